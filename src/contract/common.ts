@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { isCidr, isIp } from '../lib/cidr';
+
+/**
+ * What the schemas know beyond types, read by `reading.ts` (differences) and `openapi.ts` (descriptions).
+ * - `absent`: the interface's own samples leave the member out at times, so its absence is no difference.
+ * - `seen`: values that have been observed; any other string is kept and counted as a new state.
+ */
+export const notes = z.registry<{
+  absent?: true;
+  seen?: readonly string[];
+  format?: string;
+  description?: string;
+}>();
+
+/** A member that answers may leave out without being at odds with the interface. */
+export function mayBeAbsent<T extends z.core.$ZodType>(schema: T): z.ZodMiniOptional<T> {
+  const optional = z.optional(schema);
+  notes.add(optional, { absent: true });
+  return optional;
+}
+
+/** A string with observed values; every other value is allowed and shown word for word. */
+export function seenState(seen: readonly string[]) {
+  return z.string().register(notes, { seen });
+}
+
+// interface.md, "States and transitions", and the values seen on deployed services.
+export const provisioningStates = [
+  'unknown',
+  'pending',
+  'provisioning',
+  'provisioned',
+  'deprovisioning',
+  'error',
+] as const;
+export const healthStates = ['unknown', 'healthy', 'degraded', 'error'] as const;
+export const powerStates = [
+  'Queued',
+  'Building',
+  'Pending',
+  'Running',
+  'Stopping',
+  'Stopped',
+] as const;
+export const userStates = ['active', 'pending', 'suspended'] as const;
+
+export const cidrString = z
+  .string()
+  .check(z.refine(isCidr, 'must be a prefix in CIDR notation, such as 10.0.0.0/20'))
+  .register(notes, { format: 'cidr' });
+export const ipString = z
+  .string()
+  .check(z.refine(isIp, 'must be an IP address, such as 10.0.0.1'))
+  .register(notes, { format: 'ip' });
+export const timestamp = z.string().register(notes, { format: 'date-time' });
+
+export const tag = z.strictObject({ name: z.string(), value: z.string() });
+export type Tag = z.output<typeof tag>;
+
+/** Names seen to be accepted by deployed services; a hint for forms and the sandbox's rule, not the interface's. */
+export const namePattern = /^[0-9A-Za-z](?:[0-9A-Za-z-_.]{0,61}[0-9A-Za-z])?$/;
+
+/** Write metadata (interface.md, "Common envelope"). */
+export const writeMetadata = z.strictObject({
+  name: z.string(),
+  description: z.optional(z.string()),
+  tags: z.optional(z.array(tag)),
+});
+export type WriteMetadata = z.output<typeof writeMetadata>;
+
+const readTag = z.object({ name: z.string(), value: z.optional(z.string()) });
+
+/** Read metadata of organization-scoped resources: user, service account, project. */
+export const readMetadata = z.object({
+  id: z.string(),
+  name: z.optional(z.string()),
+  description: mayBeAbsent(z.string()),
+  organizationId: z.optional(z.string()),
+  creationTime: z.optional(timestamp),
+  createdBy: mayBeAbsent(z.string()),
+  modifiedTime: mayBeAbsent(timestamp),
+  modifiedBy: mayBeAbsent(z.string()),
+  provisioningStatus: z.optional(seenState(provisioningStates)),
+  healthStatus: z.optional(seenState(healthStates)),
+  tags: mayBeAbsent(z.array(readTag)),
+});
+
+/** Read metadata of project-scoped resources: network, security group, file storage, instance. */
+export const readProjectMetadata = z.extend(readMetadata, {
+  projectId: z.optional(z.string()),
+});
+
+/** Read metadata of resources that only exist: flavors. */
+export const readStaticMetadata = z.object({
+  id: z.string(),
+  name: z.optional(z.string()),
+  description: mayBeAbsent(z.string()),
+  creationTime: mayBeAbsent(timestamp),
+});

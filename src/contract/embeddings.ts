@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+// interface.md, "Embeddings ({inference_url})".
+
+export const embeddingRequest = z.strictObject({
+  model: z.string().check(z.minLength(1, 'must not be empty')),
+  input: z.optional(z.unknown()),
+  encoding_format: z.optional(z.string()),
+  dimensions: z.optional(z.nullable(z.int().check(z.gte(1)))),
+  user: z.optional(z.nullable(z.string())),
+});
+export type EmbeddingRequest = z.output<typeof embeddingRequest>;
+
+export const embeddingResponse = z.object({
+  object: z.optional(z.string()),
+  data: z.optional(
+    z.array(
+      z.object({
+        object: z.optional(z.string()),
+        index: z.optional(z.int()),
+        // Numbers by the interface; some servers answer base64 text (little-endian float32).
+        embedding: z.optional(z.union([z.array(z.number()), z.string()])),
+      }),
+    ),
+  ),
+  model: z.optional(z.string()),
+  usage: z.optional(
+    z.object({ prompt_tokens: z.optional(z.int()), total_tokens: z.optional(z.int()) }),
+  ),
+});
+export type EmbeddingResponse = z.output<typeof embeddingResponse>;

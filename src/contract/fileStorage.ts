@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import {
+  mayBeAbsent,
+  provisioningStates,
+  readProjectMetadata,
+  seenState,
+  writeMetadata,
+} from './common';
+
+// interface.md, "File storage".
+
+const sizeGiB = z.int().check(z.gte(1));
+const storageType = z.strictObject({
+  nfs: z.strictObject({ rootsquash: z.optional(z.boolean()) }),
+});
+const attachments = z.strictObject({ networkIds: z.array(z.string()) });
+
+export const fileStorageCreate = z.strictObject({
+  metadata: writeMetadata,
+  spec: z.strictObject({
+    organizationId: z.string(),
+    projectId: z.string(),
+    storageClassId: z.string(),
+    regionId: z.string(),
+    sizeGiB,
+    storageType,
+    attachments: z.optional(attachments),
+  }),
+});
+export type FileStorageCreate = z.output<typeof fileStorageCreate>;
+
+export const fileStorageUpdate = z.strictObject({
+  metadata: writeMetadata,
+  spec: z.strictObject({ sizeGiB, storageType, attachments: z.optional(attachments) }),
+});
+export type FileStorageUpdate = z.output<typeof fileStorageUpdate>;
+
+export const fileStorage = z.object({
+  metadata: readProjectMetadata,
+  spec: z.optional(
+    z.object({
+      sizeGiB: z.optional(z.int()),
+      // Keys come in other letter case from some services, so the inside is read by `writes/`, not here.
+      storageType: z.optional(z.record(z.string(), z.unknown())),
+      attachments: mayBeAbsent(z.object({ networkIds: z.optional(z.array(z.string())) })),
+    }),
+  ),
+  status: z.optional(
+    z.object({
+      regionId: z.optional(z.string()),
+      storageClassId: z.optional(z.string()),
+      usage: mayBeAbsent(
+        z.object({ capacityBytes: z.optional(z.int()), usedBytes: z.optional(z.int()) }),
+      ),
+      attachments: mayBeAbsent(
+        z.array(
+          z.object({
+            networkId: z.optional(z.string()),
+            mountSource: mayBeAbsent(z.string()),
+            provisioningStatus: z.optional(seenState(provisioningStates)),
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+export type FileStorage = z.output<typeof fileStorage>;

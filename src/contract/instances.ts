@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { mayBeAbsent, powerStates, readProjectMetadata, seenState, writeMetadata } from './common';
+
+// interface.md, "Compute instance". Whether `publicIP` is accepted on create is not shown there; deployed services take it.
+
+export const instanceCreate = z.strictObject({
+  metadata: writeMetadata,
+  spec: z.strictObject({
+    organizationId: z.string(),
+    projectId: z.string(),
+    networkId: z.string(),
+    flavorId: z.string(),
+    imageId: z.string(),
+    networking: z.optional(
+      z.strictObject({
+        securityGroups: z.optional(z.array(z.string())),
+        publicIP: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+});
+export type InstanceCreate = z.output<typeof instanceCreate>;
+
+export const instance = z.object({
+  metadata: readProjectMetadata,
+  spec: z.optional(
+    z.object({
+      flavorId: z.optional(z.string()),
+      imageId: z.optional(z.string()),
+      networking: mayBeAbsent(
+        z.object({
+          publicIP: mayBeAbsent(z.boolean()),
+          securityGroups: mayBeAbsent(z.array(z.string())),
+        }),
+      ),
+    }),
+  ),
+  status: z.optional(
+    z.object({
+      regionId: z.optional(z.string()),
+      networkId: z.optional(z.string()),
+      privateIP: mayBeAbsent(z.string()),
+      publicIP: mayBeAbsent(z.string()),
+      powerState: z.optional(seenState(powerStates)),
+    }),
+  ),
+});
+export type Instance = z.output<typeof instance>;

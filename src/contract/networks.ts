@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { cidrString, ipString, mayBeAbsent, readProjectMetadata, writeMetadata } from './common';
+
+// interface.md, "Network (a layer 3 network)".
+
+export const route = z.strictObject({ prefix: cidrString, nexthop: ipString });
+export type Route = z.output<typeof route>;
+
+export const networkCreate = z.strictObject({
+  metadata: writeMetadata,
+  spec: z.strictObject({
+    organizationId: z.string(),
+    projectId: z.string(),
+    regionId: z.string(),
+    prefix: cidrString,
+    dnsNameservers: z.array(ipString),
+    routes: z.array(route),
+  }),
+});
+export type NetworkCreate = z.output<typeof networkCreate>;
+
+export const networkUpdate = z.strictObject({
+  metadata: writeMetadata,
+  spec: z.strictObject({
+    dnsNameservers: z.array(ipString),
+    routes: z.optional(z.array(route)),
+  }),
+});
+export type NetworkUpdate = z.output<typeof networkUpdate>;
+
+export const network = z.object({
+  metadata: readProjectMetadata,
+  spec: z.optional(
+    z.object({
+      dnsNameservers: z.optional(z.array(z.string())),
+      routes: mayBeAbsent(
+        z.array(z.object({ prefix: z.optional(z.string()), nexthop: z.optional(z.string()) })),
+      ),
+    }),
+  ),
+  status: z.optional(
+    z.object({ regionId: z.optional(z.string()), prefix: z.optional(z.string()) }),
+  ),
+});
+export type Network = z.output<typeof network>;

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { isObject, pointerTo, toNumber, type Json } from '../lib/json';
+import { notes } from './common';
+
+/** One place where an answer is not what the interface says; `pointer` is an RFC 6901 JSON pointer into the answer. */
+export interface Difference {
+  pointer: string;
+  kind: 'missing' | 'wrong type' | 'not in the interface' | 'new value';
+  /** What the interface leads one to expect, in words. */
+  expected?: string;
+  /** What came instead, shortened. */
+  found?: string;
+}
+
+/**
+ * An answer as read: `value` is safe to use by its type (members of a wrong type are left out, unknown ones stay),
+ * `raw` is exactly what came and is what writes are composed from.
+ */
+export interface Reading<T> {
+  value: T;
+  raw: Json;
+  differences: Difference[];
+}
+
+/** Kept per answer; a service that differs in every element of a long list should not fill the memory. */
+const MOST_DIFFERENCES = 200;
+
+/**
+ * Reads an answer tolerantly. Nothing throws: what cannot be read is left out and reported.
+ * `value` is `undefined` only when the answer as a whole, or a required member of it (an id), is unusable.
+ */
+export function readAnswer<S extends z.core.$ZodType>(
+  schema: S,
+  raw: Json,
+): { value: z.output<S> | undefined; differences: Difference[] } {
+  const differences: Difference[] = [];
+  const value = walk(schema, raw, '', differences);
+  return { value: value as z.output<S> | undefined, differences };
+}
+
+function walk(
+  schema: z.core.$ZodType,
+  raw: unknown,
+  pointer: string,
+  differences: Difference[],
+): unknown {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+      return walk(def.innerType, raw, pointer, differences);
+    case 'object':
+      return walkObject(schema as z.core.$ZodObject, raw, pointer, differences);
+    case 'array':
+      if (!Array.isArray(raw)) return report(differences, pointer, 'wrong type', 'a list', raw);
+      return raw
+        .map((item, index) => walk(def.element, item, pointerTo(pointer, index), differences))
+        .filter((item) => item !== undefined);
+    default:
+      return walkLeaf(schema, raw, pointer, differences);
+  }
+}
+
+function walkObject(
+  schema: z.core.$ZodObject,
+  raw: unknown,
+  pointer: string,
+  differences: Difference[],
+): unknown {
+  if (!isObject(raw)) return report(differences, pointer, 'wrong type', 'an object', raw);
+  const shape = schema._zod.def.shape;
+  const value: Record<string, unknown> = { ...raw };
+  let usable = true;
+  for (const [member, inner] of Object.entries(shape)) {
+    const optional = (inner as z.core.$ZodTypes)._zod.def.type === 'optional';
+    const here = pointerTo(pointer, member);
+    if (!Object.hasOwn(raw, member)) {
+      if (!notes.get(inner)?.absent) report(differences, here, 'missing', expected(inner));
+      if (!optional) usable = false;
+      continue;
+    }
+    const read = walk(inner, raw[member], here, differences);
+    if (read === undefined) {
+      delete value[member];
+      if (!optional) usable = false;
+    } else {
+      value[member] = read;
+    }
+  }
+  for (const member of Object.keys(raw))
+    if (!Object.hasOwn(shape, member))
+      report(
+        differences,
+        pointerTo(pointer, member),
+        'not in the interface',
+        undefined,
+        raw[member],
+      );
+  return usable ? value : undefined;
+}
+
+function walkLeaf(
+  schema: z.core.$ZodType,
+  raw: unknown,
+  pointer: string,
+  differences: Difference[],
+): unknown {
+  const candidate = toNumber(raw) ?? raw;
+  const parsed = z.safeParse(schema, candidate);
+  // Integers beyond 2^53 are numbers all the same; their digits stay in `raw`.
+  if (!parsed.success && typeof candidate === 'number' && expected(schema) === 'a whole number')
+    if (Number.isInteger(candidate)) return candidate;
+  if (!parsed.success) return report(differences, pointer, 'wrong type', expected(schema), raw);
+  const seen = notes.get(schema)?.seen;
+  if (seen && typeof raw === 'string' && !seen.includes(raw))
+    report(differences, pointer, 'new value', `one of ${seen.join(', ')}`, raw);
+  return parsed.data;
+}
+
+function report(
+  differences: Difference[],
+  pointer: string,
+  kind: Difference['kind'],
+  expectation?: string,
+  found?: unknown,
+): undefined {
+  if (differences.length >= MOST_DIFFERENCES) return;
+  const difference: Difference = { pointer, kind };
+  if (expectation !== undefined) difference.expected = expectation;
+  if (found !== undefined) difference.found = describe(found);
+  differences.push(difference);
+}
+
+function expected(schema: z.core.$ZodType): string {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+      return expected(def.innerType);
+    case 'string':
+      return 'text';
+    case 'number':
+      return 'format' in def ? 'a whole number' : 'a number';
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return 'a list';
+    case 'object':
+    case 'record':
+      return 'an object';
+    default:
+      return def.type;
+  }
+}
+
+function describe(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

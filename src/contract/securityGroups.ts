@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { cidrString, mayBeAbsent, readProjectMetadata, seenState, writeMetadata } from './common';
+
+// interface.md, "Security group". Directions and protocols beyond the document's samples were seen on deployed services.
+export const directions = ['ingress', 'egress'] as const;
+export const protocols = ['any', 'icmp', 'tcp', 'udp', 'vrrp'] as const;
+
+const port = z.int().check(z.gte(1), z.lte(65535));
+
+/**
+ * A rule as it is written. The document's member for the range is `cidr`; some services call it `prefix` and know
+ * `portMax`, the last port of a range. No port is every port, no range is everywhere.
+ */
+export const rule = z.strictObject({
+  direction: z.string(),
+  protocol: z.string(),
+  port: z.optional(port),
+  portMax: z.optional(port),
+  cidr: z.optional(cidrString),
+  prefix: z.optional(cidrString),
+});
+export type Rule = z.output<typeof rule>;
+
+export const securityGroupUpdate = z.strictObject({
+  metadata: writeMetadata,
+  spec: z.strictObject({ rules: z.array(rule) }),
+});
+export type SecurityGroupUpdate = z.output<typeof securityGroupUpdate>;
+
+const readRule = z.object({
+  direction: z.optional(seenState(directions)),
+  protocol: z.optional(seenState(protocols)),
+  port: mayBeAbsent(z.int()),
+  portMax: mayBeAbsent(z.int()),
+  cidr: mayBeAbsent(z.string()),
+  prefix: mayBeAbsent(z.string()),
+});
+export type ReadRule = z.output<typeof readRule>;
+
+export const securityGroup = z.object({
+  metadata: readProjectMetadata,
+  spec: z.optional(z.object({ rules: z.optional(z.array(readRule)) })),
+  status: z.optional(
+    z.object({ regionId: z.optional(z.string()), networkId: z.optional(z.string()) }),
+  ),
+});
+export type SecurityGroup = z.output<typeof securityGroup>;
