@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A server of the project's own, started for one Playwright worker or one test. */
+export interface Server {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built gateway on a free port; with no settings of its own the sandbox is mounted behind it. */
+export async function startGateway(settings: Record<string, string> = {}): Promise<Server> {
+  return start(['dist/server/main.js'], { PORT: '0', ...settings });
+}
+
+/** Starts the sandbox alone, as `npm run sandbox` does. */
+export async function startSandbox(...options: string[]): Promise<Server> {
+  return start(['--import', 'tsx', 'sandbox/main.ts', '--port', '0', ...options], {});
+}
+
+async function start(command: string[], settings: Record<string, string>): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
+  const database = join(folder, 'sandbox.db');
+  const child = spawn(process.execPath, command, {
+    env: { ...process.env, MERIDIAN_SANDBOX_DATABASE: database, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const address = await printedAddress(child);
+  return {
+    address,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address a server prints when it is ready; rejects with what it said when it ends before that. */
+function printedAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    if (!child.stdout) return reject(new Error('The server has no output to read.'));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said += `${line}\n`;
+      const address = /https?:\/\/[\w.:[\]-]+/.exec(line)?.[0];
+      if (address) resolve(address);
+    });
+  });
+}

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { metadata, spec } from './sandboxControl';
+
+async function fillNetwork(page: Page, name: string, prefix = '10.99.0.0/20') {
+  await page.goto('/networks/new');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Prefix', { exact: true }).fill(prefix);
+}
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create network', exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('what was typed is what the database holds', async ({ page, sandbox }) => {
+  await fillNetwork(page, 'orbit-a');
+  await page.getByLabel('Description', { exact: true }).fill('Between the edge and the lab');
+  await page.getByLabel('DNS nameservers').fill('9.9.9.9');
+  for (const [index, route] of [
+    ['192.168.0.0/16', '10.99.0.1'],
+    ['172.16.0.0/12', '10.99.0.2'],
+  ].entries()) {
+    await page.getByRole('button', { name: 'Add route' }).click();
+    await page.getByLabel(`Route ${index + 1} destination`).fill(route[0] ?? '');
+    await page.getByLabel(`Route ${index + 1} next hop`).fill(route[1] ?? '');
+  }
+  for (const [index, tag] of [
+    ['env', 'prod'],
+    ['owner', 'Ünïcode & co = 100%'],
+  ].entries()) {
+    await page.getByRole('button', { name: 'Add tag' }).click();
+    await page.getByLabel(`Tag ${index + 1} name`).fill(tag[0] ?? '');
+    await page.getByLabel(`Tag ${index + 1} value`).fill(tag[1] ?? '');
+  }
+  await create(page).click();
+  await expect(heading(page, 'orbit-a')).toBeVisible();
+
+  const [sent] = await sandbox.requests('createNetwork');
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    metadata: {
+      name: 'orbit-a',
+      description: 'Between the edge and the lab',
+      tags: [
+        { name: 'env', value: 'prod' },
+        { name: 'owner', value: 'Ünïcode & co = 100%' },
+      ],
+    },
+    spec: {
+      organizationId: expect.any(String),
+      projectId: expect.any(String),
+      regionId: expect.any(String),
+      prefix: '10.99.0.0/20',
+      dnsNameservers: ['9.9.9.9'],
+      routes: [
+        { prefix: '192.168.0.0/16', nexthop: '10.99.0.1' },
+        { prefix: '172.16.0.0/12', nexthop: '10.99.0.2' },
+      ],
+    },
+  });
+  const stored = await sandbox.named('networks', 'orbit-a');
+  expect(metadata(stored)).toMatchObject({ description: 'Between the edge and the lab' });
+  expect(spec(stored)).toMatchObject({ dnsNameservers: ['9.9.9.9'] });
+  expect(spec(stored).routes).toHaveLength(2);
+});
+
+test('lists that are empty are sent empty, members that are not set are left out', async ({
+  page,
+  sandbox,
+}) => {
+  await fillNetwork(page, 'bare');
+  await create(page).click();
+  await expect(heading(page, 'bare')).toBeVisible();
+  const [sent] = await sandbox.requests('createNetwork');
+  const body = JSON.parse(sent?.body ?? '');
+  expect(body.spec).toMatchObject({ dnsNameservers: [], routes: [] });
+  expect(body.metadata).not.toHaveProperty('description');
+  expect(sent?.body).not.toContain('null');
+});
+
+test('a double click, and Enter with a click, create one network', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 400 });
+  await fillNetwork(page, 'once');
+  await create(page).dblclick();
+  await expect(heading(page, 'once')).toBeVisible();
+
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 400 });
+  await fillNetwork(page, 'once-more', '10.98.0.0/24');
+  await page.getByLabel('Name', { exact: true }).press('Enter');
+  await create(page).click({ force: true, noWaitAfter: true }).catch(() => undefined);
+  await expect(heading(page, 'once-more')).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(2);
+});
+
+test('a dropped connection is an unknown outcome, and looking finds the one network', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'drop' });
+  await fillNetwork(page, 'lost-answer');
+  await create(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Look for it' }).click();
+  await dialog.getByRole('link', { name: /lost-answer/ }).click();
+  await expect(heading(page, 'lost-answer')).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+  await sandbox.named('networks', 'lost-answer');
+});
+
+test('an answer that is half there is an unknown outcome too', async ({ page, sandbox }) => {
+  for (const kind of ['half', 'html']) {
+    await sandbox.fault({ operation: 'createNetwork', kind });
+    await fillNetwork(page, `torn-${kind}`);
+    await create(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`torn-${kind}`);
+  }
+  expect(await sandbox.requests('createNetwork')).toHaveLength(2);
+});
+
+test('a 401 in the middle of the form keeps every field, and the write waits for a click', async ({
+  page,
+  sandbox,
+}) => {
+  await fillNetwork(page, 'after-token');
+  await page.getByRole('button', { name: 'Add route' }).click();
+  await page.getByLabel('Route 1 destination').fill('192.168.0.0/16');
+  await page.getByLabel('Route 1 next hop').fill('10.99.0.1');
+  await sandbox.fault({ operation: 'createNetwork', kind: '401' });
+  await create(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+  await dialog.getByRole('button', { name: 'Use token' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('after-token');
+  await expect(page.getByLabel('Route 1 next hop')).toHaveValue('10.99.0.1');
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+  await create(page).click();
+  await expect(heading(page, 'after-token')).toBeVisible();
+});
+
+test('a refusal stands above the buttons and at the field, and nothing typed is lost', async ({
+  page,
+  sandbox,
+}) => {
+  await fillNetwork(page, 'edge-north');
+  await create(page).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/exist/i);
+  await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue('10.99.0.0/20');
+  await page.getByLabel('Name', { exact: true }).fill('edge-north-2');
+  await create(page).click();
+  await expect(heading(page, 'edge-north-2')).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(2);
+});
+
+test('a quota refusal shows the text and signs nobody out', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: '403' });
+  await fillNetwork(page, 'too-many');
+  await create(page).click();
+  await expect(page.getByRole('alert').first()).toContainText('403');
+  await expect(page.getByRole('dialog', { name: 'Access token' })).toBeHidden();
+});
+
+test('bad input is told at its field, all at once, and nothing is sent', async ({
+  page,
+  sandbox,
+}) => {
+  await fillNetwork(page, '-bad-', '010.0.0.0/8');
+  await page.getByLabel('DNS nameservers').fill('9.9.9');
+  await page.getByRole('button', { name: 'Add route' }).click();
+  await page.getByLabel('Route 1 destination').fill('10/8');
+  await create(page).click();
+  for (const label of ['Prefix', 'DNS nameservers', 'Route 1 destination', 'Route 1 next hop'])
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+  expect(await sandbox.requests('createNetwork')).toHaveLength(0);
+});
+
+test('host bits are offered a correction and an overlap is named', async ({ page }) => {
+  await fillNetwork(page, 'near', '10.20.1.7/20');
+  await page.getByRole('button', { name: /10\.20\.0\.0\/20/ }).click();
+  await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue('10.20.0.0/20');
+  await expect(page.getByText(/overlaps .*edge-north/i)).toBeVisible();
+});
+
+test('a reload gives the draft back', async ({ page }) => {
+  await fillNetwork(page, 'half-way');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByLabel('Tag 1 name').fill('env');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('half-way');
+  await expect(page.getByLabel('Tag 1 name')).toHaveValue('env');
+});
