@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { metadata } from './sandboxControl';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Networks' });
+const row = (page: Page, name: string) =>
+  table(page).getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+test('the printed address shows the seeded networks without any configuration', async ({ page }) => {
+  await page.goto('/networks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+  await expect(row(page, 'edge-north')).toContainText('10.20.0.0/20');
+  await expect(row(page, 'edge-north')).toContainText('Provisioned');
+});
+
+test('filters travel under the names of the API, repeated and encoded byte for byte', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(
+    `/networks?tag=${encodeURIComponent('env=prod')}&tag=${encodeURIComponent('ü&=+% x=1=2')}` +
+      '&regionID=eu-north-1&regionID=eu-west-2',
+  );
+  await expect
+    .poll(async () => (await sandbox.requests('listNetworks')).map((request) => request.url))
+    .toContainEqual(
+      expect.stringContaining(
+        'tag=env%3Dprod&tag=%C3%BC%26%3D%2B%25%20x%3D1%3D2&regionID=eu-north-1&regionID=eu-west-2',
+      ),
+    );
+});
+
+test('a filter is added on the page, stands in the address and survives a reload', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/networks');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const popover = page.getByRole('dialog', { name: 'Add filter' });
+  await popover.getByLabel('Tag name').fill('env');
+  await popover.getByLabel('Tag value').fill('prod');
+  await popover.getByRole('button', { name: 'Add filter' }).click();
+  await expect(page).toHaveURL(/tag=env%3Dprod/);
+  await expect(row(page, 'staging')).toHaveCount(0);
+  await expect(row(page, 'edge-north')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'edge-north')).toBeVisible();
+  await expect(row(page, 'staging')).toHaveCount(0);
+  expect((await sandbox.requests('listNetworks')).at(-1)?.url).toContain('tag=env%3Dprod');
+});
+
+test('search, sort and tab are state of the address: Back and reload restore them', async ({
+  page,
+}) => {
+  await page.goto('/networks');
+  await page.getByRole('searchbox', { name: 'Search networks' }).fill('inference');
+  await expect(row(page, 'edge-north')).toHaveCount(0);
+  await page.getByRole('columnheader', { name: /Name/ }).getByRole('button').click();
+  await expect(page).toHaveURL(/q=inference/);
+  await expect(page).toHaveURL(/sort=-name/);
+  await row(page, 'inference-blue').getByRole('link', { name: 'inference-blue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'inference-blue' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox', { name: 'Search networks' })).toHaveValue('inference');
+  await page.reload();
+  await expect(table(page).getByRole('columnheader', { name: /Name/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(row(page, 'edge-north')).toHaveCount(0);
+});
+
+test('arrow keys move, Enter opens', async ({ page }) => {
+  await page.goto('/networks?sort=name&q=inference');
+  await row(page, 'inference-blue').getByRole('link', { name: 'inference-blue' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'inference-green' })).toBeVisible();
+});
+
+test('the export holds what is shown, with formulas defused', async ({ page, sandbox }) => {
+  const [seeded] = await sandbox.objects('networks');
+  await sandbox.api('POST', '/api/v2/networks', {
+    metadata: { name: 'formula', tags: [{ name: '=1+1', value: '@x' }] },
+    spec: {
+      organizationId: metadata(seeded ?? {}).organizationId,
+      projectId: metadata(seeded ?? {}).projectId,
+      regionId: 'eu-north-1',
+      prefix: '10.95.0.0/24',
+      dnsNameservers: [],
+      routes: [],
+    },
+  });
+  await page.goto('/networks?q=formula');
+  await expect(row(page, 'formula')).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.trim().split('\n')).toHaveLength(2);
+  expect(csv).toContain('formula');
+  expect(csv).not.toMatch(/(^|,)"?=/m);
+});
+
+test('the row menu copies the id', async ({ page, context, sandbox }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/networks');
+  await row(page, 'edge-north').getByRole('button', { name: 'Actions for edge-north' }).click();
+  await page.getByRole('menuitem', { name: 'Copy ID' }).click();
+  const id = metadata(await sandbox.named('networks', 'edge-north')).id;
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+});
+
+test('empty, no match and failed each say what is the case and what can be done', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/networks?q=nothing-is-called-this');
+  await expect(page.getByRole('main')).toContainText(/no network/i);
+  await sandbox.reset({ seed: 'empty' });
+  await page.goto('/networks');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create network' }).last()).toBeVisible();
+  await sandbox.fault({ operation: 'listNetworks', kind: '500', times: 10 });
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('500');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await sandbox.clearFaults();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a free block of the address map opens the create form with it', async ({ page }) => {
+  await page.goto('/networks');
+  await page.getByRole('tab', { name: 'Address map' }).click();
+  await expect(page).toHaveURL(/tab=/);
+  await expect(page.getByRole('main')).toContainText(/partner-lab overlaps storage-backplane|storage-backplane overlaps partner-lab/);
+  const free = page.getByRole('tabpanel').getByRole('link', { name: /free/i }).first();
+  const name = (await free.getAttribute('aria-label')) ?? (await free.innerText());
+  const prefix = /\d+\.\d+\.\d+\.\d+\/\d+/.exec(name)?.[0] ?? 'no prefix in the name';
+  await free.click();
+  await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue(prefix);
+});
+
+test('an open row menu and the focus stay through polls', async ({ page, sandbox }) => {
+  await sandbox.settings({ provisioningSeconds: 600 });
+  const [seeded] = await sandbox.objects('networks');
+  await sandbox.api('POST', '/api/v2/networks', {
+    metadata: { name: 'slow' },
+    spec: {
+      organizationId: metadata(seeded ?? {}).organizationId,
+      projectId: metadata(seeded ?? {}).projectId,
+      regionId: 'eu-north-1',
+      prefix: '10.94.0.0/24',
+      dnsNameservers: [],
+      routes: [],
+    },
+  });
+  await page.goto('/networks');
+  await row(page, 'slow').getByRole('button', { name: 'Actions for slow' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
+  const before = (await sandbox.requests('listNetworks')).length;
+  await expect
+    .poll(async () => (await sandbox.requests('listNetworks')).length, { timeout: 15_000 })
+    .toBeGreaterThan(before + 1);
+  await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
+});
+
+test('ten thousand networks scroll and are searched', async ({ page, sandbox }) => {
+  await sandbox.reset({ networks: 10_000 });
+  await page.goto('/networks');
+  await expect(table(page)).toHaveAttribute('aria-rowcount', /^1000\d$/);
+  expect(await table(page).getByRole('row').count()).toBeLessThan(120);
+  const name = String(metadata((await sandbox.objects('networks')).at(-1) ?? {}).name);
+  await page.getByRole('searchbox', { name: 'Search networks' }).fill(name);
+  await expect(row(page, name)).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { metadata } from './sandboxControl';
+
+/** Every address of the console that needs no id, with its h1. */
+const routes = [
+  ['/', 'Overview'],
+  ['/networks', 'Networks'],
+  ['/networks?tab=map', 'Networks'],
+  ['/networks/new', 'Create network'],
+  ['/security-groups', 'Security groups'],
+  ['/file-storage', 'File storage'],
+  ['/file-storage/new', 'Create file storage'],
+  ['/instances', 'Instances'],
+  ['/instances/new', 'Create instance'],
+  ['/flavors', 'Flavors'],
+  ['/users', 'Users'],
+  ['/users/new', 'Create user'],
+  ['/users/import', 'Import users'],
+  ['/service-accounts', 'Service accounts'],
+  ['/projects', 'Projects'],
+  ['/projects/new', 'Create project'],
+  ['/models', 'Models'],
+  ['/embeddings', 'Embeddings'],
+  ['/activity', 'Activity'],
+  ['/settings', 'Settings'],
+  ['/reference', 'API reference'],
+  ['/no/such/page', 'Not found'],
+] as const;
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+for (const [path, title] of routes) {
+  test(`${path} has its title, one h1, landmarks, and is accessible in both themes`, async ({
+    page,
+  }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(`${title} · Meridian`);
+      await expect(page.getByRole('banner')).toHaveCount(1);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      if (path !== '/')
+        await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+      await expectAccessible(page);
+    }
+    // 390 px wide, and 1440 px at 200 % zoom.
+    for (const width of [390, 720]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.reload();
+      await expect(heading(page, title)).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test('a network and its form are accessible in both themes and fit 390 px', async ({
+  page,
+  sandbox,
+}) => {
+  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  for (const path of [`/networks/${id}`, `/networks/${id}?tab=json`, `/networks/${id}/edit`]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: /edge-north/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+test('every page can be reached by the palette', async ({ page }) => {
+  for (const [path, title] of routes) {
+    if (path.includes('?') || path.startsWith('/no/')) continue;
+    await page.goto('/reference');
+    await expect(heading(page, 'API reference')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(title);
+    await page.getByRole('option', { name: title, exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`));
+    await expect(heading(page, title)).toBeVisible();
+  }
+});
+
+test('focus goes to the h1 on navigation, and the skip link leads to the content', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Networks' }).click();
+  await expect(heading(page, 'Networks')).toBeFocused();
+  await page.goto('/networks');
+  await expect(heading(page, 'Networks')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(
+    await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+  ).toBe(true);
+});
+
+test('the theme is set before the first paint and remembered', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Theme', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await expect.poll(scheme).toBe('dark');
+  await page.goto('/networks', { waitUntil: 'commit' });
+  await expect.poll(scheme).toBe('dark');
+});
+
+test('the scope filters lists and stands in the address', async ({ page, sandbox }) => {
+  await page.goto('/networks');
+  await page.getByRole('button', { name: 'Scope', exact: true }).click();
+  const region = page.getByRole('combobox', { name: 'Region' });
+  await region.fill('eu-west-2');
+  await region.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(async () => (await sandbox.requests('listNetworks')).at(-1)?.url)
+    .toContain('regionID=eu-west-2');
+  await expect(page).toHaveURL(/regionID=eu-west-2/);
+});
+
+test('the connection tells what is reachable and takes a token', async ({ page }) => {
+  await page.goto('/networks');
+  await expect(page.getByRole('table', { name: 'Networks' })).toBeVisible();
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await expect(page.getByText('Regional API')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await dialog.getByLabel('Token', { exact: true }).fill('sandbox-readonly');
+  await dialog.getByRole('button', { name: 'Use token' }).click();
+  await page.goto('/networks/new');
+});
+
+test('parallel refusals of the token open one dialog, and reads repeat after it', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'listNetworks', kind: '401', times: 1 });
+  await sandbox.fault({ operation: 'listSecurityGroups', kind: '401', times: 1 });
+  await page.goto('/');
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await expect(dialog).toHaveCount(1);
+  await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+  await dialog.getByRole('button', { name: 'Use token' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
+test('Activity shows the request with its bodies and copies it as cURL without the token', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/networks');
+  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('link', { name: /List networks/ }).first().click();
+  await expect(page.getByRole('main')).toContainText('/api/v2/networks');
+  await page.getByRole('button', { name: 'Copy as cURL' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('Authorization: Bearer $TOKEN');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('sandbox-admin');
+});
