@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { browserArgs, ensureBrowser } from './scripts/browser';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  // A test that passes only on the second try is a failing test.
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: Math.min(4, Math.max(2, availableParallelism())),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  outputDir: 'test-results/e2e',
+  use: {
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    launchOptions: { executablePath: ensureBrowser(), args: [...browserArgs] },
+  },
+});

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** Keeps a browser quiet: nothing but the pages it is told to open goes over the network. */
+export const browserArgs: readonly string[] = [
+  // Chromium refuses its own sandbox when run by root, as in most containers.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function runnable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An installed Chromium: the one a setting names, Playwright's own, or one on the machine. */
+export function findBrowser(): string | undefined {
+  for (const name of ['MERIDIAN_CHROMIUM', 'CHROME_PATH']) {
+    const file = process.env[name];
+    if (file === undefined || file === '') continue;
+    if (!runnable(file)) throw new Error(`${name} names ${file}, which is not a program.`);
+    return file;
+  }
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder);
+  return [
+    chromium.executablePath(),
+    ...folders.flatMap((folder) => commands.map((command) => path.join(folder, command))),
+    ...applications,
+  ].find(runnable);
+}
+
+function run(command: string, args: readonly string[]): boolean {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  return status === 0;
+}
+
+function installWithApt(): boolean {
+  if (!run('sh', ['-c', 'command -v apt-get > /dev/null'])) return false;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...args: string[]): boolean => {
+    const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args];
+    return run(command, rest);
+  };
+  return apt('update') && apt('install', '-y', 'chromium');
+}
+
+/** An installed Chromium; installs one when there is none, or throws with what to do. */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  console.log('No Chromium found on this machine; installing one.');
+  const installed =
+    run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']) ||
+    installWithApt();
+  const browser = installed ? findBrowser() : undefined;
+  if (browser === undefined) {
+    throw new Error(
+      'No Chromium is installed and none could be installed. Install Chromium or Chrome, or set MERIDIAN_CHROMIUM to its program file.',
+    );
+  }
+  return browser;
+}

@@ -1,0 +1,86 @@
+// The lint rule `meridian/floors`: each floor of src/ imports only from itself and the floors below it.
+// A rule of its own rather than no-restricted-imports, because it resolves relative addresses and sees
+// `import()`, type imports and re-exports alike.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** From the ground up. */
+const floors = [
+  'lib',
+  'contract',
+  'ledger',
+  'session',
+  'api',
+  'writes',
+  'components',
+  'pages',
+  'app',
+];
+
+/** The part of the house a file belongs to: `src/api`, `src`, `sandbox`, `server`, … */
+function roomOf(file) {
+  const parts = path.relative(root, file).split(path.sep);
+  if (parts[0] === 'src') return parts.length > 2 ? `src/${parts[1]}` : 'src';
+  return parts[0] ?? '';
+}
+
+/** Why `from` must not import `to`, or undefined when it may. Both are absolute paths; `to` may lack its extension. */
+export function floorFault(from, to) {
+  const importer = roomOf(from);
+  const imported = roomOf(to);
+  if (importer === imported) return undefined;
+
+  if (importer === 'sandbox' || importer === 'server') {
+    const other = importer === 'server' && imported === 'sandbox';
+    if (other || imported === 'src/contract' || imported === 'src/lib') return undefined;
+    return `${importer}/ imports only src/contract and src/lib, not ${imported}.`;
+  }
+  if (!importer.startsWith('src')) {
+    if (imported === 'src/app') return 'Nothing imports src/app but src/main.tsx.';
+    return undefined;
+  }
+  if (imported === 'sandbox') {
+    const demo = path.relative(root, from).split(path.sep).join('/');
+    if (/^src\/session\/demoFetch(\.test)?\.ts$/.test(demo)) return undefined;
+    return 'Only src/session/demoFetch.ts imports the sandbox.';
+  }
+  if (!imported.startsWith('src/')) return `src/ does not import ${imported || 'this'}.`;
+  // Files that stand directly in src/ (main.tsx) mount the house and may use all of it.
+  if (importer === 'src') return undefined;
+
+  const own = floors.indexOf(importer.slice(4));
+  const other = floors.indexOf(imported.slice(4));
+  if (own === -1) return `${importer} is not a floor; the floors are ${floors.join(', ')}.`;
+  if (other === -1) return `${imported} is not a floor; the floors are ${floors.join(', ')}.`;
+  if (other < own) return undefined;
+  return `${importer} imports only from floors below it (${floors.slice(0, own).join(', ') || 'none'}), not ${imported}.`;
+}
+
+const rule = {
+  create(context) {
+    const check = (node) => {
+      const source = node?.source ?? node?.argument?.literal ?? node?.argument;
+      const address = source?.value;
+      if (typeof address !== 'string') return;
+      const file = context.filename;
+      let target;
+      if (address.startsWith('.')) target = path.resolve(path.dirname(file), address);
+      else if (address.startsWith('/') || address.startsWith('src/'))
+        target = path.join(root, address);
+      else return;
+      const fault = floorFault(file, target);
+      if (fault !== undefined) context.report({ node: source, message: fault });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};
+
+export default { meta: { name: 'meridian' }, rules: { floors: rule } };
