@@ -1,0 +1,88 @@
+import type { OperationId } from '../src/contract/operations';
+import { expect, test } from './fixtures';
+import { metadata } from './sandboxControl';
+
+// targets.md 25 for what the console calls so far: whatever a read answers, the shell stays, the panel names the
+// status and gives a way on.
+const faults = [
+  { kind: '400', says: /400/ },
+  { kind: '403', says: /403/ },
+  { kind: '404', says: /404|not found/i },
+  { kind: '409', says: /409/ },
+  { kind: '422', says: /422/ },
+  { kind: '429', says: /429/ },
+  { kind: '500', says: /500/ },
+  { kind: 'html', says: /502/ },
+  { kind: 'half', says: /could not be read|cut off|incomplete|not JSON/i },
+  { kind: 'empty', says: /empty|no content|could not be read/i },
+  { kind: 'drop', says: /no answer|unreachable|could not be reached|network/i },
+] as const;
+
+const reads: { operation: OperationId; page: 'list' | 'detail' }[] = [
+  { operation: 'listNetworks', page: 'list' },
+  { operation: 'getNetwork', page: 'detail' },
+];
+
+for (const { operation, page: kind } of reads) {
+  test(`${operation}: every failure has its words and a way on`, async ({ page, sandbox }) => {
+    const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+    for (const fault of faults) {
+      await sandbox.clearFaults();
+      await sandbox.fault({ operation, kind: fault.kind, times: 20 });
+      await page.goto(kind === 'list' ? '/networks' : `/networks/${id}`);
+      const panel = page.getByRole('main').getByRole('alert');
+      await expect(panel, fault.kind).toContainText(fault.says);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await sandbox.clearFaults();
+      await panel.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText('edge-north').first()).toBeVisible();
+    }
+  });
+}
+
+test('lists that are null, wrong types and unknown states never break a page', async ({
+  page,
+  sandbox,
+}) => {
+  for (const kind of ['null', 'wrong-types', 'missing-members', 'unknown-states']) {
+    await sandbox.clearFaults();
+    await sandbox.fault({ operation: 'listNetworks', kind, times: 20 });
+    await page.goto('/networks');
+    await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  }
+  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+});
+
+test('every refusal of a write leaves the form as it was and shows the words', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/networks/new');
+  await page.getByLabel('Name', { exact: true }).fill('refused');
+  await page.getByLabel('Prefix', { exact: true }).fill('10.92.0.0/24');
+  for (const status of ['400', '403', '404', '409', '422', '429', '500']) {
+    await sandbox.fault({ operation: 'createNetwork', kind: status });
+    await page.getByRole('button', { name: 'Create network', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('alert').first()).toContainText(status);
+    await expect(page.getByLabel('Prefix', { exact: true })).toHaveValue('10.92.0.0/24');
+  }
+  expect(await sandbox.requests('createNetwork')).toHaveLength(7);
+});
+
+test('offline, a write is not sent, and coming back does not send it', async ({
+  page,
+  sandbox,
+  context,
+}) => {
+  await page.goto('/networks/new');
+  await page.getByLabel('Name', { exact: true }).fill('offline');
+  await page.getByLabel('Prefix', { exact: true }).fill('10.91.0.0/24');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Create network', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(/offline|not sent/i);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Create network', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'offline' })).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});
