@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+/** What would be here, and how to get it. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      {icon !== undefined && <div className={styles.icon}>{icon}</div>}
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div className={styles.words}>{children}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react';
+import styles from './Panel.module.css';
+
+/** A titled card. The title is a heading one step below the page's. */
+export function Panel({
+  title,
+  beside,
+  children,
+  flush = false,
+}: {
+  title: string;
+  beside?: ReactNode;
+  children: ReactNode;
+  /** The content brings its own padding, such as a table. */
+  flush?: boolean;
+}) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {beside !== undefined && <div className={styles.beside}>{beside}</div>}
+      </div>
+      <div className={flush ? undefined : styles.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import styles from './TagList.module.css';
+
+export interface ShownTag {
+  name: string;
+  value?: string | undefined;
+}
+
+/** How one tag reads: `env=prod`, or its name alone when it has no value. */
+export function tagText({ name, value }: ShownTag): string {
+  return value === undefined || value === '' ? name : `${name}=${value}`;
+}
+
+/** Tags on one line. `most` cuts the list and says how many more there are. */
+export function TagList({
+  tags,
+  most,
+  wrap = false,
+}: {
+  tags: readonly ShownTag[];
+  most?: number;
+  wrap?: boolean;
+}) {
+  const shown = most === undefined ? tags : tags.slice(0, most);
+  const rest = tags.slice(shown.length);
+  return (
+    <span className={styles.list} data-wrap={wrap || undefined}>
+      {shown.map((tag, index) => (
+        <span key={index} className={styles.tag} title={tagText(tag)}>
+          {tagText(tag)}
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <span className={styles.more} title={rest.map(tagText).join('\n')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { stateLook } from './stateLook';
+
+test('familiar states are capitalised and coloured', () => {
+  expect(stateLook('provisioning', 'provisioned')).toMatchObject({
+    word: 'Provisioned',
+    tone: 'settled',
+  });
+  expect(stateLook('provisioning', 'deprovisioning').tone).toBe('moving');
+  expect(stateLook('health', 'degraded')).toMatchObject({ word: 'Degraded', tone: 'attention' });
+  expect(stateLook('power', 'Running').tone).toBe('settled');
+  expect(stateLook('user', 'suspended').tone).toBe('attention');
+  expect(stateLook('provisioning', 'error').tone).toBe('failed');
+});
+
+test('an unfamiliar state is shown word for word, in neutral', () => {
+  expect(stateLook('provisioning', 'Provisioned')).toMatchObject({
+    word: 'Provisioned',
+    tone: 'neutral',
+  });
+  expect(stateLook('health', 'on fire')).toMatchObject({ word: 'on fire', tone: 'neutral' });
+  expect(stateLook('health', '__proto__')).toMatchObject({ word: '__proto__', tone: 'neutral' });
+});
+
+test('an absent state is not reported', () => {
+  expect(stateLook('health', undefined)).toMatchObject({ word: 'not reported', tone: 'unknown' });
+});
