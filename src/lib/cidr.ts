@@ -1,9 +1,172 @@
-import ipaddr from 'ipaddr.js';
+import { bitsOf, formatIp, ipFault, parseIp, type Family, type IpAddress } from './ip';
 
-// Placeholder surface; the full module is written beside its tests.
-export function isCidr(text: string): boolean {
-  return ipaddr.isValidCIDR(text);
+export { formatIp, ipFault, isIp, parseIp, type Family, type IpAddress } from './ip';
+
+/** A range of addresses in CIDR notation. */
+export interface Prefix {
+  family: Family;
+  /** The first and last address that belong to it, host bits masked. */
+  first: bigint;
+  last: bigint;
+  /** Bits of the mask: 0 to 32, or 0 to 128. */
+  length: number;
+  /** Canonical spelling, host bits masked: `10.1.3.7/20` reads `10.1.0.0/20`. */
+  text: string;
+  /** The text it was parsed from had host bits set. */
+  hostBits: boolean;
 }
-export function isIp(text: string): boolean {
-  return ipaddr.isValid(text);
+
+const maskLength = /^(?:0|[1-9]\d{0,2})$/;
+
+/**
+ * Parses a prefix in CIDR notation, strictly: an address as `parseIp` takes it, a slash, and a mask in plain decimal.
+ * Host bits are allowed and masked. Otherwise `undefined`.
+ */
+export function parsePrefix(text: string): Prefix | undefined {
+  const slash = text.indexOf('/');
+  if (slash < 0) return undefined;
+  const mask = text.slice(slash + 1);
+  const ip = parseIp(text.slice(0, slash));
+  if (!ip || !maskLength.test(mask) || Number(mask) > bitsOf(ip.family)) return undefined;
+  const prefix = prefixAt(ip.family, ip.value, Number(mask));
+  return prefix.first === ip.value ? prefix : { ...prefix, hostBits: true };
+}
+
+/** The prefix of `length` bits that holds the address `value`. */
+export function prefixAt(family: Family, value: bigint, length: number): Prefix {
+  const hostSize = BigInt(bitsOf(family) - length);
+  const first = (value >> hostSize) << hostSize;
+  const last = first | ((1n << hostSize) - 1n);
+  const text = `${formatIp(family, first)}/${length}`;
+  return { family, first, last, length, text, hostBits: false };
+}
+
+/** Why `text` is not a prefix, as a sentence for a field; `undefined` when it is one. */
+export function prefixFault(text: string): string | undefined {
+  if (parsePrefix(text)) return undefined;
+  if (text === '') return 'Enter a prefix in CIDR notation, such as 10.0.0.0/20.';
+  if (/\s/.test(text)) return 'A prefix has no spaces.';
+  const [address = '', mask, ...rest] = text.split('/');
+  if (rest.length > 0) return 'A prefix has one slash, such as 10.0.0.0/20.';
+  const ip = parseIp(address);
+  if (!ip) return ipFault(address);
+  const bits = bitsOf(ip.family);
+  if (mask === undefined || mask === '')
+    return `Add the mask after a slash, such as ${address}/${ip.family === 4 ? 20 : 64}.`;
+  return `The mask is a whole number from 0 to ${bits}, without leading zeros.`;
+}
+
+/** True for a strict prefix in CIDR notation; host bits are allowed. */
+export function isCidr(text: string): boolean {
+  return parsePrefix(text) !== undefined;
+}
+
+/** The prefix without host bits, as text: what a service that masks them keeps. */
+export function maskHostBits(prefix: Prefix): string {
+  return prefix.text;
+}
+
+/** How many addresses belong to a prefix. */
+export function addressCount(prefix: Prefix): bigint {
+  return prefix.last - prefix.first + 1n;
+}
+
+/** How many addresses hosts can have: IPv4 keeps the network's and the broadcast address, except in a /31 and a /32. */
+export function usableCount(prefix: Prefix): bigint {
+  return addressCount(prefix) - (hasReserved(prefix) ? 2n : 0n);
+}
+
+/** The first address a host can have. */
+export function firstUsable(prefix: Prefix): string {
+  return formatIp(prefix.family, prefix.first + (hasReserved(prefix) ? 1n : 0n));
+}
+
+/** The last address a host can have. */
+export function lastUsable(prefix: Prefix): string {
+  return formatIp(prefix.family, prefix.last - (hasReserved(prefix) ? 1n : 0n));
+}
+
+function hasReserved(prefix: Prefix): boolean {
+  return prefix.family === 4 && prefix.length < 31;
+}
+
+/** True when every address of `inner` belongs to `outer`. */
+export function contains(outer: Prefix, inner: Prefix): boolean {
+  return outer.family === inner.family && outer.first <= inner.first && inner.last <= outer.last;
+}
+
+/** True when the address belongs to the prefix. */
+export function containsIp(prefix: Prefix, ip: Pick<IpAddress, 'family' | 'value'>): boolean {
+  return prefix.family === ip.family && prefix.first <= ip.value && ip.value <= prefix.last;
+}
+
+/** True when at least one address belongs to both. */
+export function overlaps(a: Prefix, b: Prefix): boolean {
+  return a.family === b.family && a.first <= b.last && b.first <= a.last;
+}
+
+/** IPv4 before IPv6, then by first address, then the larger before the smaller: a container stands before its parts. */
+export function comparePrefixes(a: Prefix, b: Prefix): number {
+  if (a.family !== b.family) return a.family - b.family;
+  if (a.first !== b.first) return a.first < b.first ? -1 : 1;
+  return a.length - b.length;
+}
+
+/** The parts of `length` bits a prefix splits into, ascending; at most `most` of them. Empty when it is smaller already. */
+export function splitPrefix(prefix: Prefix, length: number, most = 4096): Prefix[] {
+  const bits = bitsOf(prefix.family);
+  if (length < prefix.length || length > bits) return [];
+  const size = 1n << BigInt(bits - length);
+  const parts: Prefix[] = [];
+  for (let at = prefix.first; at <= prefix.last && parts.length < most; at += size)
+    parts.push(prefixAt(prefix.family, at, length));
+  return parts;
+}
+
+/** What of `container` no prefix of `used` takes, as the largest aligned blocks, ascending. */
+export function freeBlocks(container: Prefix, used: readonly Prefix[]): Prefix[] {
+  const blocks: Prefix[] = [];
+  let at = container.first;
+  for (const prefix of used.filter((x) => overlaps(container, x)).toSorted(comparePrefixes)) {
+    if (prefix.first > at) blocks.push(...alignedBlocks(container.family, at, prefix.first - 1n));
+    if (prefix.last >= at) at = prefix.last + 1n;
+  }
+  if (at <= container.last) blocks.push(...alignedBlocks(container.family, at, container.last));
+  return blocks;
+}
+
+/** The largest aligned blocks that make up the addresses `first` to `last`, ascending. */
+export function alignedBlocks(family: Family, first: bigint, last: bigint): Prefix[] {
+  const bits = bitsOf(family);
+  const blocks: Prefix[] = [];
+  let at = first;
+  while (at <= last) {
+    let size = 0;
+    while (
+      size < bits &&
+      (at >> BigInt(size)) % 2n === 0n &&
+      at + (2n << BigInt(size)) - 1n <= last
+    )
+      size += 1;
+    const block = prefixAt(family, at, bits - size);
+    blocks.push(block);
+    at = block.last + 1n;
+  }
+  return blocks;
+}
+
+/** The first free block of `length` bits in `container`, or `undefined` when there is none. */
+export function nextFree(
+  container: Prefix,
+  used: readonly Prefix[],
+  length: number,
+): Prefix | undefined {
+  return firstFitting(freeBlocks(container, used), length);
+}
+
+/** The first place of `length` bits in blocks that are free, aligned, as large as can be, and ascending. */
+export function firstFitting(free: readonly Prefix[], length: number): Prefix | undefined {
+  const block = free.find((x) => x.length <= length);
+  if (!block || length > bitsOf(block.family)) return undefined;
+  return prefixAt(block.family, block.first, length);
 }

@@ -1,0 +1,17 @@
+// What spreadsheets take for the beginning of a formula; the wide forms count too where East Asian text is written.
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+// Semicolons and tabs part cells in some locales, so they are quoted as well.
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
+
+/**
+ * Rows as CSV text (RFC 4180: commas, CRLF, doubled quotes). A cell that a spreadsheet would run as a formula gets a
+ * leading `'`, which shows it as text.
+ */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+function cell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

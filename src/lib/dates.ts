@@ -1,0 +1,76 @@
+const iso =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * The time an ISO 8601 string names, in milliseconds since 1970. Without a zone it is UTC, as the interface says.
+ * `undefined` for what is no time, and for year 1: services write it where there is no time at all.
+ */
+export function parseTime(text: string | undefined): number | undefined {
+  const match = text === undefined ? null : iso.exec(text);
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  if (year <= 1 || hour > 23 || minute > 59 || second > 60) return undefined;
+  const milliseconds = Math.floor(Number(`0.${match[7] ?? 0}`) * 1000);
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  // 30 February would silently become a day in March.
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  date.setUTCHours(hour, minute, second, milliseconds);
+  return date.getTime() - zoneOffset(match[8]);
+}
+
+function zoneOffset(zone: string | undefined): number {
+  if (zone === undefined || zone.toUpperCase() === 'Z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return (zone.startsWith('-') ? -minutes : minutes) * MINUTE;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 365.25 * DAY;
+
+function duration(ms: number): string {
+  if (ms < MINUTE) return `${Math.floor(ms / SECOND)} s`;
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
+  if (ms < DAY) return `${Math.floor(ms / HOUR)} h`;
+  if (ms < 2 * YEAR) return `${Math.floor(ms / DAY)} d`;
+  return `${Math.floor(ms / YEAR)} y`;
+}
+
+/** `4 s ago`, `12 d ago`; `in 3 d` for a time to come. Clocks that differ by a few seconds do not make a future. */
+export function ago(ms: number, now: number): string {
+  const past = now - ms;
+  if (past <= -5 * SECOND) return `in ${duration(-past)}`;
+  return past < SECOND ? 'just now' : `${duration(past)} ago`;
+}
+
+/** `12 d`: how long ago something was; never less than `0 s`. */
+export function age(ms: number, now: number): string {
+  return duration(Math.max(0, now - ms));
+}
+
+/** `2026-11-21 14:03:22` where the person is. Empty for what is no time. */
+export function formatTime(ms: number): string {
+  const date = new Date(ms);
+  if (Number.isNaN(date.getTime())) return '';
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0');
+}
+
+/** `2026-11-21 14:03:22 UTC`. Empty for what is no time. */
+export function formatUtc(ms: number): string {
+  const date = new Date(ms);
+  if (Number.isNaN(date.getTime())) return '';
+  return `${date
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, '')} UTC`;
+}

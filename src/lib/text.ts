@@ -1,0 +1,59 @@
+/** `3f0c…9ad1`: the first and last characters of a long text; a short one stays whole. */
+export function shortenMiddle(text: string, head = 4, tail = 4): string {
+  const characters = [...text];
+  if (characters.length <= head + tail + 1) return text;
+  const end = tail === 0 ? '' : characters.slice(-tail).join('');
+  return `${characters.slice(0, head).join('')}…${end}`;
+}
+
+/** `1 network`, `1,024 networks`; `many` is the plural where English is irregular. */
+export function plural(count: number, one: string, many = pluralOf(one)): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+function pluralOf(word: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return `${word}s`;
+}
+
+const counts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
+
+/** `1,024`. */
+export function formatCount(count: number | bigint): string {
+  return counts.format(count);
+}
+
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
+
+/** `512 B`, `1.5 GiB`: three figures at most, in powers of 1,024. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  // 1,023.5 would round up to 1,024 of the smaller unit.
+  while (Math.abs(value) >= (unit === 0 ? 1024 : 1023.5) && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const digits = unit === 0 || Math.abs(value) >= 99.95 ? 0 : 1;
+  return `${Number(value.toFixed(digits))} ${units[unit]}`;
+}
+
+/** Text in a form that compares without regard to letter case and accents. */
+export function foldText(text: string): string {
+  // Most names are ASCII, and normalizing ten thousand of them per keystroke is felt.
+  // oxlint-disable-next-line no-control-regex
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** True when `haystack` holds `needle`, without regard to letter case and accents. */
+export function containsText(haystack: string, needle: string): boolean {
+  return foldText(haystack).includes(foldText(needle));
+}
+
+/** `a, b and c`. */
+export function joinWords(words: readonly string[], last = 'and'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
