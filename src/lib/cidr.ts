@@ -1,6 +1,6 @@
 import { bitsOf, formatIp, ipFault, parseIp, type Family, type IpAddress } from './ip';
 
-export { formatIp, ipFault, isIp, parseIp, type Family, type IpAddress } from './ip';
+export { bitsOf, formatIp, ipFault, isIp, parseIp, type Family, type IpAddress } from './ip';
 
 /** A range of addresses in CIDR notation. */
 export interface Prefix {
