@@ -1,0 +1,113 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ApiError } from '../api/errors';
+import type { Read } from '../api/read';
+import type { JsonObject } from '../lib/json';
+import type { EchoFinding } from './echo';
+import { outcomeOf, type Outcome } from './outcome';
+
+export type CreateState =
+  | 'idle'
+  | 'sending'
+  | 'accepted'
+  | 'refused'
+  | 'unknown'
+  | 'looking'
+  | 'found'
+  | 'not found';
+
+export interface CreateSnapshot<T> {
+  state: CreateState;
+  outcome?: Outcome<T>;
+  /** The body that was sent last, as sent. */
+  sent?: JsonObject;
+  /** When it was sent, in ms. */
+  sentAt?: number;
+  /** What "Look for it" found; the service's list, newest first. */
+  found?: Read<T>[];
+  /** "Look for it" itself failed; nothing is known more than before. */
+  lookError?: unknown;
+}
+
+/** What a create needs from outside; all of it can be replaced in a test. */
+export interface CreateParts<T> {
+  /** Sends once. Rejects with whatever the transport says. */
+  send: (body: JsonObject) => Promise<Read<T>>;
+  lookFor?: ((body: JsonObject) => Promise<Read<T>[]>) | undefined;
+  toError: (failure: unknown) => ApiError;
+  echo: (sent: JsonObject, answered: Read<T>) => EchoFinding[];
+  /** Called for every end of a write, whether or not a page still listens. */
+  onOutcome: (outcome: Outcome<T>, body: JsonObject) => void;
+  /** Keeps other tabs and other forms from sending the same body meanwhile; undefined: somebody else is sending it. */
+  hold: (body: JsonObject) => Promise<(() => void) | undefined>;
+  busyError: () => ApiError;
+  now: () => number;
+}
+
+export interface CreateMachine<T> {
+  store: StoreApi<CreateSnapshot<T>>;
+  /** Sends the body once. Does nothing while a request is in flight or while the outcome of the last one is unknown. */
+  submit: (body: JsonObject) => Promise<void>;
+  /** Sends the same body again, after an unknown outcome only. A person's deliberate act. */
+  sendAgain: () => Promise<void>;
+  /** Reads whether it exists, after an unknown outcome only. Never sends. */
+  lookFor: () => Promise<void>;
+  /** Gives the form back without knowing. */
+  leave: () => void;
+}
+
+/** The life of one create form. Every request it makes is one call of a person; nothing here repeats a write. */
+export function createMachine<T>(parts: CreateParts<T>): CreateMachine<T> {
+  const store = createStore<CreateSnapshot<T>>(() => ({ state: 'idle' }));
+  const state = () => store.getState().state;
+  const set = (next: CreateSnapshot<T>) => store.setState(next, true);
+
+  async function send(body: JsonObject): Promise<void> {
+    const attempt = { sent: body, sentAt: parts.now() };
+    // Set before anything is awaited: the second click of a double click finds it.
+    set({ ...attempt, state: 'sending' });
+    const outcome = await attemptOnce(body);
+    set({ ...attempt, state: outcome.kind, outcome });
+    parts.onOutcome(outcome, body);
+  }
+
+  async function attemptOnce(body: JsonObject): Promise<Outcome<T>> {
+    const release = await parts.hold(body);
+    if (release === undefined) return outcomeOf(parts.busyError());
+    let read: Read<T>;
+    try {
+      read = await parts.send(body);
+    } catch (failure) {
+      return outcomeOf(parts.toError(failure));
+    } finally {
+      release();
+    }
+    return { kind: 'accepted', read, echo: parts.echo(body, read) };
+  }
+
+  const unsettled = () => ['unknown', 'found', 'not found'].includes(state());
+
+  return {
+    store,
+    async submit(body) {
+      if (state() === 'idle' || state() === 'refused') await send(body);
+    },
+    async sendAgain() {
+      const { sent } = store.getState();
+      if (unsettled() && sent !== undefined) await send(sent);
+    },
+    async lookFor() {
+      const { found: _found, lookError: _error, ...before } = store.getState();
+      if (!unsettled() || parts.lookFor === undefined || before.sent === undefined) return;
+      set({ ...before, state: 'looking' });
+      try {
+        const found = await parts.lookFor(before.sent);
+        set({ ...before, state: found.length > 0 ? 'found' : 'not found', found });
+      } catch (lookError) {
+        set({ ...before, state: 'unknown', lookError });
+      }
+    },
+    leave() {
+      if (unsettled()) set({ state: 'idle' });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+const held = new Set<string>();
+
+/**
+ * Takes a name that only one write of this browser may hold at a time, in this tab or another. Gives the function that
+ * lets go, or undefined when somebody holds it already. Never rejects. Where the browser has no Web Locks, this tab only.
+ */
+export async function hold(name: string): Promise<(() => void) | undefined> {
+  if (held.has(name)) return undefined;
+  held.add(name);
+  const letGo = () => held.delete(name);
+  const release = await lock(name);
+  if (release === undefined) letGo();
+  return release && (() => (letGo(), release()));
+}
+
+function lock(name: string): Promise<(() => void) | undefined> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  if (locks === undefined) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    locks
+      .request(`meridian write ${name}`, { ifAvailable: true }, (granted) => {
+        if (granted === null) return resolve(undefined);
+        return new Promise<void>((done) => resolve(() => done()));
+      })
+      // Locks are refused in some sandboxed frames; then one tab is all there is.
+      .catch(() => resolve(() => {}));
+  });
+}

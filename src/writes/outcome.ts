@@ -1,0 +1,53 @@
+import { ApiError } from '../api/errors';
+import type { Read } from '../api/read';
+import type { EchoFinding } from './echo';
+
+/** How a write ended, as far as the service said. */
+export type Outcome<T> =
+  | { kind: 'accepted'; read: Read<T>; echo: EchoFinding[] }
+  /** The service said no, or nothing was sent. `mayHaveChanged`: its words do not tell whether anything changed. */
+  | { kind: 'refused'; error: ApiError; mayHaveChanged: boolean }
+  /** The answer never came, or came from something in between, or could not be read. */
+  | { kind: 'unknown'; error: ApiError };
+
+export type FailedOutcome = Exclude<Outcome<never>, { kind: 'accepted' }>;
+
+/** Statuses by which a proxy says that it has no answer from the service, which may have acted. */
+function fromAProxy(status: number): boolean {
+  return status === 502 || status === 504 || (status >= 520 && status <= 527);
+}
+
+/**
+ * What a failed write means. Refused: 4xx and 5xx answers of the service, and whatever was not sent. Unknown: no answer,
+ * a timeout, a 2xx that cannot be read, 502 and 504, and any failure that is not understood.
+ */
+export function outcomeOf(error: ApiError): FailedOutcome {
+  if (error.kind === 'not sent') return { kind: 'refused', error, mayHaveChanged: false };
+  if (error.kind !== 'answered' || error.status === undefined) return { kind: 'unknown', error };
+  if (error.status < 400 || fromAProxy(error.status)) return { kind: 'unknown', error };
+  return { kind: 'refused', error, mayHaveChanged: error.status >= 500 };
+}
+
+/** A heading and a sentence for a failed write. */
+export function outcomeWords(
+  outcome: FailedOutcome,
+  noun: string,
+  write: 'create' | 'update',
+): { title: string; text: string } {
+  const { error } = outcome;
+  if (outcome.kind === 'unknown')
+    return {
+      title: 'Outcome unknown',
+      text:
+        write === 'create'
+          ? `The answer never came or could not be read. The ${noun} may exist.`
+          : `The answer never came or could not be read. The ${noun} may have changed.`,
+    };
+  if (error.kind === 'not sent') return { title: 'Nothing was sent', text: error.words };
+  if (outcome.mayHaveChanged)
+    return {
+      title: 'The service failed',
+      text: `${error.words} This does not tell whether anything changed.`,
+    };
+  return { title: 'The service refused', text: error.words };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Read } from '../api/read';
+import type { JsonObject } from '../lib/json';
+import type { PlanDescription } from './describe';
+import type { EchoFinding } from './echo';
+import type { HiddenChoices, HiddenMember } from './notReturned';
+import { hiddenOf, updateParts } from './parts';
+import {
+  updateMachine,
+  whyNotSave,
+  type UpdateMachine,
+  type UpdateSnapshot,
+} from './updateMachine';
+
+export interface UseUpdateOptions<T> {
+  /** The object the form is made from. The first one given is kept: use `base` of the answer for the form. */
+  loaded: Read<T>;
+  readFresh: () => Promise<Read<T>>;
+  mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
+  describe: PlanDescription;
+  /** Called once per accepted write, only while the page is there. */
+  onAccepted: (read: Read<T>, echo: EchoFinding[]) => void;
+}
+
+export interface UseUpdate<T> extends UpdateSnapshot<T>, Omit<UpdateMachine<T>, 'store'> {
+  /** The object the form must be made from and its body composed from; it never changes under the form. */
+  base: Read<T>;
+  /** Members of `base` that were not returned, with the last value sent. */
+  hidden: HiddenMember[];
+  canSave: boolean;
+  /** Why "Save changes" is off. */
+  whyNot?: string;
+  /** True while a request is in flight and while an outcome is unknown. */
+  frozen: boolean;
+}
+
+/**
+ * An edit form's way to the service: `review(body, hiddenChoices)` → fresh read, three-way plan → `choose`, `confirm` →
+ * `save`, one PUT → outcome. `body` comes from `composeUpdate(base.raw, edits)`.
+ */
+export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [base] = useState(options.loaded);
+  const [hidden] = useState(() => hiddenOf(options.describe.kind, base));
+  // One machine per form: it must not be rebuilt when an option changes, or a write in flight would be forgotten.
+  const [machine] = useState(() => updateMachine<T>(updateParts(base, () => latest.current)));
+  const snapshot = useStore(machine.store);
+
+  const { state, outcome } = snapshot;
+  useEffect(() => {
+    if (state === 'accepted' && outcome?.kind === 'accepted')
+      latest.current.onAccepted(outcome.read, outcome.echo);
+  }, [state, outcome]);
+
+  const { store: _store, ...actions } = machine;
+  const whyNot = whyNotSave(snapshot);
+  return {
+    ...snapshot,
+    ...actions,
+    base,
+    hidden,
+    canSave: whyNot === undefined,
+    ...(whyNot !== undefined && { whyNot }),
+    frozen: !['idle', 'not compared', 'reviewing', 'refused'].includes(state),
+  };
+}
