@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react';
+import { Menu, type MenuItem } from './Menu';
+
+/** A button that opens a menu. The items are asked for when it opens. */
+export function MenuButton({
+  label,
+  menuLabel = label,
+  className,
+  items,
+  children,
+  tabIndex,
+}: {
+  /** Accessible name of the button. */
+  label: string;
+  menuLabel?: string;
+  className?: string | undefined;
+  items: () => readonly MenuItem[];
+  children: ReactNode;
+  tabIndex?: number;
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        tabIndex={tabIndex}
+        onClick={(event) => {
+          const { currentTarget } = event;
+          setAnchor((open) => (open === null ? currentTarget : null));
+        }}
+      >
+        {children}
+      </button>
+      {anchor && (
+        <Menu
+          anchor={anchor}
+          label={menuLabel}
+          items={items()}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ListSort } from './listState';
+import styles from './ResourceTable.module.css';
+import type { TableColumn } from './tableColumns';
+
+/** A column header that sorts: up, then down. */
+export function SortHeader<T>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: TableColumn<T>;
+  sort: ListSort | undefined;
+  onSort: (sort: ListSort) => void;
+}) {
+  const sorted = sort?.column === column.id;
+  const descending = sorted && sort.descending;
+  const Arrow = descending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      role="columnheader"
+      aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
+      className={styles.cell}
+      data-numeric={column.numeric}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        data-sorted={sorted || undefined}
+        onClick={() => onSort({ column: column.id, descending: sorted && !descending })}
+      >
+        <span className={styles.sortWord}>{column.title}</span>
+        <Arrow aria-hidden />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,68 @@
+export interface ListSort {
+  column: string;
+  descending: boolean;
+}
+
+/** What a list's address says. */
+export interface ListState {
+  q: string;
+  sort: ListSort | undefined;
+  columns: string[] | undefined;
+  tab: string | undefined;
+  /** By the API's own names. `undefined`: the address does not say; an empty list: it says "any". */
+  filters: Record<string, string[] | undefined>;
+}
+
+/** Members that are given are changed; `undefined` takes a parameter out of the address. */
+export interface ListChange {
+  q?: string;
+  sort?: ListSort | undefined;
+  columns?: readonly string[] | undefined;
+  tab?: string | undefined;
+  filters?: Readonly<Record<string, readonly string[] | undefined>>;
+}
+
+export function parseSort(text: string | null): ListSort | undefined {
+  if (text === null || text === '' || text === '-') return undefined;
+  return text.startsWith('-')
+    ? { column: text.slice(1), descending: true }
+    : { column: text, descending: false };
+}
+
+export function parseListState(
+  params: URLSearchParams,
+  filterNames: readonly string[],
+): ListState {
+  const columns = params.get('columns');
+  return {
+    q: params.get('q') ?? '',
+    sort: parseSort(params.get('sort')),
+    columns: columns === null ? undefined : columns.split(',').filter((name) => name !== ''),
+    tab: params.get('tab') ?? undefined,
+    filters: Object.fromEntries(
+      filterNames.map((name) => [
+        name,
+        params.has(name) ? params.getAll(name).filter((value) => value !== '') : undefined,
+      ]),
+    ),
+  };
+}
+
+/** The address after a change; parameters it does not know stay where they are. */
+export function changeListState(params: URLSearchParams, change: ListChange): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (change.q !== undefined) put(next, 'q', change.q === '' ? undefined : [change.q]);
+  if ('sort' in change)
+    put(next, 'sort', change.sort && [`${change.sort.descending ? '-' : ''}${change.sort.column}`]);
+  if ('columns' in change) put(next, 'columns', change.columns && [change.columns.join(',')]);
+  if ('tab' in change) put(next, 'tab', change.tab === undefined ? undefined : [change.tab]);
+  for (const [name, values] of Object.entries(change.filters ?? {}))
+    // An empty value keeps the parameter in the address: "any", whatever the scope is.
+    put(next, name, values?.length === 0 ? [''] : values);
+  return next;
+}
+
+function put(params: URLSearchParams, name: string, values: readonly string[] | undefined): void {
+  params.delete(name);
+  for (const value of values ?? []) params.append(name, value);
+}

@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+const BELOW = 24;
+
+/**
+ * Lets an element be as high as what is left of the window below it, so that it scrolls and the page does not. Reports
+ * its width.
+ */
+export function useFill(
+  element: RefObject<HTMLElement | null>,
+  onWidth: (width: number) => void,
+): void {
+  const report = useRef(onWidth);
+  useLayoutEffect(() => {
+    report.current = onWidth;
+  });
+  useLayoutEffect(() => {
+    const here = element.current;
+    if (!here) return undefined;
+    const measure = () => {
+      const top = Math.round(here.getBoundingClientRect().top + window.scrollY);
+      here.style.setProperty('--left', `calc(100dvh - ${top + BELOW}px)`);
+      report.current(here.clientWidth);
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(here);
+    // What stands above it can grow and shrink.
+    if (here.parentElement) watch.observe(here.parentElement);
+    return () => watch.disconnect();
+  }, [element]);
+}
