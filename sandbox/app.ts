@@ -1,0 +1,233 @@
+import { Hono, type Context } from 'hono';
+import { idFault } from '../src/contract/path';
+import {
+  operationIds,
+  operations,
+  type Operation,
+  type OperationId,
+} from '../src/contract/operations';
+import type { JsonObject } from '../src/lib/json';
+import { authenticate } from './auth';
+import { part, textAt } from './call';
+import { controlRoutes } from './control';
+import { allowOrigin, preflight } from './cors';
+import { cutOf } from './cut';
+import { faultByName, Faults, type Fault } from './faults';
+import { handlers } from './handlers';
+import { History } from './history';
+import { after, before, delayOf, jsonResponse } from './mishap';
+import { Problem } from './problem';
+import { RequestLog } from './requests';
+import { defaultSettings, type Settings } from './settings';
+import { takeSpelling } from './spelling';
+import type { Store } from './store/store';
+import { checkBody, readBody } from './validate';
+
+/** What the carrier of a request can tell beyond the request. */
+export interface SandboxEnv {
+  /** Path and query exactly as they arrived. */
+  rawUrl?: string;
+}
+type HonoEnv = { Bindings: SandboxEnv };
+
+export interface SandboxOptions {
+  store: Store;
+  settings?: Partial<Settings>;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** Everything one running sandbox shares between its requests. */
+export interface Running {
+  store: Store;
+  settings: Settings;
+  faults: Faults;
+  history: History;
+  requests: RequestLog;
+  now: () => number;
+}
+
+const MOST_BODY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The sandbox: all operations of the interface over a store, and the control endpoints under `/_sandbox`.
+ * Fill the store before (`seedStore`). Faults that cut the connection are carried out by `node.ts` or `inPage.ts`.
+ */
+export function createSandbox(options: SandboxOptions): Hono<HonoEnv> {
+  const running: Running = {
+    store: options.store,
+    settings: { ...defaultSettings, ...options.settings },
+    faults: new Faults(),
+    history: new History(),
+    requests: new RequestLog(),
+    now: options.now ?? Date.now,
+  };
+  const app = new Hono<HonoEnv>();
+  app.route('/_sandbox', controlRoutes(running));
+  for (const id of operationIds) {
+    const operation: Operation = operations[id];
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(operation.method, path, (context) => answer(context, { ...operation, id }, running));
+  }
+  app.options('*', () => preflight());
+  app.notFound((context) => {
+    const path = new URL(context.req.url).pathname;
+    const methods = methodsOf(path);
+    const problem =
+      methods.length > 0
+        ? new Problem(405, 'The method is not allowed here.', { Allow: methods.join(', ') })
+        : new Problem(404, `There is nothing at ${path}.`);
+    return allowOrigin(problemResponse(problem, traceOf(context)));
+  });
+  app.onError((error, context) => {
+    const problem = error instanceof Problem ? error : new Problem(500, 'The sandbox failed.');
+    if (!(error instanceof Problem)) console.error(error);
+    return allowOrigin(problemResponse(problem, traceOf(context)));
+  });
+  return app;
+}
+
+async function answer(
+  context: Context<HonoEnv>,
+  operation: Operation & { id: OperationId },
+  running: Running,
+): Promise<Response> {
+  const request = context.req.raw;
+  const url = new URL(request.url);
+  const text = operation.method === 'GET' ? '' : await request.text();
+  const headers = Object.fromEntries(request.headers);
+  delete headers['authorization'];
+  const entry = {
+    at: new Date(running.now()).toISOString(),
+    operation: operation.id,
+    method: request.method,
+    url: context.env?.rawUrl ?? url.pathname + url.search,
+    headers,
+    body: text,
+  };
+  running.requests.add(entry);
+  let response: Response;
+  try {
+    response = await carryOut(request, url, text, operation, running);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    response = problemResponse(error, traceOf(context));
+  }
+  if (cutOf(response) !== 'drop') Object.assign(entry, { status: response.status });
+  return allowOrigin(response);
+}
+
+async function carryOut(
+  request: Request,
+  url: URL,
+  text: string,
+  operation: Operation & { id: OperationId },
+  running: Running,
+): Promise<Response> {
+  const settings = { ...running.settings };
+  const isWrite = operation.method !== 'GET' && operation.id !== 'createEmbeddings';
+  const ordered = running.faults.meet(operation.id);
+  await wait(settings.latencyMs + (ordered ? delayOf(ordered) : 0));
+  const atOnce = ordered && before(ordered);
+  if (atOnce) return atOnce;
+
+  const caller = authenticate(request.headers.get('authorization'), isWrite);
+  const path = readPath(operation, url.pathname);
+  const received = operation.body ? readJsonRequest(request, text) : {};
+  const fault = ordered ?? reserved(operation.id, caller.fault ?? nameFault(received));
+  if (fault && fault !== ordered) {
+    await wait(delayOf(fault));
+    const instead = before(fault);
+    if (instead) return instead;
+  }
+  const body = operation.body
+    ? checkBody(
+        operation.body,
+        takeSpelling(operation.id, received, settings),
+        settings.unknownMembers,
+      )
+    : {};
+  const now = running.now();
+  // The fault `stale` shows a read what was before; ordered for a write, it makes the reads after it stale.
+  if (fault?.kind === 'stale' && isWrite) settings.staleSeconds = (fault.delayMs ?? 5_000) / 1000;
+  const handler = handlers[operation.id];
+  if (!handler) throw new Problem(404, 'There is nothing here.');
+  const done = await handler({
+    operation,
+    path,
+    query: url.searchParams,
+    body,
+    reader: running.history.reader(running.store, now, fault?.kind === 'stale' && !isWrite),
+    store: running.store,
+    history: running.history,
+    settings,
+    fault: fault?.kind,
+    actor: caller.name,
+    now,
+  });
+  return fault ? after(fault, done) : jsonResponse(done);
+}
+
+/** Path parameters, each decoded once; throws 400 where the interface has a rule for ids. */
+function readPath(operation: Operation, pathname: string): Record<string, string> {
+  const sent = pathname.split('/');
+  const names = operation.path.split('/').map((segment) => /^\{(\w+)\}$/.exec(segment)?.[1]);
+  const path: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    if (name === undefined) continue;
+    try {
+      path[name] = decodeURIComponent(sent[index] ?? '');
+    } catch {
+      throw new Problem(400, `The path parameter ${name} is not valid percent-encoding.`);
+    }
+    const fault = idFault(path[name], operation.parameters[name] ?? 'any');
+    if (fault !== undefined)
+      throw new Problem(400, `The path parameter ${name} is not valid. ${fault}`);
+  }
+  return path;
+}
+
+function readJsonRequest(request: Request, text: string): JsonObject {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    throw new Problem(415, 'The content type must be application/json.');
+  if (text.length > MOST_BODY_BYTES) throw new Problem(413, 'The body is larger than 16 MiB.');
+  return readBody(text);
+}
+
+function nameFault(body: JsonObject): Fault['kind'] | undefined {
+  return (
+    faultByName(textAt(part(body, 'metadata'), 'name')) ??
+    faultByName(textAt(part(body, 'spec'), 'subject')) ??
+    faultByName(body['model'])
+  );
+}
+
+function reserved(operation: OperationId, kind: Fault['kind'] | undefined): Fault | undefined {
+  return kind && { operation, kind, times: 1 };
+}
+
+function methodsOf(path: string): string[] {
+  return operationIds
+    .map((id): Operation => operations[id])
+    .filter(({ path: template }) =>
+      new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    )
+    .map(({ method }) => method);
+}
+
+function problemResponse(problem: Problem, traceId: string): Response {
+  const response = jsonResponse({ status: problem.status, body: problem.body(traceId) });
+  for (const [name, value] of Object.entries(problem.headers)) response.headers.set(name, value);
+  return response;
+}
+
+/** The caller's trace id when it sent one, else a new one. */
+function traceOf(context: Context<HonoEnv>): string {
+  const sent = /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(context.req.header('traceparent') ?? '')?.[1];
+  return sent ?? crypto.randomUUID().replaceAll('-', '');
+}
+
+function wait(milliseconds: number): Promise<void> {
+  if (milliseconds <= 0) return Promise.resolve();
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

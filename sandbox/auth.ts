@@ -1,0 +1,41 @@
+import { Problem } from './problem';
+import { faultKinds, type FaultKind } from './faults';
+
+/** Who is calling, as the sandbox sees it. */
+export interface Caller {
+  name: string;
+  mayWrite: boolean;
+  /** A reserved token makes every call of its bearer go wrong in one way. */
+  fault?: FaultKind;
+}
+
+/** The sandbox's tokens are public and open nothing else. */
+export const tokens = {
+  admin: 'sandbox-admin',
+  readOnly: 'sandbox-readonly',
+  expired: 'sandbox-expired',
+  noRights: 'sandbox-norights',
+} as const;
+const FAULT_TOKEN = 'sandbox-fault-';
+
+/** Reads the credential; throws 401 or 403 where the caller may not go on. */
+export function authenticate(authorization: string | null, isWrite: boolean): Caller {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw unauthorized('A bearer token is needed.', 'invalid_request');
+  if (token === tokens.expired) throw unauthorized('The token has expired.', 'invalid_token');
+  if (token === tokens.noRights)
+    throw new Problem(403, 'The token is valid but its bearer has no rights in this organization.');
+  if (token === tokens.readOnly) {
+    if (isWrite) throw new Problem(403, 'The token allows reading only.');
+    return { name: 'reader@acme-research.example', mayWrite: false };
+  }
+  if (token === tokens.admin) return { name: 'admin@acme-research.example', mayWrite: true };
+  const kind = token.startsWith(FAULT_TOKEN) ? token.slice(FAULT_TOKEN.length) : '';
+  const fault = faultKinds.find((known) => known === kind);
+  if (fault) return { name: 'fault@acme-research.example', mayWrite: true, fault };
+  throw unauthorized('The token is not known.', 'invalid_token');
+}
+
+function unauthorized(words: string, code: string): Problem {
+  return new Problem(401, words, { 'WWW-Authenticate': `Bearer error="${code}"` });
+}

@@ -1,0 +1,103 @@
+import type { Operation, OperationId } from '../src/contract/operations';
+import { isObject, type Json, type JsonObject } from '../src/lib/json';
+import { memberProblem, Problem } from './problem';
+import type { Settings } from './settings';
+import type { Kind, Reader, Store, StoredRecord, Writer } from './store/store';
+import type { History } from './history';
+import type { FaultKind } from './faults';
+
+/** One call of an operation, after authentication, path rules and validation. */
+export interface Call {
+  operation: Operation & { id: OperationId };
+  path: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** As the contract allows it; empty for reads. */
+  body: JsonObject;
+  /** Reads may be served stale; writes and their checks go to `store.write`. */
+  reader: Reader;
+  store: Store;
+  history: History;
+  settings: Settings;
+  fault: FaultKind | undefined;
+  actor: string;
+  now: number;
+}
+
+export interface Answer {
+  status: number;
+  body: Json;
+}
+
+export type Handler = (call: Call) => Promise<Answer>;
+
+/** A member of an object that is an object itself; an empty one when it is not there. */
+export function part(value: JsonObject, member: string): JsonObject {
+  const inner = value[member];
+  return isObject(inner) ? inner : {};
+}
+
+/** A member that is text by the contract. */
+export function textAt(value: JsonObject, member: string): string {
+  const inner = value[member];
+  return typeof inner === 'string' ? inner : '';
+}
+
+/** A list of text members. */
+export function textsAt(value: JsonObject, member: string): string[] {
+  const inner = value[member];
+  return Array.isArray(inner) ? inner.filter((item) => typeof item === 'string') : [];
+}
+
+/** The record an id names, or 404. */
+export async function needed(
+  reader: Reader,
+  kind: Kind,
+  id: string,
+  noun: string,
+): Promise<StoredRecord> {
+  const record = await reader.get(kind, id);
+  if (!record) throw new Problem(404, `There is no ${noun} with the id ${id}.`);
+  return record;
+}
+
+/** Refuses an organization, project or region that the sandbox does not have. */
+export async function checkPlace(writer: Reader, spec: JsonObject): Promise<void> {
+  const organization = textAt(spec, 'organizationId');
+  const meta = await writer.get('meta', 'place');
+  if (!textsAt(meta?.data ?? {}, 'organizations').includes(organization))
+    throw memberProblem('/spec/organizationId', `there is no organization ${organization}`, 400);
+  const project = await writer.get('projects', textAt(spec, 'projectId'));
+  if (!project || project.organization !== organization)
+    throw memberProblem('/spec/projectId', 'there is no such project in the organization', 400);
+  const region = spec['regionId'];
+  if (region !== undefined && !textsAt(meta?.data ?? {}, 'regions').includes(String(region)))
+    throw memberProblem('/spec/regionId', `there is no region ${String(region)}`, 400);
+}
+
+/** Refuses a create that goes beyond what a project may have; deployed services use 403 for quotas too. */
+export async function checkQuota(writer: Writer, kind: Kind, project: string, noun: string) {
+  const meta = await writer.get('meta', 'quotas');
+  const limits = part(meta?.data ?? {}, kind);
+  const limit = Number(limits[project] ?? limits['*'] ?? Number.POSITIVE_INFINITY);
+  const used = await writer.count(kind, { project: [project] });
+  if (used >= limit)
+    throw new Problem(403, `Quota exceeded: the project has ${used} of ${limit} ${noun}.`);
+}
+
+/** Refuses a name that another object of the kind has in the project. */
+export async function checkName(
+  writer: Writer,
+  kind: Kind,
+  where: { project: string; name: string; network?: string },
+  noun: string,
+  except?: string,
+): Promise<void> {
+  const found = await writer.list(kind, {
+    project: [where.project],
+    name: [where.name],
+    ...(where.network !== undefined && { network: [where.network] }),
+  });
+  if (!found.some((record) => record.id !== except)) return;
+  const place = where.network === undefined ? 'in the project' : 'on the network';
+  throw memberProblem('/metadata/name', `${noun} named ${where.name} already exists ${place}`, 409);
+}

@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { Json, JsonObject } from '../src/lib/json';
+import type { Running } from './app';
+import { shownKinds } from './envelope';
+import { faultOrder } from './faults';
+import { jsonResponse } from './mishap';
+import { Problem } from './problem';
+import { seedStore } from './seed/seedStore';
+import { settingsChange, type Settings } from './settings';
+import { checkBody, readBody } from './validate';
+
+const resetOrder = z.strictObject({
+  networks: z.optional(z.int().check(z.gte(0), z.lte(200_000))),
+  seed: z.optional(z.enum(['demo', 'empty'])),
+});
+
+/** The endpoints under `/_sandbox`: settings, faults, what was received, what is stored. They need no token. */
+export function controlRoutes(running: Running): Hono {
+  const control = new Hono();
+  const ok = (body: Json) => jsonResponse({ status: 200, body });
+
+  // A page of another site must not be able to reset somebody's sandbox.
+  control.use(async (context, next) => {
+    const origin = context.req.header('origin');
+    const own = context.req.header('host') ?? new URL(context.req.url).host;
+    if (origin !== undefined && !origin.endsWith(`//${own}`))
+      throw new Problem(403, 'The control endpoints answer only to their own origin.');
+    await next();
+  });
+
+  control.post('/reset', async (context) => {
+    const order = z.parse(resetOrder, await bodyOf(context.req.raw, resetOrder));
+    running.faults.clear();
+    running.history.clear();
+    running.requests.clear();
+    await seedStore(running.store, { ...order, reset: true, now: running.now() });
+    return ok({ done: true });
+  });
+
+  control.get('/settings', () => ok(settingsJson(running.settings)));
+  control.put('/settings', async (context) => {
+    const change = z.parse(settingsChange, await bodyOf(context.req.raw, settingsChange));
+    Object.assign(running.settings, change);
+    return ok(settingsJson(running.settings));
+  });
+
+  control.get('/faults', () => ok(running.faults.list().map((fault) => ({ ...fault }))));
+  control.post('/faults', async (context) => {
+    const order = z.parse(faultOrder, await bodyOf(context.req.raw, faultOrder));
+    return jsonResponse({ status: 201, body: { ...running.faults.order(order) } });
+  });
+  control.delete('/faults', () => {
+    running.faults.clear();
+    return ok([]);
+  });
+
+  control.get('/requests', () => ok(running.requests.list().map((request) => ({ ...request }))));
+  control.delete('/requests', () => {
+    running.requests.clear();
+    return ok([]);
+  });
+
+  control.get('/objects/:kind', async (context) => {
+    const records = await running.store.list(kindOf(context.req.param('kind')));
+    return ok(records.map(({ data }) => data));
+  });
+  control.get('/objects/:kind/:id', async (context) => {
+    const { kind, id } = context.req.param();
+    const record = await running.store.get(kindOf(kind), id);
+    if (!record) throw new Problem(404, `Nothing of the kind ${kind} has the id ${id}.`);
+    return ok(record.data);
+  });
+  return control;
+}
+
+async function bodyOf(request: Request, schema: z.core.$ZodType): Promise<JsonObject> {
+  const text = await request.text();
+  return checkBody(schema, text === '' ? {} : readBody(text), 'refuse');
+}
+
+function settingsJson(settings: Settings): JsonObject {
+  return { ...settings };
+}
+
+function kindOf(kind: string): (typeof shownKinds)[number] {
+  const known = shownKinds.find((shown) => shown === kind);
+  if (!known)
+    throw new Problem(404, `There is no kind ${kind}; there are ${shownKinds.join(', ')}.`);
+  return known;
+}

@@ -1,0 +1,22 @@
+// Other origins may send these headers and no other, as deployed services do.
+const ALLOWED_HEADERS = 'Authorization, Content-Type, traceparent, tracestate';
+
+/** The answer to a preflight request. */
+export function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET, POST, PUT',
+      'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+      'Access-Control-Max-Age': '600',
+    },
+  });
+}
+
+/** Lets a page of another origin read an answer. */
+export function allowOrigin(response: Response): Response {
+  response.headers.set('Access-Control-Allow-Origin', '*');
+  response.headers.set('Access-Control-Expose-Headers', 'Retry-After, WWW-Authenticate');
+  return response;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { operationIds, type OperationId } from '../src/contract/operations';
+
+/** What can be made to go wrong. sandbox/README.md, "Faults", says what each does. */
+export const faultKinds = [
+  'late',
+  '400',
+  '401',
+  '403',
+  '404',
+  '409',
+  '413',
+  '422',
+  '429',
+  '500',
+  '500-after',
+  '502',
+  '503',
+  '504',
+  'html',
+  'text',
+  'half',
+  'empty',
+  'null',
+  'wrong-types',
+  'missing',
+  'unknown-state',
+  'extra',
+  'huge',
+  'drop',
+  'drop-before',
+  'stale',
+  'drop-range',
+  'stale-groups',
+  'other-dimensions',
+  'wrong-lengths',
+  'nan',
+  'shuffled',
+  'base64',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  operation: OperationId;
+  kind: FaultKind;
+  /** How many calls are still to be met. */
+  times: number;
+  delayMs?: number | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** The body of `POST /_sandbox/faults`. */
+export const faultOrder = z.strictObject({
+  operation: z.enum(operationIds),
+  kind: z.enum(faultKinds),
+  times: z.optional(z.int().check(z.gte(1))),
+  delayMs: z.optional(z.number().check(z.gte(0), z.lte(600_000))),
+  retryAfter: z.optional(z.int().check(z.gte(0))),
+});
+
+/** Faults that were ordered and not yet met, oldest first. */
+export class Faults {
+  #waiting: Fault[] = [];
+
+  order(order: z.output<typeof faultOrder>): Fault {
+    const fault = { ...order, times: order.times ?? 1 };
+    this.#waiting.push(fault);
+    return fault;
+  }
+
+  /** The fault a call of this operation meets, used up by it. */
+  meet(operation: OperationId): Fault | undefined {
+    const fault = this.#waiting.find((waiting) => waiting.operation === operation);
+    if (!fault) return undefined;
+    fault.times -= 1;
+    this.#waiting = this.#waiting.filter((waiting) => waiting.times > 0);
+    return { ...fault };
+  }
+
+  list(): Fault[] {
+    return this.#waiting.map((fault) => ({ ...fault }));
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+}
+
+/** A name such as `fault-500` or `fault-drop.again`, reserved so that a person can make a write go wrong by hand. */
+export function faultByName(name: unknown): FaultKind | undefined {
+  const kind =
+    typeof name === 'string' ? /^fault-([0-9a-z-]+)(?:[.@].*)?$/.exec(name)?.[1] : undefined;
+  return faultKinds.find((known) => known === kind);
+}

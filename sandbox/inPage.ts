@@ -1,0 +1,45 @@
+import { createSandbox } from './app';
+import { cutOf } from './cut';
+import { seedStore } from './seed/seedStore';
+import { memoryStore } from './store/memory';
+
+let opened: ReturnType<typeof open> | undefined;
+
+async function open() {
+  const store = memoryStore();
+  await seedStore(store, { now: Date.now() });
+  return createSandbox({ store });
+}
+
+/**
+ * The sandbox inside the page, used in place of `fetch`: the same app over a store in memory, gone with the page.
+ * A connection that is cut rejects as `fetch` would.
+ */
+export async function sandboxFetch(request: Request): Promise<Response> {
+  opened ??= open();
+  const app = await opened;
+  request.signal.throwIfAborted();
+  const answer = await Promise.race([app.fetch(request), aborted(request.signal)]);
+  const cut = cutOf(answer);
+  if (cut === undefined) return answer;
+  if (cut === 'drop') throw new TypeError('Failed to fetch');
+  const body = new Uint8Array(await answer.arrayBuffer());
+  const half = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(body.subarray(0, Math.floor(body.length / 2)));
+    },
+    pull(controller) {
+      controller.error(new TypeError('network error'));
+    },
+  });
+  return new Response(half, {
+    status: answer.status,
+    headers: { 'Content-Type': answer.headers.get('content-type') ?? 'application/json' },
+  });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}

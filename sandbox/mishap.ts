@@ -1,0 +1,116 @@
+import { isObject, stringifyJson, type Json } from '../src/lib/json';
+import type { Answer } from './call';
+import { CUT_HEADER, type Cut } from './cut';
+import type { Fault } from './faults';
+import { Problem } from './problem';
+
+type Mishap = Pick<Fault, 'kind' | 'delayMs' | 'retryAfter'>;
+
+const HUGE_BYTES = 50 * 1024 * 1024;
+const DEFAULT_DELAY_MS = 5_000;
+
+const words: Record<string, string> = {
+  '400': 'The request was refused (fault ordered from the sandbox).',
+  '401': 'The token has expired (fault ordered from the sandbox).',
+  '403': 'Quota exceeded: this is all the project may have (fault ordered from the sandbox).',
+  '404': 'There is no such object (fault ordered from the sandbox).',
+  '409': '/metadata/name: an object of this name already exists (fault ordered from the sandbox)',
+  '413': 'The request is too large (fault ordered from the sandbox).',
+  '422': '/metadata/name: is not acceptable (fault ordered from the sandbox)',
+  '429': 'Too many requests (fault ordered from the sandbox).',
+  '500': 'Something went wrong (fault ordered from the sandbox).',
+  '502': 'The service behind could not be reached (fault ordered from the sandbox).',
+  '503': 'The service is being maintained (fault ordered from the sandbox).',
+  '504': 'The service behind did not answer in time (fault ordered from the sandbox).',
+};
+
+/** What a fault does in place of the operation; `undefined` when the operation is carried out. */
+export function before(mishap: Mishap): Response | undefined {
+  const { kind } = mishap;
+  const said = words[kind];
+  if (said !== undefined) {
+    const retryAfter = mishap.retryAfter ?? (kind === '429' ? 2 : undefined);
+    const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+    const login = kind === '401' ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {};
+    throw new Problem(Number(kind), said, { ...headers, ...login });
+  }
+  if (kind === 'html')
+    return new Response(
+      '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>',
+      { status: 502, headers: { 'Content-Type': 'text/html' } },
+    );
+  if (kind === 'text')
+    return new Response('upstream connect error or disconnect/reset before headers\n', {
+      status: 503,
+      headers: { 'Content-Type': 'text/plain' },
+    });
+  if (kind === 'drop-before') return cutResponse('drop');
+  return undefined;
+}
+
+/** What a fault makes of the answer of an operation that was carried out. */
+export function after(mishap: Mishap, answer: Answer): Response {
+  switch (mishap.kind) {
+    case '500-after':
+      throw new Problem(500, 'Something went wrong (fault ordered from the sandbox).');
+    case 'drop':
+      return cutResponse('drop');
+    case 'half':
+      return cutResponse('half', answer);
+    case 'empty':
+      return new Response('', { status: 200, headers: { 'Content-Type': 'application/json' } });
+    case 'null':
+      return jsonResponse({ status: answer.status, body: null });
+    case 'huge':
+      return jsonResponse(answer, ' '.repeat(HUGE_BYTES));
+    default:
+      return jsonResponse({ status: answer.status, body: distort(mishap.kind, answer.body) });
+  }
+}
+
+/** How long a fault makes the caller wait. */
+export function delayOf({ kind, delayMs }: Mishap): number {
+  return delayMs ?? (kind === 'late' ? DEFAULT_DELAY_MS : 0);
+}
+
+/** A JSON answer; numbers that a double cannot hold are written digit by digit. */
+export function jsonResponse({ status, body }: Answer, padding = ''): Response {
+  const plain = JSON.stringify(body);
+  const text = plain.includes('"isLosslessNumber":true') ? stringifyJson(body) : plain;
+  return new Response(text + padding, { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+function cutResponse(cut: Cut, answer?: Answer): Response {
+  const response = answer ? jsonResponse(answer) : new Response('', { status: 500 });
+  response.headers.set(CUT_HEADER, cut);
+  return response;
+}
+
+function distort(kind: Fault['kind'], body: Json): Json {
+  if (Array.isArray(body)) return body.map((item) => distort(kind, item));
+  if (!isObject(body)) return body;
+  const changed = structuredClone(body);
+  const metadata = isObject(changed['metadata']) ? changed['metadata'] : changed;
+  switch (kind) {
+    case 'wrong-types':
+      metadata['name'] = 17;
+      metadata['tags'] = 'none';
+      if (isObject(changed['status'])) changed['status'] = [];
+      return changed;
+    case 'missing':
+      delete metadata['name'];
+      delete changed['spec'];
+      delete changed['status'];
+      return changed;
+    case 'unknown-state':
+      metadata['provisioningStatus'] = 'hibernating';
+      metadata['healthStatus'] = 'feverish';
+      return changed;
+    case 'extra':
+      changed['links'] = { self: '/somewhere' };
+      metadata['annotations'] = { 'service.example/note': 'not in the interface' };
+      return changed;
+    default:
+      return body;
+  }
+}

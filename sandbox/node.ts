@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createSandbox, type SandboxEnv } from './app';
+import { cutOf, CUT_HEADER } from './cut';
+import { seedStore } from './seed/seedStore';
+import type { Settings } from './settings';
+import { libsqlStore } from './store/libsql';
+import { memoryStore } from './store/memory';
+
+export interface OpenOptions {
+  /** A path, `file:…`, the address of a libSQL server, or `memory`. */
+  database: string;
+  databaseToken?: string;
+  settings?: Partial<Settings>;
+  /** How many networks a new database gets; the demo's own when left out. */
+  networks?: number;
+  seed?: 'demo' | 'empty';
+  /** Starts over, whatever the database holds. */
+  reset?: boolean;
+}
+
+export interface OpenSandbox {
+  /** Takes a request of a Node HTTP server, whole: API paths, `/openapi.json` and `/_sandbox/…`. */
+  listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** The same without a socket; faults that cut the connection stay marks in a header. */
+  fetch: (request: Request, env?: SandboxEnv) => Promise<Response>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens (and on first use seeds) a sandbox for a Node server. To mount it behind another server:
+ *
+ *     const sandbox = await openSandbox({ database: '.data/sandbox.db' });   // or 'memory'
+ *     createServer((request, response) => {
+ *       if (isSandboxPath(request.url)) void sandbox.listener(request, response);
+ *       …
+ *     });
+ *     await sandbox.close();                                                  // at shutdown
+ *
+ * `listener` writes the whole response and cuts the socket where a fault says so; do not wrap the response.
+ */
+export async function openSandbox(options: OpenOptions): Promise<OpenSandbox> {
+  const store =
+    options.database === 'memory'
+      ? memoryStore()
+      : await libsqlStore(options.database, options.databaseToken);
+  const { networks, seed, reset } = options;
+  await seedStore(store, {
+    ...(networks !== undefined && { networks }),
+    ...(seed !== undefined && { seed }),
+    ...(reset !== undefined && { reset }),
+    now: Date.now(),
+  });
+  const app = createSandbox({ store, ...(options.settings && { settings: options.settings }) });
+  const fetch = async (request: Request, env: SandboxEnv = {}) => app.fetch(request, env);
+  return { listener: nodeListener(fetch), fetch, close: () => store.close() };
+}
+
+/** Paths that belong to the sandbox besides those of the operations. */
+export function isControlPath(path: string): boolean {
+  return path === '/openapi.json' || path.startsWith('/_sandbox/');
+}
+
+/** Serves a sandbox alone; `port` 0 takes a free one. */
+export async function serveSandbox(
+  options: OpenOptions & { port: number; host?: string },
+): Promise<{ server: Server; address: string; close: () => Promise<void> }> {
+  const sandbox = await openSandbox(options);
+  const server = createServer((request, response) => void sandbox.listener(request, response));
+  const host = options.host ?? '127.0.0.1';
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(options.port, host, listening);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    server,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    async close() {
+      await new Promise((closed) => {
+        server.close(closed);
+        server.closeAllConnections();
+      });
+      await sandbox.close();
+    },
+  };
+}
+
+/** Carries requests of a Node server to the app and its answers back, cutting the socket where an answer says so. */
+export function nodeListener(
+  fetch: (request: Request, env: SandboxEnv) => Promise<Response>,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return getRequestListener(
+    async (request, env) => {
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      const answer = await fetch(request, { rawUrl: incoming.url ?? '' });
+      const cut = cutOf(answer);
+      if (cut === undefined) return answer;
+      if (cut === 'half') await sendHalf(answer, outgoing);
+      incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    },
+    { overrideGlobalObjects: false },
+  );
+}
+
+async function sendHalf(answer: Response, outgoing: ServerResponse): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  const headers = Object.fromEntries(answer.headers);
+  delete headers[CUT_HEADER];
+  outgoing.writeHead(answer.status, { ...headers, 'content-length': body.length });
+  await new Promise<void>((sent) => {
+    outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => sent());
+  });
+}

@@ -1,0 +1,43 @@
+import type { JsonObject } from '../src/lib/json';
+
+const codes: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'access_denied',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'request_too_large',
+  415: 'unsupported_media_type',
+  422: 'unprocessable_content',
+  429: 'too_many_requests',
+  502: 'bad_gateway',
+  503: 'service_unavailable',
+  504: 'gateway_timeout',
+};
+
+/** A refusal: one fault, in words, with the JSON pointer of the member it is about where there is one. */
+export class Problem extends Error {
+  override name = 'Problem';
+  constructor(
+    readonly status: number,
+    words: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(words);
+  }
+
+  /** The error body seen on deployed services. */
+  body(traceId: string): JsonObject {
+    return {
+      error: codes[this.status] ?? 'server_error',
+      error_description: this.message,
+      trace_id: traceId,
+    };
+  }
+}
+
+/** A member of the body that cannot be taken: the JSON pointer comes first in the words. */
+export function memberProblem(pointer: string, words: string, status = 422): Problem {
+  return new Problem(status, `${pointer}: ${words}`);
+}

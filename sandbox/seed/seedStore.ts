@@ -1,0 +1,52 @@
+import type { JsonObject } from '../../src/lib/json';
+import { place } from '../seed';
+import type { Kind, Store, StoredRecord } from '../store/store';
+import { seededNetworks } from './networks';
+import { seededProjects } from './identity';
+
+export interface SeedOptions {
+  now: number;
+  /** How many networks; the demo's own when left out. */
+  networks?: number | undefined;
+  /** `empty`: only the organization, its projects, regions and what cannot be created through the interface. */
+  seed?: 'demo' | 'empty' | undefined;
+  /** Starts over even when the store holds something. */
+  reset?: boolean;
+}
+
+/** Raised whenever the seed changes in a way that old stores should not be read with. */
+const VERSION = 1;
+
+/** Fills a store that is new (or from an older sandbox), in one transaction. */
+export async function seedStore(store: Store, options: SeedOptions): Promise<void> {
+  const { now, seed = 'demo', reset = false } = options;
+  const demo = seed === 'demo';
+  const networks =
+    demo || options.networks !== undefined ? seededNetworks(now, options.networks) : [];
+  const shelves: [Kind, StoredRecord[]][] = [
+    ['meta', metaRecords(networks.length)],
+    ['projects', seededProjects(now)],
+    ['networks', networks],
+  ];
+  await store.write(async (writer) => {
+    const meta = await writer.get('meta', 'place');
+    if (meta?.data['version'] === VERSION && !reset) return;
+    await writer.clear();
+    for (const [kind, records] of shelves) await writer.put(kind, records);
+  });
+}
+
+function metaRecords(networks: number): StoredRecord[] {
+  const quotas: Record<string, JsonObject> = {
+    networks: { '*': Math.max(100, networks * 2), [place.projects.trial]: 3 },
+    filestorage: { '*': 50, [place.projects.trial]: 1 },
+    instances: { '*': 50, [place.projects.trial]: 0 },
+  };
+  return [
+    {
+      id: 'place',
+      data: { version: VERSION, organizations: [place.organization], regions: [...place.regions] },
+    },
+    { id: 'quotas', data: quotas },
+  ];
+}

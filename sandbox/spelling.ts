@@ -1,0 +1,60 @@
+import type { OperationId } from '../src/contract/operations';
+import { isObject, type Json, type JsonObject } from '../src/lib/json';
+import { part } from './call';
+import type { Settings } from './settings';
+
+// Deployed services were seen to call a rule's range `prefix`, to know `portMax`, and to write `NFS.rootSquash`.
+// What is stored has the document's spelling; the other one is spoken at the edges only.
+
+/** A body in the document's spelling, from what a client of these settings sends. */
+export function takeSpelling(id: OperationId, body: JsonObject, settings: Settings): JsonObject {
+  if (settings.spelling === 'document') return body;
+  const spec = part(body, 'spec');
+  if (id === 'updateSecurityGroup' && Array.isArray(spec['rules']))
+    return { ...body, spec: { ...spec, rules: spec['rules'].map(takeRule) } };
+  if ((id === 'createFileStorage' || id === 'updateFileStorage') && isObject(spec['storageType']))
+    return { ...body, spec: { ...spec, storageType: takeStorageType(spec['storageType']) } };
+  return body;
+}
+
+/** Such services do not know `cidr`: the rule then has no range, and no range is everywhere. */
+function takeRule(rule: Json): Json {
+  if (!isObject(rule)) return rule;
+  const { prefix, cidr: _, ...rest } = rule;
+  return prefix === undefined ? rest : { ...rest, cidr: prefix };
+}
+
+function takeStorageType(storageType: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(storageType).map(([member, value]) => {
+      if (member.toLowerCase() !== 'nfs' || !isObject(value)) return [member, value];
+      const inner = Object.entries(value).map(([name, setting]) => [
+        name.toLowerCase() === 'rootsquash' ? 'rootsquash' : name,
+        setting,
+      ]);
+      return ['nfs', Object.fromEntries(inner)];
+    }),
+  );
+}
+
+/** Rules as a service of these settings answers them. */
+export function giveRules(rules: Json | undefined, settings: Settings): Json {
+  if (!Array.isArray(rules)) return [];
+  if (settings.spelling === 'document') return rules;
+  return rules.map((rule) => {
+    if (!isObject(rule) || rule['cidr'] === undefined) return rule;
+    const { cidr, ...rest } = rule;
+    return { ...rest, prefix: cidr };
+  });
+}
+
+/** A storage type as a service of these settings answers it. */
+export function giveStorageType(storageType: JsonObject, settings: Settings): JsonObject {
+  if (settings.spelling === 'document') return storageType;
+  const { nfs, ...rest } = storageType;
+  const { rootsquash, ...inner } = isObject(nfs) ? nfs : {};
+  return {
+    ...rest,
+    NFS: { ...inner, ...(rootsquash !== undefined && { rootSquash: rootsquash }) },
+  };
+}

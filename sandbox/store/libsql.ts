@@ -1,0 +1,142 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { createClient, type Client, type InStatement, type Row } from '@libsql/client';
+import { isObject, parseJson, stringifyJson } from '../../src/lib/json';
+import {
+  conditions,
+  Queue,
+  whereColumns,
+  type Kind,
+  type Reader,
+  type Store,
+  type StoredRecord,
+  type Where,
+} from './store';
+
+const columns = ['kind', 'id', ...whereColumns, 'data'] as const;
+// SQLite takes at most 32,766 parameters in one statement.
+const ROWS_PER_STATEMENT = 2_000;
+/** How long one process waits for another that is writing. */
+const BUSY_MS = 10_000;
+
+type Run = (statement: InStatement) => Promise<{ rows: Row[] }>;
+
+/**
+ * Keeps everything in a libSQL database: a file (`path` or `file:…`), or a shared server (`libsql:`, `http:`, `https:`).
+ * Several processes can use one file: every write is one immediate transaction, readers see whole states.
+ */
+export async function libsqlStore(place: string, authToken?: string): Promise<Store> {
+  const remote = /^(libsql|https?|wss?):/.test(place);
+  const path = place.replace(/^file:(\/\/)?/, '');
+  if (!remote) mkdirSync(dirname(resolve(path)), { recursive: true });
+  const url = remote ? place : `file:${resolve(path)}`;
+  const client = createClient({ url, timeout: BUSY_MS, ...(authToken && { authToken }) });
+  if (!remote) await enableWal(client);
+  await client.batch(
+    [
+      `CREATE TABLE IF NOT EXISTS records (
+        kind TEXT NOT NULL, id TEXT NOT NULL,
+        organization TEXT, project TEXT, region TEXT, network TEXT, name TEXT,
+        data TEXT NOT NULL, PRIMARY KEY (kind, id))`,
+      'CREATE INDEX IF NOT EXISTS records_by_name ON records (kind, project, name)',
+    ],
+    'write',
+  );
+
+  // Waiting for a lock blocks the whole process, the holder included, so writers of one process queue up here.
+  const writes = new Queue();
+  return {
+    ...reader((statement) => client.execute(statement)),
+    write: (work) =>
+      writes.run(async () => {
+        const transaction = await client.transaction('write');
+        const run: Run = (statement) => transaction.execute(statement);
+        try {
+          const result = await work({
+            ...reader(run),
+            async put(kind, records) {
+              for (let at = 0; at < records.length; at += ROWS_PER_STATEMENT)
+                await run(insert(kind, records.slice(at, at + ROWS_PER_STATEMENT)));
+            },
+            async clear() {
+              await run('DELETE FROM records');
+            },
+          });
+          await transaction.commit();
+          return result;
+        } finally {
+          transaction.close();
+        }
+      }),
+    async close() {
+      client.close();
+    },
+  };
+}
+
+/** Readers then never wait for writers. Two processes opening a new file at once can collide here: try again. */
+async function enableWal(client: Client): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await client.execute('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}
+
+function reader(run: Run): Reader {
+  return {
+    async get(kind, id) {
+      const args = [kind, id];
+      const { rows } = await run({ sql: 'SELECT * FROM records WHERE kind = ? AND id = ?', args });
+      return rows[0] && fromRow(rows[0]);
+    },
+    async list(kind, where) {
+      const { sql, args } = clause(kind, where);
+      const { rows } = await run({ sql: `SELECT * FROM records ${sql} ORDER BY id`, args });
+      return rows.map(fromRow);
+    },
+    async count(kind, where) {
+      const { sql, args } = clause(kind, where);
+      const { rows } = await run({ sql: `SELECT count(*) AS n FROM records ${sql}`, args });
+      return Number(rows[0]?.['n'] ?? 0);
+    },
+  };
+}
+
+function clause(kind: Kind, where: Where | undefined): { sql: string; args: string[] } {
+  const parts = ['kind = ?'];
+  const args: string[] = [kind];
+  for (const [column, values] of conditions(where)) {
+    parts.push(`${column} IN (${values.map(() => '?').join(', ')})`);
+    args.push(...values);
+  }
+  return { sql: `WHERE ${parts.join(' AND ')}`, args };
+}
+
+function insert(kind: Kind, records: readonly StoredRecord[]): InStatement {
+  const row = `(${columns.map(() => '?').join(', ')})`;
+  return {
+    sql: `INSERT OR REPLACE INTO records (${columns.join(', ')}) VALUES ${records.map(() => row).join(', ')}`,
+    args: records.flatMap((record) => [
+      kind,
+      record.id,
+      ...whereColumns.map((column) => record[column] ?? null),
+      stringifyJson(record.data),
+    ]),
+  };
+}
+
+function fromRow(row: Row): StoredRecord {
+  const data = parseJson(String(row['data']));
+  if (!isObject(data)) throw new Error(`Record ${String(row['id'])} is not a JSON object.`);
+  const record: StoredRecord = { id: String(row['id']), data };
+  for (const column of whereColumns) {
+    const value = row[column];
+    if (typeof value === 'string') record[column] = value;
+  }
+  return record;
+}

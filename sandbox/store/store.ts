@@ -1,0 +1,84 @@
+import type { Json, JsonObject } from '../../src/lib/json';
+
+export const kinds = [
+  'networks',
+  'securitygroups',
+  'filestorage',
+  'instances',
+  'flavors',
+  'users',
+  'serviceaccounts',
+  'projects',
+  'models',
+  'meta',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** One object as it is kept. The columns beside `data` exist to be searched by. */
+export interface StoredRecord {
+  id: string;
+  organization?: string;
+  project?: string;
+  region?: string;
+  network?: string;
+  name?: string;
+  data: JsonObject;
+}
+
+/** Any-of within a member, all-of across members. */
+export interface Where {
+  organization?: readonly string[];
+  project?: readonly string[];
+  region?: readonly string[];
+  network?: readonly string[];
+  name?: readonly string[];
+}
+export const whereColumns = ['organization', 'project', 'region', 'network', 'name'] as const;
+
+export interface Reader {
+  get(kind: Kind, id: string): Promise<StoredRecord | undefined>;
+  /** Ordered by id. */
+  list(kind: Kind, where?: Where): Promise<StoredRecord[]>;
+  count(kind: Kind, where?: Where): Promise<number>;
+}
+
+export interface Writer extends Reader {
+  put(kind: Kind, records: readonly StoredRecord[]): Promise<void>;
+  /** Removes everything. */
+  clear(): Promise<void>;
+}
+
+/** Where the sandbox keeps its objects. */
+export interface Store extends Reader {
+  /**
+   * Runs reads, checks and writes as one: nobody else writes in between, and nothing is kept when `work` throws.
+   */
+  write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Runs tasks one after the other. */
+export class Queue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(task, task);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** The values of a where clause that are set, by column. */
+export function conditions(
+  where: Where | undefined,
+): [(typeof whereColumns)[number], readonly string[]][] {
+  return whereColumns.flatMap((column) => {
+    const values = where?.[column];
+    return values === undefined ? [] : [[column, values] as const];
+  }) as [(typeof whereColumns)[number], readonly string[]][];
+}
+
+/** A text member of a JSON object, or `undefined`. */
+export function text(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
