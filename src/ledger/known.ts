@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import type { Json } from '../lib/json';
+import { createShelf, useShelf, type LedgerKey } from './shelf';
+
+const kinds = [
+  'organization',
+  'project',
+  'region',
+  'network',
+  'securityGroup',
+  'fileStorage',
+  'instance',
+  'flavor',
+  'image',
+  'storageClass',
+  'user',
+  'serviceAccount',
+  'group',
+  'model',
+] as const;
+export type KnownKind = (typeof kinds)[number];
+
+const known = z.object({
+  kind: z.enum(kinds),
+  id: z.string(),
+  name: z.optional(z.string()),
+  how: z.enum(['created', 'opened', 'seen']),
+  at: z.number(),
+  answer: z.optional(z.custom<Json>((value) => value !== undefined)),
+});
+
+/** A thing this browser created, opened or saw: memory, not the service's list. `at` is in ms since 1970. */
+export interface Known {
+  kind: KnownKind;
+  id: string;
+  name?: string | undefined;
+  how: 'created' | 'opened' | 'seen';
+  at: number;
+  /** The last answer, for kinds that cannot be read again or listed. */
+  answer?: Json | undefined;
+}
+
+const MOST_PER_KIND = 300;
+const strength = { created: 2, opened: 1, seen: 0 };
+// Looking at the same thing again is written down at most this often, in ms.
+const WORTH_NOTING = { created: 0, opened: 60_000, seen: 86_400_000 };
+
+const shelf = createShelf<Known>({
+  section: 'known',
+  item: known,
+  identity: (item) => `${item.kind} ${item.id}`,
+  bound: (items) => {
+    const counts = new Map<KnownKind, number>();
+    return [...items].sort(strongestFirst).filter(({ kind }) => {
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      return count <= MOST_PER_KIND;
+    });
+  },
+});
+
+/** Remembers things; what is already known keeps its strongest reason (created before opened before seen). */
+export function rememberKnown(key: LedgerKey, ...items: Known[]): void {
+  shelf.update(key, (old) => {
+    const byIdentity = new Map(old.map((item) => [`${item.kind} ${item.id}`, item]));
+    let changed = false;
+    for (const item of items) {
+      const before = byIdentity.get(`${item.kind} ${item.id}`);
+      if (before && !isNews(before, item)) continue;
+      changed = true;
+      byIdentity.set(`${item.kind} ${item.id}`, before ? merged(before, item) : item);
+    }
+    return changed ? [...byIdentity.values()] : old;
+  });
+}
+
+/** Forgets one thing. */
+export function forgetKnown(key: LedgerKey, kind: KnownKind, id: string): void {
+  shelf.update(key, (old) => {
+    const rest = old.filter((item) => item.kind !== kind || item.id !== id);
+    return rest.length === old.length ? old : rest;
+  });
+}
+
+/** What is known of a kind, newest first. */
+export function knownOf(key: LedgerKey, kind: KnownKind): Known[] {
+  return ofKind(shelf.read(key), kind);
+}
+
+/** `knownOf`, kept up to date. */
+export function useKnown(key: LedgerKey, kind: KnownKind): Known[] {
+  return ofKind(useShelf(shelf, key), kind);
+}
+
+function ofKind(items: readonly Known[], kind: KnownKind): Known[] {
+  return items.filter((item) => item.kind === kind).sort((a, b) => b.at - a.at);
+}
+
+function isNews(before: Known, item: Known): boolean {
+  return (
+    strength[item.how] > strength[before.how] ||
+    (item.name !== undefined && item.name !== before.name) ||
+    item.answer !== undefined ||
+    item.at - before.at > WORTH_NOTING[item.how]
+  );
+}
+
+function merged(before: Known, item: Known): Known {
+  const how = strength[item.how] > strength[before.how] ? item.how : before.how;
+  return {
+    ...before,
+    ...item,
+    how,
+    name: item.name ?? before.name,
+    answer: item.answer ?? before.answer,
+  };
+}
+
+function strongestFirst(a: Known, b: Known): number {
+  return strength[b.how] - strength[a.how] || b.at - a.at;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { createShelf, useShelf, type LedgerKey } from './shelf';
+
+interface Nickname {
+  id: string;
+  name: string;
+}
+
+const shelf = createShelf<Nickname>({
+  section: 'nicknames',
+  item: z.object({ id: z.string(), name: z.string() }),
+  identity: (item) => item.id,
+  bound: (items) => items.slice(0, 2000),
+});
+
+const NONE: ReadonlyMap<string, string> = new Map();
+const connectionNicknames = new Map<string, ReadonlyMap<string, string>>();
+// Names come with nearly every cell of a table, so both are joined once per change.
+const joined = new WeakMap<readonly Nickname[], Map<string, ReadonlyMap<string, string>>>();
+
+/** Takes over the nicknames that a connection brings along; they are not stored. */
+export function setConnectionNicknames(
+  connectionId: string,
+  names: Readonly<Record<string, string>> | undefined,
+): void {
+  connectionNicknames.set(connectionId, new Map(Object.entries(names ?? {})));
+}
+
+/** The name for an id: the person's own first, then the connection's. */
+export function nickname(key: LedgerKey, id: string): string | undefined {
+  return join(key, shelf.read(key)).get(id);
+}
+
+/** Names an id, or takes the name away. */
+export function setNickname(key: LedgerKey, id: string, name: string | undefined): void {
+  const given = name?.trim();
+  shelf.update(key, (old) => {
+    const rest = old.filter((item) => item.id !== id);
+    if (given) return [{ id, name: given }, ...rest];
+    return rest.length === old.length ? old : rest;
+  });
+}
+
+/** All names by id, kept up to date; the map keeps its identity until a name changes. */
+export function useNicknames(key: LedgerKey): ReadonlyMap<string, string> {
+  return join(key, useShelf(shelf, key));
+}
+
+function join(key: LedgerKey, own: readonly Nickname[]): ReadonlyMap<string, string> {
+  const theirs = connectionNicknames.get(key.connection) ?? NONE;
+  if (own.length === 0) return theirs;
+  const cache = joined.get(own) ?? new Map<string, ReadonlyMap<string, string>>();
+  joined.set(own, cache);
+  const known = cache.get(key.connection);
+  if (known) return known;
+  const names = new Map([...theirs, ...own.map(({ id, name }): [string, string] => [id, name])]);
+  cache.set(key.connection, names);
+  return names;
+}

@@ -1,0 +1,220 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { parseJson, stringifyJson } from '../lib/json';
+import { holdsSecret } from './secrets';
+
+/** Whose memory: a connection, and within it an organization. */
+export interface LedgerKey {
+  connection: string;
+  organization: string;
+}
+
+/** One kind of remembered things, a list per connection and organization. Lists keep their identity until they change. */
+export interface Shelf<T> {
+  section: string;
+  read(key: LedgerKey): readonly T[];
+  /** Changes a list; `change` returns the list it was given when there is nothing to change. */
+  update(key: LedgerKey, change: (items: readonly T[]) => readonly T[]): void;
+  subscribe(key: LedgerKey, listener: () => void): () => void;
+  /** Adds items of unknown origin (an imported file); returns how many were usable. */
+  merge(key: LedgerKey, items: readonly unknown[]): number;
+}
+
+interface Kind<T> {
+  section: string;
+  /** Stored items that do not match are dropped. */
+  item: z.core.$ZodType<T>;
+  /** Keeps a list within bounds. */
+  bound(items: readonly T[]): readonly T[];
+  /** What an item is about; imported items replace those with the same identity. */
+  identity(item: T): string;
+}
+
+// The version of what is stored. Another version's entries are left alone and not read.
+const PREFIX = 'meridian:1:';
+const EMPTY: readonly never[] = Object.freeze([]);
+
+interface Held {
+  items: readonly unknown[];
+  /** Storage refused it (full, or switched off): this tab's memory is then the only copy. */
+  unsaved: boolean;
+}
+const held = new Map<string, Held>();
+const listeners = new Map<string, Set<() => void>>();
+const shelves = new Map<string, Shelf<unknown>>();
+
+/** Creates the shelf of a section; sections are created once, at module load. */
+export function createShelf<T>(kind: Kind<T>): Shelf<T> {
+  const parse = (text: string | null): readonly T[] =>
+    text === null ? EMPTY : usable(kind, parsedList(text));
+
+  const load = (name: string): readonly T[] => {
+    const known = held.get(name);
+    if (known) return known.items as readonly T[];
+    const items = parse(readText(name));
+    held.set(name, { items, unsaved: false });
+    return items;
+  };
+
+  const shelf: Shelf<T> = {
+    section: kind.section,
+    read: (key) => load(storageName(kind.section, key)),
+    update(key, change) {
+      const name = storageName(kind.section, key);
+      // Another tab may have written since: start from what is stored, unless this tab's list could not be stored.
+      const base = held.get(name)?.unsaved ? load(name) : fresh(name, parse);
+      const changed = change(base);
+      if (changed === base) return;
+      const items = kind.bound(changed);
+      held.set(name, { items, unsaved: !writeText(name, items) });
+      notify(name);
+    },
+    subscribe(key, listener) {
+      const name = storageName(kind.section, key);
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set.add(listener));
+      return () => set.delete(listener);
+    },
+    merge(key, items) {
+      const good = usable(kind, items);
+      if (good.length === 0) return 0;
+      const ids = new Set(good.map(kind.identity));
+      shelf.update(key, (old) => [...good, ...old.filter((item) => !ids.has(kind.identity(item)))]);
+      return good.length;
+    },
+  };
+  shelves.set(kind.section, shelf as Shelf<unknown>);
+  return shelf;
+}
+
+/** A shelf's list, for React. */
+export function useShelf<T>(shelf: Shelf<T>, key: LedgerKey): readonly T[] {
+  const { connection, organization } = key;
+  const subscribe = useCallback(
+    (listener: () => void) => shelf.subscribe({ connection, organization }, listener),
+    [shelf, connection, organization],
+  );
+  return useSyncExternalStore(subscribe, () => shelf.read(key));
+}
+
+/** The shelf of a section, for import. */
+export function shelfOf(section: string): Shelf<unknown> | undefined {
+  return shelves.get(section);
+}
+
+/** Every list there is, for export. */
+export function allLists(): { section: string; key: LedgerKey; items: readonly unknown[] }[] {
+  return names().flatMap((name) => {
+    const parts = splitName(name);
+    const shelf = parts && shelves.get(parts.section);
+    if (!parts || !shelf) return [];
+    return [{ ...parts, items: shelf.read(parts.key) }];
+  });
+}
+
+/** Removes the lists whose key matches, from memory and storage. */
+export function removeLists(matches: (key: LedgerKey, section: string) => boolean): void {
+  for (const name of names()) {
+    const parts = splitName(name);
+    if (parts && !matches(parts.key, parts.section)) continue;
+    held.delete(name);
+    attempt(() => storage()?.removeItem(name));
+    notify(name);
+  }
+}
+
+function usable<T>(kind: Kind<T>, items: readonly unknown[]): readonly T[] {
+  const good = items.flatMap((item) => {
+    const parsed = z.safeParse(kind.item, item);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return good.length === 0 ? EMPTY : kind.bound(good);
+}
+
+function parsedList(text: string): readonly unknown[] {
+  try {
+    const parsed = parseJson(text);
+    return Array.isArray(parsed) ? parsed : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+function fresh<T>(name: string, parse: (text: string | null) => readonly T[]): readonly T[] {
+  const before = held.get(name);
+  const text = readText(name);
+  if (before && text === writtenAs.get(name)) return before.items as readonly T[];
+  return parse(text);
+}
+
+// What this tab last wrote, to tell cheaply whether another tab has written since.
+const writtenAs = new Map<string, string>();
+
+function writeText(name: string, items: readonly unknown[]): boolean {
+  const text = stringifyJson(items);
+  // A token must not reach storage, even when somebody pasted one into a form.
+  if (holdsSecret(text)) return false;
+  try {
+    const place = storage();
+    if (!place) return false;
+    if (items.length === 0) place.removeItem(name);
+    else place.setItem(name, text);
+    writtenAs.set(name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readText(name: string): string | null {
+  return attempt(() => storage()?.getItem(name)) ?? null;
+}
+
+function storageName(section: string, key: LedgerKey): string {
+  const part = (text: string) => encodeURIComponent(text.toWellFormed());
+  return `${PREFIX}${section}:${part(key.connection)}:${part(key.organization)}`;
+}
+
+function splitName(name: string): { section: string; key: LedgerKey } | undefined {
+  const [section, connection, organization] = name.slice(PREFIX.length).split(':');
+  if (!section || connection === undefined || organization === undefined) return undefined;
+  return attempt(() => ({
+    section,
+    key: {
+      connection: decodeURIComponent(connection),
+      organization: decodeURIComponent(organization),
+    },
+  }));
+}
+
+function names(): string[] {
+  const stored = attempt(() => Object.keys(storage() ?? {})) ?? [];
+  return [...new Set([...stored, ...held.keys()])].filter((name) => name.startsWith(PREFIX));
+}
+
+function notify(name: string): void {
+  for (const listener of listeners.get(name) ?? []) listener();
+}
+
+/** Storage can be absent (Node), or refuse by throwing (settings of the browser). */
+function storage(): Storage | undefined {
+  return attempt(() => globalThis.localStorage);
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    // `key` is null when another tab cleared everything.
+    const changed = event.key === null ? [...held.keys()] : [event.key];
+    for (const name of changed) {
+      held.delete(name);
+      notify(name);
+    }
+  });

@@ -1,0 +1,57 @@
+import type { ConnectionConfig } from '../contract/config';
+
+/** What a person enters to make a connection. */
+export interface ConnectionDraft {
+  name: string;
+  addresses: ConnectionConfig['addresses'];
+}
+
+/** Why each field of a draft cannot be used; no member where it can. */
+export type ConnectionFaults = Partial<
+  Record<'name' | keyof ConnectionConfig['addresses'], string>
+>;
+
+/** Checks a connection as entered, field by field. */
+export function connectionFault(draft: ConnectionDraft): ConnectionFaults {
+  const faults: ConnectionFaults = {};
+  if (draft.name.trim() === '') faults.name = 'A connection needs a name.';
+  for (const service of ['regional', 'identity', 'aiproxy', 'inference', 'compute'] as const) {
+    const address = draft.addresses[service];
+    if (address === undefined || (service === 'compute' && address === '')) continue;
+    const fault = addressFault(address);
+    if (fault !== undefined) faults[service] = fault;
+  }
+  return faults;
+}
+
+/** A base address in the form it is kept: no spaces around it, no slash at its end. */
+export function tidyAddress(address: string): string {
+  return address.trim().replace(/\/+$/, '');
+}
+
+/** True for addresses that stay on this machine. */
+export function isLoopback(address: string): boolean {
+  const host = parseUrl(address)?.hostname ?? '';
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function addressFault(text: string): string | undefined {
+  const url = parseUrl(tidyAddress(text));
+  if (!url) return 'An address looks like https://api.example.com.';
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return 'An address starts with https:// or http://.';
+  if (url.username || url.password) return 'An address must not hold a user name or password.';
+  if (url.search || url.hash) return 'An address ends before any ? or #.';
+  // Browsers refuse such requests from a page that came over https.
+  if (url.protocol === 'http:' && pageIsSecure() && !isLoopback(text))
+    return 'This page came over https, so the browser only lets it call https addresses.';
+  return undefined;
+}
+
+function pageIsSecure(): boolean {
+  return typeof location !== 'undefined' && location.protocol === 'https:';
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

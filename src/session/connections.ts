@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { connectionConfig, consoleConfig, type ConnectionConfig } from '../contract/config';
+import { setConnectionNicknames } from '../ledger/nicknames';
+import { tidyAddress } from './addresses';
+import { readStored, readStoredJson, writeStored } from './browserStorage';
+
+/** A connection: the operator's, from `/config.json`, or one made in this browser. */
+export interface Connection extends ConnectionConfig {
+  origin: 'operator' | 'person';
+}
+
+/** `/config.json` could not be used; the message is a sentence for the person in front of the page. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+interface State {
+  operator: readonly Connection[];
+  personal: readonly Connection[];
+  chosen: string | undefined;
+}
+
+const CHOSEN = 'meridian.connection';
+const PERSONAL = 'meridian.connections';
+
+const store = createStore<State>(() => ({
+  operator: [],
+  personal: readPersonal(),
+  chosen: readStored('local', CHOSEN),
+}));
+
+let loading: Promise<void> | undefined;
+
+/** Loads `/config.json` once. Rejects with a `ConfigError`; calling again after that tries again. */
+export function loadConfig(): Promise<void> {
+  loading ??= fetchConfig().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchConfig(): Promise<void> {
+  const config = z.safeParse(consoleConfig, await configJson());
+  if (!config.success)
+    throw new ConfigError(
+      `The console's config.json is not as it should be: ${firstIssue(config)}.`,
+    );
+  const operator = config.data.connections.map((connection): Connection => ({
+    ...tidy(connection),
+    origin: 'operator',
+  }));
+  if (operator.length === 0 && store.getState().personal.length === 0)
+    throw new ConfigError("The console's config.json lists no connection.");
+  store.setState({ operator });
+  for (const connection of allConnections())
+    setConnectionNicknames(connection.id, connection.nicknames);
+}
+
+async function configJson(): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`${import.meta.env.BASE_URL}config.json`);
+  } catch {
+    throw new ConfigError("The console's config.json could not be loaded: no answer came.");
+  }
+  if (!response.ok)
+    throw new ConfigError(
+      `The console's config.json could not be loaded: the server answered ${response.status}.`,
+    );
+  try {
+    return (await response.json()) as unknown;
+  } catch {
+    throw new ConfigError("The console's config.json is not JSON.");
+  }
+}
+
+function firstIssue({ error }: { error: z.core.$ZodError }): string {
+  const issue = error.issues[0];
+  return issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'unreadable';
+}
+
+function allConnections(): readonly Connection[] {
+  const { operator, personal } = store.getState();
+  return joined(operator, personal);
+}
+
+// One array per change, so that React sees the same list until something changes.
+let joinedFrom: [readonly Connection[], readonly Connection[]] | undefined;
+let joinedList: readonly Connection[] = [];
+function joined(operator: readonly Connection[], personal: readonly Connection[]) {
+  if (joinedFrom?.[0] !== operator || joinedFrom[1] !== personal) {
+    joinedFrom = [operator, personal];
+    const taken = new Set(operator.map(({ id }) => id));
+    joinedList = [...operator, ...personal.filter(({ id }) => !taken.has(id))];
+  }
+  return joinedList;
+}
+
+function pick(state: State): Connection {
+  const all = joined(state.operator, state.personal);
+  const connection = all.find(({ id }) => id === state.chosen) ?? all[0];
+  if (!connection) throw new ConfigError("The console's config.json has not been loaded.");
+  return connection;
+}
+
+/** The connection in use. Only after `loadConfig`. */
+export function currentConnection(): Connection {
+  return pick(store.getState());
+}
+
+/** `currentConnection`, kept up to date. */
+export function useConnection(): Connection {
+  return useStore(store, pick);
+}
+
+/** All connections, the operator's first. */
+export function useConnections(): readonly Connection[] {
+  return useStore(store, (state) => joined(state.operator, state.personal));
+}
+
+/** Uses another connection, in this tab now and in new tabs from now on. */
+export function chooseConnection(id: string): void {
+  writeStored('local', CHOSEN, id);
+  store.setState({ chosen: id });
+}
+
+/** Calls `listener` when another connection comes into use. */
+export function onConnectionChange(listener: (connection: Connection) => void): () => void {
+  return store.subscribe((state, before) => {
+    const had = before.operator.length + before.personal.length > 0;
+    if (!had || pick(state) !== pick(before)) listener(pick(state));
+  });
+}
+
+/** Keeps a connection made in this browser, in place of one with the same id. A token is never kept with it. */
+export function saveConnection(connection: ConnectionConfig): void {
+  const personal: Connection = { ...tidy(connection), origin: 'person' };
+  if (personal.signIn.kind === 'token') personal.signIn = { kind: 'token' };
+  setPersonal([...store.getState().personal.filter(({ id }) => id !== personal.id), personal]);
+  setConnectionNicknames(personal.id, personal.nicknames);
+}
+
+/** Removes a connection made in this browser. */
+export function removeConnection(id: string): void {
+  setPersonal(store.getState().personal.filter((connection) => connection.id !== id));
+}
+
+function setPersonal(personal: readonly Connection[]): void {
+  store.setState({ personal });
+  writeStored('local', PERSONAL, JSON.stringify(personal));
+}
+
+function readPersonal(): readonly Connection[] {
+  const stored = readStoredJson('local', PERSONAL);
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((item) => {
+    const parsed = z.safeParse(connectionConfig, item);
+    return parsed.success ? [{ ...tidy(parsed.data), origin: 'person' as const }] : [];
+  });
+}
+
+function tidy(connection: ConnectionConfig): ConnectionConfig {
+  const { compute, ...addresses } = connection.addresses;
+  return {
+    ...connection,
+    addresses: {
+      regional: tidyAddress(addresses.regional),
+      identity: tidyAddress(addresses.identity),
+      aiproxy: tidyAddress(addresses.aiproxy),
+      inference: tidyAddress(addresses.inference),
+      ...(compute ? { compute: tidyAddress(compute) } : {}),
+    },
+  };
+}
+
+// The request starts with the module, not with the first screen; whoever needs the answer calls `loadConfig` and hears
+// of a failure there.
+if (typeof document !== 'undefined') loadConfig().catch(() => undefined);

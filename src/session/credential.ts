@@ -1,0 +1,182 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { clearRequestLog } from '../ledger/requestLog';
+import { addSecret, forgetSecrets } from '../ledger/secrets';
+import { clearConnectionMemory } from '../ledger/transfer';
+import { readStored, writeStored } from './browserStorage';
+import {
+  currentConnection,
+  onConnectionChange,
+  useConnection,
+  type Connection,
+} from './connections';
+import { endGatewaySession, readGatewaySession, type GatewaySession } from './gatewaySession';
+import { forgetScope } from './scope';
+import { cleanToken, tokenFacts, tokenFault } from './token';
+
+/** What is known of the credential in use; the token itself is not part of it. */
+export interface Credential {
+  present: boolean;
+  /** Kept for this tab, so that a reload does not ask again. */
+  kept: boolean;
+  /** ms since 1970, where the token or the gateway says. */
+  expiresAt?: number;
+  kind: 'jwt' | 'opaque' | 'gateway';
+  /** The person's name, where the gateway says. */
+  name?: string;
+}
+
+interface Held {
+  token: string;
+  kept: boolean;
+}
+interface State {
+  /** By connection id: a token, or `signed out` where the connection's own token must not be used. */
+  held: ReadonlyMap<string, Held | 'signed out'>;
+  gateway: ReadonlyMap<string, GatewaySession>;
+  request: { open: boolean; reason: string };
+}
+
+const store = createStore<State>(() => ({
+  held: new Map(),
+  gateway: new Map(),
+  request: { open: false, reason: '' },
+}));
+const newTokenListeners = new Set<() => void>();
+const signOutListeners = new Set<() => void>();
+
+const keptName = (id: string) => `meridian.token.${id}`;
+const signedOutName = (id: string) => `meridian.signed-out.${id}`;
+
+/** The bearer token in use, or `undefined`: none was given, or the gateway adds the credential itself. */
+export function currentToken(): string | undefined {
+  const held = heldFor(store.getState(), currentConnection());
+  if (typeof held !== 'object') return undefined;
+  addSecret(held.token);
+  return held.token;
+}
+
+function heldFor(state: State, connection: Connection): Held | 'signed out' | undefined {
+  const known = state.held.get(connection.id);
+  if (known !== undefined) return known;
+  const kept = readStored('tab', keptName(connection.id));
+  if (kept !== undefined && tokenFault(kept) === undefined) return { token: kept, kept: true };
+  if (readStored('tab', signedOutName(connection.id)) !== undefined) return 'signed out';
+  const own = connection.signIn.kind === 'token' ? connection.signIn.token : undefined;
+  return own === undefined ? undefined : { token: own, kept: false };
+}
+
+/** Whether somebody signed out of the connection in this tab, and nobody in again. */
+export function isSignedOut(): boolean {
+  return heldFor(store.getState(), currentConnection()) === 'signed out';
+}
+
+/**
+ * Uses a token from now on and answers an open request for one. "Bearer " in front is taken off; throws a `TypeError`
+ * where `tokenFault` finds a fault.
+ */
+export function setToken(pasted: string, { keepForTab }: { keepForTab: boolean }): void {
+  const fault = tokenFault(pasted);
+  if (fault !== undefined) throw new TypeError(fault);
+  const token = cleanToken(pasted);
+  const { id } = currentConnection();
+  addSecret(token);
+  writeStored('tab', keptName(id), keepForTab ? token : undefined);
+  writeStored('tab', signedOutName(id), undefined);
+  hold(id, { token, kept: keepForTab });
+  store.setState({ request: { open: false, reason: '' } });
+  for (const listener of newTokenListeners) listener();
+}
+
+/** Forgets the token; the connection's own one is not used again in this tab. */
+export function forgetToken(): void {
+  const { id } = currentConnection();
+  writeStored('tab', keptName(id), undefined);
+  writeStored('tab', signedOutName(id), '1');
+  hold(id, 'signed out');
+}
+
+function hold(id: string, held: Held | 'signed out'): void {
+  store.setState((state) => ({ held: new Map(state.held).set(id, held) }));
+}
+
+/** The state of the credential, for the screen. */
+export function useCredential(): Credential {
+  const connection = useConnection();
+  const held = useStore(store, (state) => state.held.get(connection.id));
+  const session = useStore(store, (state) => state.gateway.get(connection.id));
+  if (connection.signIn.kind === 'oidc')
+    return {
+      present: session?.signedIn ?? false,
+      kept: true,
+      kind: 'gateway',
+      ...(session?.expiresAt === undefined ? {} : { expiresAt: session.expiresAt }),
+      ...(session?.name === undefined ? {} : { name: session.name }),
+    };
+  const now = held ?? heldFor(store.getState(), connection);
+  if (now === undefined || now === 'signed out')
+    return { present: false, kept: false, kind: 'opaque' };
+  return { present: true, kept: now.kept, ...tokenFacts(now.token) };
+}
+
+/**
+ * Signs out of the connection: the token, and everything that came from the service, is forgotten in memory and in
+ * storage, drafts and nicknames included. The screen asks before. Rejects when a gateway could not be reached; what is
+ * in this browser is gone all the same.
+ */
+export async function signOut(): Promise<void> {
+  const connection = currentConnection();
+  forgetToken();
+  clearConnectionMemory(connection.id);
+  forgetScope(connection.id);
+  for (const listener of signOutListeners) listener();
+  clearRequestLog();
+  forgetSecrets();
+  store.setState({ request: { open: false, reason: '' } });
+  if (connection.signIn.kind !== 'oidc') return;
+  setGateway(connection.id, { signedIn: false });
+  await endGatewaySession();
+}
+
+/** Asks for a new token or sign-in, in one dialog however many requests need it. */
+export function needToken(reason: string): void {
+  if (!store.getState().request.open) store.setState({ request: { open: true, reason } });
+}
+
+/** Closes the dialog without a token. */
+export function closeTokenRequest(): void {
+  store.setState({ request: { open: false, reason: '' } });
+}
+
+/** Whether a token is asked for, and why. */
+export function useTokenRequest(): { open: boolean; reason: string } {
+  return useStore(store, (state) => state.request);
+}
+
+/** Calls `listener` after a token was given. */
+export function onNewToken(listener: () => void): () => void {
+  newTokenListeners.add(listener);
+  return () => newTokenListeners.delete(listener);
+}
+
+/** Calls `listener` while signing out, to forget what it holds of the service's data. */
+export function onSignOut(listener: () => void): () => void {
+  signOutListeners.add(listener);
+  return () => signOutListeners.delete(listener);
+}
+
+/** Asks the gateway whether it has a session; nothing to do where tokens are pasted. */
+export async function refreshGatewaySession(): Promise<void> {
+  const connection = currentConnection();
+  if (connection.signIn.kind === 'oidc') setGateway(connection.id, await readGatewaySession());
+}
+
+function setGateway(id: string, session: GatewaySession): void {
+  store.setState((state) => ({ gateway: new Map(state.gateway).set(id, session) }));
+}
+
+onConnectionChange((connection) => {
+  const held = heldFor(store.getState(), connection);
+  if (typeof held === 'object') addSecret(held.token);
+  void refreshGatewaySession();
+});

@@ -1,0 +1,5 @@
+/** `fetch` for connections of kind `demo`: the sandbox answers inside the page. Loaded with the first request. */
+export async function demoFetch(url: string, init: RequestInit): Promise<Response> {
+  const { sandboxFetch } = await import('../../sandbox/inPage');
+  return sandboxFetch(new Request(url, init));
+}

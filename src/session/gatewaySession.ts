@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+const answer = z.object({
+  signedIn: z.boolean(),
+  expiresAt: z.optional(z.union([z.number(), z.string()])),
+  name: z.optional(z.string()),
+});
+
+/** Whether the gateway has a session for this browser; the credential itself never reaches the page. */
+export interface GatewaySession {
+  signedIn: boolean;
+  /** ms since 1970. */
+  expiresAt?: number;
+  name?: string;
+}
+
+/** Asks the gateway. No answer counts as not signed in. */
+export async function readGatewaySession(): Promise<GatewaySession> {
+  try {
+    const response = await fetch('/auth/session', {
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'error',
+    });
+    const parsed = z.safeParse(answer, await response.json());
+    if (!response.ok || !parsed.success) return { signedIn: false };
+    const { signedIn, expiresAt, name } = parsed.data;
+    const session: GatewaySession = { signedIn };
+    const ms = typeof expiresAt === 'string' ? Date.parse(expiresAt) : expiresAt;
+    // Seconds or milliseconds: a date after 2001 has more than 12 digits only in milliseconds.
+    if (ms !== undefined && Number.isFinite(ms)) session.expiresAt = ms < 1e12 ? ms * 1000 : ms;
+    if (name !== undefined) session.name = name;
+    return session;
+  } catch {
+    return { signedIn: false };
+  }
+}
+
+/** Leaves the page for the gateway's sign-in and comes back to the same address. */
+export function goToSignIn(): void {
+  const here = `${location.pathname}${location.search}${location.hash}`;
+  location.assign(`/auth/sign-in?return=${encodeURIComponent(here)}`);
+}
+
+/** Ends the gateway's session. */
+export async function endGatewaySession(): Promise<void> {
+  await fetch('/auth/sign-out', {
+    method: 'POST',
+    cache: 'no-store',
+    credentials: 'same-origin',
+    headers: { 'Content-Type': 'application/json' },
+  });
+}

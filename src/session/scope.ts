@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { LedgerKey } from '../ledger/shelf';
+import { readStoredJson, writeStored } from './browserStorage';
+import { currentConnection, useConnection, type Connection } from './connections';
+
+const scopeSchema = z.object({
+  organizationId: z.string(),
+  projectIds: z.array(z.string()),
+  regionIds: z.array(z.string()),
+});
+
+/** What this browser works on; no project or region means all. `organizationId` is empty where none is known. */
+export type Scope = z.output<typeof scopeSchema>;
+
+const store = createStore<ReadonlyMap<string, Scope>>(() => new Map());
+const storedName = (connectionId: string) => `meridian.scope.${connectionId}`;
+
+function scopeOf(scopes: ReadonlyMap<string, Scope>, connection: Connection): Scope {
+  const known = scopes.get(connection.id);
+  if (known) return known;
+  const stored = z.safeParse(scopeSchema, readStoredJson('local', storedName(connection.id)));
+  const scope = stored.success ? stored.data : initialScope(connection);
+  // Read once: the object keeps its identity until somebody changes it. No one has to be told.
+  (scopes as Map<string, Scope>).set(connection.id, scope);
+  return scope;
+}
+
+function initialScope(connection: Connection): Scope {
+  return {
+    organizationId: connection.organizationId ?? '',
+    projectIds: connection.projectId ? [connection.projectId] : [],
+    regionIds: connection.regionId ? [connection.regionId] : [],
+  };
+}
+
+/** The scope of the connection in use, kept up to date. */
+export function useScope(): Scope {
+  const connection = useConnection();
+  return useStore(store, (scopes) => scopeOf(scopes, connection));
+}
+
+/** Changes the scope of the connection in use, for this browser. */
+export function setScope(scope: Scope): void {
+  const { id } = currentConnection();
+  writeStored('local', storedName(id), JSON.stringify(scope));
+  store.setState((scopes) => new Map(scopes).set(id, scope), true);
+}
+
+/** Goes back to what the connection says, and keeps nothing. */
+export function forgetScope(connectionId: string): void {
+  writeStored('local', storedName(connectionId), undefined);
+  store.setState((scopes) => {
+    const rest = new Map(scopes);
+    rest.delete(connectionId);
+    return rest;
+  }, true);
+}
+
+/** Where the ledger keeps what belongs to the connection and organization in use. */
+export function currentLedgerKey(): LedgerKey {
+  const connection = currentConnection();
+  return {
+    connection: connection.id,
+    organization: scopeOf(store.getState(), connection).organizationId,
+  };
+}
+
+/** `currentLedgerKey`, kept up to date. */
+export function useLedgerKey(): LedgerKey {
+  const connection = useConnection().id;
+  const organization = useScope().organizationId;
+  return useMemo(() => ({ connection, organization }), [connection, organization]);
+}

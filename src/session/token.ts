@@ -1,0 +1,49 @@
+/** What a token tells about itself, without trusting it: only when it is readable as a JWT. */
+export interface TokenFacts {
+  kind: 'jwt' | 'opaque';
+  /** ms since 1970. */
+  expiresAt?: number;
+}
+
+/** A pasted token without the "Bearer " prefix and the spaces that come along with copying. */
+export function cleanToken(pasted: string): string {
+  return pasted.trim().replace(/^(?:authorization:\s*)?bearer\s+/i, '');
+}
+
+/** Why a pasted text cannot be used as a token, or `undefined` when it can. */
+export function tokenFault(pasted: string): string | undefined {
+  const token = cleanToken(pasted);
+  if (token === '') return 'A token is needed.';
+  if (/\s/.test(token)) return 'A token has no spaces or line breaks inside.';
+  // Anything else cannot stand in a header.
+  if (!/^[\x21-\x7e]+$/.test(token)) return 'A token has plain letters, digits and signs only.';
+  if (token.length > 16_384) return 'This is too long for a token.';
+  return undefined;
+}
+
+/** Reads a token's expiry where it is a JWT. Nothing is verified: only the service can do that. */
+export function tokenFacts(token: string): TokenFacts {
+  const parts = token.split('.');
+  if (parts.length !== 3 || !isRecord(decodePart(parts[0]))) return { kind: 'opaque' };
+  const claims = decodePart(parts[1]);
+  if (!isRecord(claims)) return { kind: 'opaque' };
+  const exp = claims['exp'];
+  // Beyond the year 9999 it is no date.
+  if (typeof exp !== 'number' || !(exp > 0) || exp > 253_402_300_799) return { kind: 'jwt' };
+  return { kind: 'jwt', expiresAt: exp * 1000 };
+}
+
+function decodePart(part: string | undefined): unknown {
+  if (!part) return undefined;
+  try {
+    const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
