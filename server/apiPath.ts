@@ -1,0 +1,58 @@
+import {
+  matchOperation,
+  operationIds,
+  operations,
+  type Operation,
+} from '../src/contract/operations';
+import { idFault } from '../src/contract/path';
+
+/** The operation a request is for, or why it is refused; `undefined` when the path is none of the APIs'. */
+export type ApiMatch =
+  | { kind: 'operation'; operation: Operation; fault?: string }
+  | { kind: 'other method'; allowed: string[] }
+  | { kind: 'no such operation' };
+
+/** Where the APIs live; below these no page of the console is served. */
+const apiPrefixes = /^\/(?:api|v1|organizations)\//;
+
+/** Finds the operation of a method and a path without query, as it came. */
+export function matchApi(method: string, path: string): ApiMatch | undefined {
+  const operation = matchOperation(method, path);
+  if (operation !== undefined) {
+    const fault = pathFault(operation, path);
+    return { kind: 'operation', operation, ...(fault !== undefined && { fault }) };
+  }
+  const methods = new Set(operationIds.map((id) => operations[id].method));
+  const allowed = [...methods].filter((other) => matchOperation(other, path) !== undefined);
+  if (allowed.length > 0) return { kind: 'other method', allowed };
+  return apiPrefixes.test(path) ? { kind: 'no such operation' } : undefined;
+}
+
+/**
+ * Why a path must not be forwarded. It goes out byte for byte, so what stands in a segment must not mean something
+ * else to a server that decodes it: a step up, a slash that makes two segments of one, a control character.
+ */
+function pathFault(operation: Operation, path: string): string | undefined {
+  const sent = path.split('/');
+  for (const [index, segment] of operation.path.split('/').entries()) {
+    const [, parameter] = /^\{(\w+)\}$/.exec(segment) ?? [];
+    if (parameter === undefined) continue;
+    const id = decoded(sent[index] ?? '');
+    if (id === undefined) return `The ${parameter} in the path is not percent-encoded text.`;
+    if (/\p{Cc}/u.test(id)) return `The ${parameter} in the path has a control character in it.`;
+    // `..;` too: some servers drop what follows the semicolon.
+    if (id.split(/[/\\]/).some((part) => /^\.{1,2}(?:;|$)/.test(part)))
+      return `The ${parameter} in the path would leave its place.`;
+    const fault = idFault(id, operation.parameters[parameter] ?? 'any');
+    if (fault !== undefined) return `The ${parameter} in the path cannot be used: ${fault}`;
+  }
+  return undefined;
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import type { ConnectionConfig, ConsoleConfig } from '../src/contract/config';
+import type { Settings } from './settings';
+
+/** `/config.json` of a gateway that forwards: one connection, by way of the gateway's own origin. */
+export function forwardedConfig(settings: Settings): ConsoleConfig {
+  const { name, organizationId, projectId, regionId, units } = settings.connection;
+  const connection: ConnectionConfig = {
+    id: 'gateway',
+    name: name ?? 'Cloud',
+    kind: 'gateway',
+    addresses: { regional: '', identity: '', aiproxy: '', inference: '' },
+    ...(organizationId !== undefined && { organizationId }),
+    ...(projectId !== undefined && { projectId }),
+    ...(regionId !== undefined && { regionId }),
+    signIn: { kind: settings.oidc ? 'oidc' : 'token' },
+    ...(Object.keys(units).length > 0 && { units }),
+  };
+  return { connections: [connection] };
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import type { Problem } from './problem';
+import { isLoopback } from './settingValues';
+import type { Settings } from './settings';
+
+/** Why a request is refused before anything looks at where it goes, or `undefined`. */
+export function requestFault(settings: Settings, request: IncomingMessage): Problem | undefined {
+  return targetFault(request) ?? hostFault(settings, request);
+}
+
+function refuse(status: number, error: string, words: string): Problem {
+  return { status, error, words };
+}
+
+/** Only a plain path is taken: `GET http://elsewhere/` and `GET //elsewhere/` ask for a proxy, which this is not. */
+function targetFault(request: IncomingMessage): Problem | undefined {
+  const target = request.url ?? '';
+  if (
+    !target.startsWith('/') ||
+    target.startsWith('//') ||
+    target.includes('\\') ||
+    /[^!-~]/.test(target)
+  )
+    return refuse(400, 'invalid_request', 'The request target has to be a path.');
+  if (request.headers['transfer-encoding'] !== undefined) {
+    // The parser refuses the dangerous pairs already; this also refuses codings it would pass on unread.
+    const coding = request.headers['transfer-encoding'].toLowerCase();
+    if (coding !== 'chunked' || request.headers['content-length'] !== undefined)
+      return refuse(400, 'invalid_request', 'The length of the body is not clear.');
+  }
+  return undefined;
+}
+
+/**
+ * A page of another site could make its own name point to this machine and then count as the same origin (DNS
+ * rebinding). So a request has to name an address that the gateway is known by: the public one, or a bare IP address
+ * or `localhost`, which no other site can own.
+ */
+function hostFault(settings: Settings, request: IncomingMessage): Problem | undefined {
+  const names = request.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  );
+  const host = hostOf(settings, request);
+  const url = host === undefined ? undefined : parseHost(host);
+  if (names.length !== 1 || url === undefined)
+    return refuse(400, 'invalid_request', 'The request has to name one host.');
+  if (isOwnHost(settings, url)) return undefined;
+  return refuse(
+    421,
+    'misdirected_request',
+    'This address is not served here; if it should be, set MERIDIAN_PUBLIC_URL to it.',
+  );
+}
+
+function isOwnHost(settings: Settings, url: URL): boolean {
+  if (url.hostname === settings.publicUrl?.hostname || url.hostname === settings.host) return true;
+  if (isLoopback(url.hostname)) return true;
+  const isAddress = /^\d+\.\d+\.\d+\.\d+$/.test(url.hostname) || url.hostname.startsWith('[');
+  return isAddress && settings.publicUrl === undefined;
+}
+
+function parseHost(host: string): URL | undefined {
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return undefined;
+  return new URL(`http://${host}`);
+}
+
+function hostOf(settings: Settings, request: IncomingMessage): string | undefined {
+  const forwarded = request.headers['x-forwarded-host'];
+  if (settings.trustProxy && typeof forwarded === 'string') return forwarded;
+  return request.headers.host;
+}
+
+/**
+ * Whether another site made the browser send this. Such a request is refused wherever data is read or changed: with
+ * a cookie it would act as the person, without one it could still reach a gateway that only this machine can reach.
+ */
+export function isForeign(settings: Settings, request: IncomingMessage): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  if (settings.publicUrl !== undefined && origin === settings.publicUrl.origin) return false;
+  const host = hostOf(settings, request);
+  if (host === undefined || !URL.canParse(origin)) return true;
+  // The scheme is left out: behind a proxy the gateway does not see the one the browser used.
+  return new URL(origin).host !== new URL(`${new URL(origin).protocol}//${host}`).host;
+}

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { openConsole } from './console';
+import { readSettings, SettingError } from './settings';
+import { startGateway } from './start';
+
+try {
+  const settings = readSettings(process.env);
+  const folder = path.join(import.meta.dirname, '../console');
+  const gateway = await startGateway(settings, await openConsole(settings, folder));
+  console.log(`Meridian is ready at ${gateway.address}`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      gateway.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+} catch (error) {
+  console.error(error instanceof SettingError ? error.message : error);
+  process.exitCode = 1;
+}

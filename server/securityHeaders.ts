@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import type { Settings } from './settings';
+
+/** What stands in the built index.html where the nonce belongs (`html.cspNonce` in vite.config.ts). */
+export const noncePlace = 'MERIDIAN_NONCE';
+
+const permissions = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+const common = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  // Not `no-referrer`: with that a form sent to this origin says `Origin: null`, and could not be told from a foreign one.
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': [...permissions.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(
+    ', ',
+  ),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Permitted-Cross-Domain-Policies': 'none',
+};
+
+/** An answer of an API opened as a page must not become one. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
+
+/** The headers of every answer; pages replace the policy by `pagePolicy`. */
+export function securityHeaders(
+  settings: Settings,
+  request: IncomingMessage,
+): Record<string, string> {
+  return {
+    ...common,
+    'Content-Security-Policy': dataPolicy,
+    ...(overTls(settings, request) && {
+      'Strict-Transport-Security': 'max-age=31536000',
+    }),
+  };
+}
+
+/** Whether the person's browser came by TLS. */
+export function overTls(settings: Settings, request: IncomingMessage): boolean {
+  if (settings.tls) return true;
+  return settings.trustProxy && request.headers['x-forwarded-proto'] === 'https';
+}
+
+/** The policy of the console's page and of the files it loads; `nonce` is a page's, new in every answer. */
+export function pagePolicy(settings: Settings, nonce?: string): string {
+  const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${settings.connectSources}`.trim(),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // The console's one policy (src/app): it refuses markup and lets addresses of this origin become workers.
+    'trusted-types default',
+  ].join('; ');
+}

@@ -1,0 +1,67 @@
+// How a setting's text is read. Each throws an Error whose message follows the variable's name in a sentence.
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a host name, as a URL has it, is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return loopbackNames.has(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+/** A base address: http or https, with an optional path; a trailing slash is dropped. */
+export function address(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new Error('has to be an address such as https://api.example.com');
+  if (url.username !== '' || url.password !== '')
+    throw new Error('has a user name or password in it, which cannot be forwarded');
+  if (/[?#]/.test(text))
+    throw new Error('has a query or fragment, which a base address cannot have');
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+/** The address people use; its path is empty, and it is https unless it is this machine. */
+export function origin(text: string): URL {
+  const url = address(text);
+  if (url.pathname !== '/') throw new Error('has a path, but the console is served at the root');
+  if (url.protocol !== 'https:' && !isLoopback(url.hostname))
+    throw new Error('has to begin with https:// unless it names this machine');
+  return url;
+}
+
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(number >= least && number <= most))
+      throw new Error(`has to be a whole number from ${least} to ${most}`);
+    return number;
+  };
+}
+
+const sizes: Record<string, number> = { '': 1, KiB: 1024, MiB: 1024 ** 2 };
+
+/** A size such as `1048576`, `512 KiB` or `16 MiB`. */
+export function bytes(text: string): number {
+  const [, digits = '', unit = ''] = /^(\d{1,9}) ?(KiB|MiB)?$/.exec(text) ?? [];
+  const size = Number(digits) * (sizes[unit] ?? 1);
+  if (!(size >= 1)) throw new Error('has to be a size such as 1048576, 512 KiB or 16 MiB');
+  return size;
+}
+
+export function choice(text: string): boolean {
+  if (/^(?:1|true|yes|on)$/i.test(text)) return true;
+  if (/^(?:0|false|no|off)$/i.test(text)) return false;
+  throw new Error('has to be true or false');
+}
+
+const source =
+  /^(?:https?:|(?:https?:\/\/)?(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::(?:\d+|\*))?(?:\/[\w./~-]*)?)$/;
+
+/** Sources of a security policy, such as `https://api.example.com https://*.example.org`; `none` for no others. */
+export function policySources(text: string): string {
+  const sources = text.split(/\s+/);
+  const wrong = sources.find((one) => !source.test(one));
+  if (wrong !== undefined)
+    throw new Error(`has ${wrong} in it, which is not an address such as https://api.example.com`);
+  return text === 'none' ? '' : sources.join(' ');
+}

@@ -1,0 +1,175 @@
+import type { Service } from '../src/contract/operations';
+import { address, bytes, choice, origin, policySources, wholeNumber } from './settingValues';
+
+/** Where each API is reached; `compute` only when instances are served from another host. */
+export type Upstreams = Record<Service, URL> & { compute?: URL };
+
+export interface OidcSettings {
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  sessionSecret: string;
+  publicUrl: URL;
+}
+
+export interface Settings {
+  host: string;
+  port: number;
+  /** The APIs to forward to; without them the sandbox is mounted. */
+  upstreams?: Upstreams;
+  /** A file, or `memory`. */
+  sandboxDatabase: string;
+  connection: {
+    name?: string;
+    organizationId?: string;
+    projectId?: string;
+    regionId?: string;
+    units: { memory?: string; gpuMemory?: string; disk?: string };
+  };
+  oidc?: OidcSettings;
+  /** The address people use, when it is not the one listened on. */
+  publicUrl?: URL;
+  /** What pages may connect to besides their own origin, as policy sources. */
+  connectSources: string;
+  /** In bytes. */
+  bodyLimit: number;
+  /** How long an API may take to begin its answer. */
+  timeoutMs: number;
+  /** People reach it over TLS, whatever the gateway itself sees. */
+  tls: boolean;
+  /** A proxy in front sets the `X-Forwarded-…` headers. */
+  trustProxy: boolean;
+}
+
+/** A setting that cannot be used; the message is one sentence that names the variable. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const upstreamNames = {
+  regional: 'MERIDIAN_BASE_URL',
+  identity: 'MERIDIAN_IDENTITY_URL',
+  aiproxy: 'MERIDIAN_AIPROXY_URL',
+  inference: 'MERIDIAN_INFERENCE_URL',
+} as const satisfies Record<Service, string>;
+
+const oidcNames = {
+  issuer: 'MERIDIAN_OIDC_ISSUER',
+  clientId: 'MERIDIAN_OIDC_CLIENT_ID',
+  clientSecret: 'MERIDIAN_OIDC_CLIENT_SECRET',
+  sessionSecret: 'MERIDIAN_SESSION_SECRET',
+} as const;
+
+const mebibyte = 1024 * 1024;
+
+/** Reads the settings; throws `SettingError` for the first one that cannot be used. An empty variable is not set. */
+export function readSettings(environment: Environment): Settings {
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const read = <T>(name: string, parse: (text: string) => T): T | undefined => {
+    const text = value(name);
+    if (text === undefined) return undefined;
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new SettingError(`${name} ${error instanceof Error ? error.message : 'is wrong'}.`);
+    }
+  };
+
+  const upstreams = readUpstreams(value, read);
+  const publicUrl = read('MERIDIAN_PUBLIC_URL', origin);
+  const oidc = readOidc(value, read, publicUrl, upstreams);
+  return {
+    host: value('HOST') ?? '127.0.0.1',
+    port: read('PORT', wholeNumber(0, 65_535)) ?? 8080,
+    ...(upstreams && { upstreams }),
+    sandboxDatabase: value('MERIDIAN_SANDBOX_DATABASE') ?? '.data/sandbox.db',
+    connection: {
+      ...given('name', value('MERIDIAN_CONNECTION_NAME')),
+      ...given('organizationId', value('MERIDIAN_ORGANIZATION_ID')),
+      ...given('projectId', value('MERIDIAN_PROJECT_ID')),
+      ...given('regionId', value('MERIDIAN_REGION_ID')),
+      units: {
+        ...given('memory', value('MERIDIAN_MEMORY_UNIT')),
+        ...given('gpuMemory', value('MERIDIAN_GPU_MEMORY_UNIT')),
+        ...given('disk', value('MERIDIAN_DISK_UNIT')),
+      },
+    },
+    ...(oidc && { oidc }),
+    ...(publicUrl && { publicUrl }),
+    connectSources:
+      read('MERIDIAN_CONNECT_SOURCES', policySources) ??
+      'https: http://localhost:* http://127.0.0.1:*',
+    bodyLimit: read('MERIDIAN_BODY_LIMIT', bytes) ?? 16 * mebibyte,
+    timeoutMs: (read('MERIDIAN_TIMEOUT_SECONDS', wholeNumber(1, 3600)) ?? 55) * 1000,
+    tls: read('MERIDIAN_TLS', choice) ?? publicUrl?.protocol === 'https:',
+    trustProxy: read('MERIDIAN_TRUST_PROXY', choice) ?? false,
+  };
+}
+
+type Value = (name: string) => string | undefined;
+type Reader = <T>(name: string, parse: (text: string) => T) => T | undefined;
+
+function readUpstreams(value: Value, read: Reader): Upstreams | undefined {
+  const names = Object.values(upstreamNames);
+  const set = [...names, 'MERIDIAN_COMPUTE_URL'].find((name) => value(name) !== undefined);
+  if (set === undefined) return undefined;
+  const need = (name: string): URL => {
+    const url = read(name, address);
+    if (url === undefined) {
+      throw new SettingError(
+        `${name} is not set although ${set} is; set all four of ${names.join(', ')}, or none of them to use the sandbox.`,
+      );
+    }
+    return url;
+  };
+  return {
+    regional: need(upstreamNames.regional),
+    identity: need(upstreamNames.identity),
+    aiproxy: need(upstreamNames.aiproxy),
+    inference: need(upstreamNames.inference),
+    ...given('compute', read('MERIDIAN_COMPUTE_URL', address)),
+  };
+}
+
+function readOidc(
+  value: Value,
+  read: Reader,
+  publicUrl: URL | undefined,
+  upstreams: Upstreams | undefined,
+): OidcSettings | undefined {
+  const set = Object.values(oidcNames).find((name) => value(name) !== undefined);
+  if (set === undefined) return undefined;
+  const missing = (name: string): SettingError =>
+    new SettingError(`${name} is not set although ${set} is; signing in needs it.`);
+  const need = (name: string): string => {
+    const text = value(name);
+    if (text === undefined) throw missing(name);
+    return text;
+  };
+  if (upstreams === undefined) {
+    throw new SettingError(
+      `${set} is set, but the sandbox does not know its tokens; set ${Object.values(upstreamNames).join(', ')} too.`,
+    );
+  }
+  const issuer = read(oidcNames.issuer, address);
+  if (issuer === undefined) throw missing(oidcNames.issuer);
+  const settings = {
+    issuer,
+    clientId: need(oidcNames.clientId),
+    clientSecret: need(oidcNames.clientSecret),
+    scope: value('MERIDIAN_OIDC_SCOPE') ?? 'openid profile email offline_access',
+    sessionSecret: need(oidcNames.sessionSecret),
+  };
+  if (settings.sessionSecret.length < 32)
+    throw new SettingError(`${oidcNames.sessionSecret} is too short; use 32 characters or more.`);
+  if (publicUrl === undefined) throw missing('MERIDIAN_PUBLIC_URL');
+  return { ...settings, publicUrl };
+}
+
+/** `{name: value}`, or nothing when there is no value. */
+function given<K extends string, T>(name: K, value: T | undefined): { [Name in K]?: T } {
+  return (value === undefined ? {} : { [name]: value }) as { [Name in K]?: T };
+}

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import type { ConsoleConfig } from '../src/contract/config';
+import { forwardedConfig } from './configFile';
+import type { Console } from './console';
+import { createForwarder } from './forward';
+import { createGateway, type GatewayParts } from './gateway';
+import { SettingError, type Settings } from './settings';
+
+export interface Running {
+  /** Where it is reached, without a trailing slash. */
+  address: string;
+  /** Lets requests under way finish for a few seconds, then cuts them. */
+  close(): Promise<void>;
+}
+
+/** How long requests under way may take when the gateway is told to stop. */
+const graceMs = 3000;
+
+/** Starts the gateway that `settings` describe; rejects with `SettingError` where a setting is to blame. */
+export async function startGateway(settings: Settings, console: Console): Promise<Running> {
+  const api = await openApi(settings);
+  const server = createGateway({ settings, config: api.config, console, api: api.carrier });
+  await new Promise<void>((listening, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => failed(listenFault(settings, error)));
+    server.listen(settings.port, settings.host, listening);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  return {
+    address: `http://${host}:${port}`,
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(timer);
+      await api.close();
+    },
+  };
+}
+
+interface OpenApi {
+  carrier: GatewayParts['api'];
+  config: ConsoleConfig;
+  close(): Promise<void>;
+}
+
+async function openApi(settings: Settings): Promise<OpenApi> {
+  if (settings.upstreams === undefined) return openSandboxApi(settings);
+  const forwarder = createForwarder(settings.upstreams, settings);
+  return {
+    carrier: { kind: 'forward', forwarder },
+    config: forwardedConfig(settings),
+    close: async () => forwarder.close(),
+  };
+}
+
+async function openSandboxApi(settings: Settings): Promise<OpenApi> {
+  // Loaded only when used: a gateway that forwards runs without the database client.
+  const [{ isControlPath, openSandbox }, { demoConnection }] = await Promise.all([
+    import('../sandbox/node'),
+    import('../sandbox/seed'),
+  ]);
+  const database = settings.sandboxDatabase;
+  const sandbox = await openSandbox({ database }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingError(
+      `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reason}.`,
+    );
+  });
+  return {
+    carrier: { kind: 'sandbox', listener: sandbox.listener, isControlPath },
+    config: {
+      connections: [
+        demoConnection(
+          settings.connection.name === undefined ? {} : { name: settings.connection.name },
+        ),
+      ],
+    },
+    close: sandbox.close,
+  };
+}
+
+function listenFault(settings: Settings, error: NodeJS.ErrnoException): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new SettingError(
+        `PORT is ${settings.port}, which is in use already; set PORT to a free one, or to 0 for any.`,
+      );
+    case 'EACCES':
+      return new SettingError(`PORT is ${settings.port}, which this user may not listen on.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new SettingError(`HOST is ${settings.host}, which is not an address of this machine.`);
+    default:
+      return error;
+  }
+}

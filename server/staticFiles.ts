@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { chooseEncoding, type Encoding } from './encoding';
+
+interface StaticFile {
+  contentType: string;
+  etag: string;
+  /** The name has a hash of the content in it, so the content never changes. */
+  immutable: boolean;
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+}
+
+/** The files of the built console by their address, such as `/assets/index-4f2a.js`; index.html is not among them. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Whether an address asks for a file by its ending; a page's address may have a dot in an id, but no such ending. */
+export function namesFile(address: string): boolean {
+  return path.posix.extname(address).toLowerCase() in contentTypes;
+}
+
+/**
+ * Reads the whole folder into memory: it is small, and an address that is not in the table cannot reach any other
+ * file of the machine, however it is written.
+ */
+export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  const present = new Set(names);
+  const wanted = names.filter((name) => !/\.(?:br|gz)$/.test(name) && name !== 'index.html');
+  const files = await Promise.all(
+    wanted.map(async (name): Promise<[string, StaticFile]> => {
+      const read = (suffix: string): Promise<Buffer> | undefined =>
+        present.has(name + suffix) ? readFile(path.join(folder, name + suffix)) : undefined;
+      const identity = await readFile(path.join(folder, name));
+      const [br, gzip] = await Promise.all([read('.br'), read('.gz')]);
+      const address = `/${name.split(path.sep).join('/')}`;
+      return [
+        address,
+        {
+          contentType: contentTypes[path.extname(name)] ?? 'application/octet-stream',
+          etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+          immutable: address.startsWith('/assets/'),
+          bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+        },
+      ];
+    }),
+  );
+  return new Map(files);
+}
+
+/** Answers a GET or HEAD with a file, compressed as the browser prefers, or with 304 when it has it already. */
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+): void {
+  const offered = (['br', 'gzip'] as const).filter((name) => file.bodies[name] !== undefined);
+  const encoding: Encoding = chooseEncoding(request.headers['accept-encoding'], offered);
+  // Each encoding is a representation of its own and needs a tag of its own.
+  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  response.setHeader('ETag', etag);
+  response.setHeader(
+    'Cache-Control',
+    file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  if (offered.length > 0) response.setHeader('Vary', 'Accept-Encoding');
+  if (hasTag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const body = file.bodies[encoding] ?? file.bodies.identity;
+  response.writeHead(200, {
+    'Content-Type': file.contentType,
+    'Content-Length': body.length,
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function hasTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header
+    .split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+}

@@ -1,0 +1,159 @@
+// What the gateway's tests share: a gateway of their own on a free port, an API that records what reaches it, and a
+// client that sends a request exactly as written.
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import http, { type IncomingMessage, type RequestListener } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { openConsole } from './console';
+import { readSettings } from './settings';
+import { startGateway, type Running } from './start';
+
+export const page = `<!doctype html><script nonce="MERIDIAN_NONCE">1</script><div id="root"></div>`;
+export const script = `console.log('${'a built file '.repeat(50)}');`;
+
+type Closing = () => Promise<void>;
+
+/** Collects what has to be closed when a test is over. */
+export class Cleanup {
+  #closings: Closing[] = [];
+
+  add(closing: Closing): void {
+    this.#closings.push(closing);
+  }
+
+  async run(): Promise<void> {
+    for (const closing of this.#closings.splice(0).toReversed()) await closing();
+  }
+}
+
+/** A gateway with a small console of its own; without addresses in `environment` the sandbox is mounted. */
+export async function gatewayFor(
+  cleanup: Cleanup,
+  environment: Record<string, string> = {},
+): Promise<Running> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-console-'));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), page);
+  await writeFile(path.join(folder, 'assets/index-4f2a.js'), script);
+  await writeFile(path.join(folder, 'assets/index-4f2a.js.gz'), gzipSync(script));
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const settings = readSettings({ PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', ...environment });
+  const gateway = await startGateway(settings, await openConsole(settings, folder));
+  cleanup.add(() => gateway.close());
+  return gateway;
+}
+
+/** Settings that send every API to one address. */
+export function allTo(address: string): Record<string, string> {
+  return {
+    MERIDIAN_BASE_URL: address,
+    MERIDIAN_IDENTITY_URL: address,
+    MERIDIAN_AIPROXY_URL: address,
+    MERIDIAN_INFERENCE_URL: address,
+  };
+}
+
+export interface Recorded {
+  method: string;
+  /** Path and query, byte for byte. */
+  target: string;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface Upstream {
+  address: string;
+  received: Recorded[];
+}
+
+/** An API that records whole requests and then answers with `answer`, or `{}`. */
+export async function upstreamFor(
+  cleanup: Cleanup,
+  answer: RequestListener = (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  },
+): Promise<Upstream> {
+  const received: Recorded[] = [];
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({
+        method: request.method ?? '',
+        target: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      });
+      answer(request, response);
+    });
+  });
+  const address = await listen(server);
+  cleanup.add(async () => {
+    const closed = new Promise((done) => server.close(done));
+    server.closeAllConnections();
+    await closed;
+  });
+  return { address, received };
+}
+
+/** Listens on a free port of this machine. */
+export async function listen(server: net.Server): Promise<string> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  json: () => unknown;
+}
+
+/** Sends a request whose path is not normalized, unlike fetch; rejects when the answer breaks off. */
+export function send(
+  address: string,
+  target: string,
+  options: { method?: string; headers?: http.OutgoingHttpHeaders; body?: string | Buffer } = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(address);
+  const { method = 'GET', headers = {}, body } = options;
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { hostname, port, path: target, method, headers, agent: false },
+      (response) => void read(response).then(resolve, reject),
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+async function read(response: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('latin1');
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text,
+    json: () => JSON.parse(text) as unknown,
+  };
+}
+
+/** Writes bytes to a socket and gives back everything that comes until the other side closes, or for `ms`. */
+export function sendRaw(address: string, bytes: string, ms = 1000): Promise<string> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), hostname, () => socket.write(bytes));
+    let text = '';
+    const timer = setTimeout(() => socket.destroy(), ms);
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(text);
+    });
+  });
+}
