@@ -4,6 +4,7 @@ import {
   type OperationId,
   type PathOf,
   type QueryOf,
+  type Service,
 } from '../contract/operations';
 import { buildPath, buildQuery } from '../contract/path';
 import { currentConnection, type Connection } from '../session/connections';
@@ -33,8 +34,21 @@ export function addressOf(
   return baseAddress(operation, currentConnection()) + rest;
 }
 
+/** The four base addresses of a connection, complete. */
+export function addressesOf({ addresses }: Connection): Record<Service, string> {
+  return {
+    regional: complete(addresses.regional),
+    identity: complete(addresses.identity),
+    aiproxy: complete(addresses.aiproxy),
+    inference: complete(addresses.inference),
+  };
+}
+
 function baseAddress(operation: Operation, { addresses }: Connection): string {
-  const base = (operation.compute && addresses.compute) || addresses[operation.service];
+  return complete((operation.compute && addresses.compute) || addresses[operation.service]);
+}
+
+function complete(base: string): string {
   if (/^https?:/i.test(base) || typeof location === 'undefined') return base;
   return `${location.origin}${base}`;
 }

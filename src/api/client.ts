@@ -2,16 +2,18 @@ import {
   operations,
   type AnswerOf,
   type BodyOf,
-  type Operation,
   type OperationId,
   type Operations,
   type PathOf,
   type QueryOf,
 } from '../contract/operations';
 import { readAnswer, type Difference } from '../contract/reading';
-import { parseJson, pointerTo, type Json, type JsonObject } from '../lib/json';
+import { parseJson, type Json, type JsonObject } from '../lib/json';
 import { updateRequest } from '../ledger/requestLog';
+import { readList, type ListItem } from './readList';
 import { exchange, type Exchange, type Question } from './transport';
+
+export { operationUrl } from './address';
 
 /** The operations that answer with a bare list. */
 export type ListId = {
@@ -39,11 +41,6 @@ export interface CallAnswer<T> {
   requestId: string;
 }
 
-/** One usable element of a list. */
-export interface ListItem<T> {
-  value: T;
-  raw: JsonObject;
-}
 /** A list; elements that could not be used are only counted. */
 export interface ListAnswer<T> {
   items: readonly ListItem<T>[];
@@ -78,34 +75,27 @@ async function ask<Id extends SingleId>(
   const answer = await exchange(id, question);
   const raw = parsed(id, answer);
   const { value, differences } = readAnswer(operations[id].answer, raw);
-  note(answer, differences);
+  if (differences.length > 0)
+    updateRequest(answer.requestId, { differences, differenceCount: differences.length });
   if (value === undefined) throw answer.unreadable(unusable(differences));
   const { status, at, requestId } = answer;
   return { value: value as AnswerOf<Id>, raw, status, at, requestId };
 }
 
-/** Calls an operation that answers with a list; `null` is an empty one. Rejects with an `ApiError`. */
+/**
+ * Calls an operation that answers with a list; `null` is an empty one. Elements that are as they were in `known` are
+ * taken from there, so that they keep their identity from one poll to the next. Rejects with an `ApiError`.
+ */
 export async function callList<Id extends ListId>(
   id: Id,
   input: CallInput<Id>,
+  known: readonly ListItem<AnswerOf<Id>>[] = [],
 ): Promise<ListAnswer<AnswerOf<Id>>> {
   const answer = await exchange(id, input);
   const raw = parsed(id, answer) ?? [];
   if (!Array.isArray(raw)) throw answer.unreadable('The answer is not a list.');
-  const operation: Operation = operations[id];
-  const differences: Difference[] = [];
-  const items: ListItem<AnswerOf<Id>>[] = [];
-  for (const [index, element] of raw.entries()) {
-    const read = readAnswer(operation.answer, element);
-    for (const difference of read.differences)
-      differences.push({
-        ...difference,
-        pointer: pointerTo('', index) + difference.pointer,
-      });
-    if (read.value !== undefined)
-      items.push({ value: read.value as AnswerOf<Id>, raw: element as JsonObject });
-  }
-  note(answer, differences);
+  const { items, differences, count } = readList(operations[id].answer, raw, known);
+  if (count > 0) updateRequest(answer.requestId, { differences, differenceCount: count });
   const { at, requestId } = answer;
   return { items, unreadable: raw.length - items.length, at, requestId };
 }
@@ -122,16 +112,6 @@ function parsed(id: OperationId, answer: Exchange): Json {
         : 'The answer is not JSON, or only a part of it.',
     );
   }
-}
-
-const MOST_DIFFERENCES = 200;
-
-function note(answer: Exchange, differences: readonly Difference[]): void {
-  if (differences.length === 0) return;
-  updateRequest(answer.requestId, {
-    differences: differences.slice(0, MOST_DIFFERENCES),
-    differenceCount: differences.length,
-  });
 }
 
 function unusable(differences: readonly Difference[]): string {

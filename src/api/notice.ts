@@ -1,0 +1,48 @@
+import { valueAt } from '../lib/json';
+import { rememberKnown, type Known } from '../ledger/known';
+import { hasReturned, noteReturned } from '../ledger/returned';
+import type { LedgerKey } from '../ledger/shelf';
+import { currentLedgerKey } from '../session/scope';
+import type { Read, ResourceKind, ResourceObject } from './read';
+
+/** Remembers what a list shows of the ids that no operation lists, and which members the service returns. */
+export function noticeList(
+  resource: ResourceKind,
+  reads: readonly Read<ResourceObject>[],
+  key = currentLedgerKey(),
+): void {
+  const seen = new Map<string, Known>();
+  const see = (kind: Known['kind'], id: string | undefined, at: number) => {
+    if (id) seen.set(`${kind} ${id}`, { kind, id, how: 'seen', at });
+  };
+  for (const { value, at } of reads) {
+    see('organization', value.metadata.organizationId, at);
+    see('project', value.metadata.projectId, at);
+    see('region', value.status?.regionId, at);
+  }
+  if (seen.size > 0) rememberKnown(key, ...seen.values());
+  for (const pointer of resource.hidden) {
+    if (hasReturned(key.connection, resource.kind, pointer)) continue;
+    if (reads.some(({ raw }) => valueAt(raw, pointer) !== undefined))
+      noteReturned(key.connection, resource.kind, pointer);
+  }
+}
+
+/** Remembers one object as created or opened here, and what it shows. */
+export function noticeObject(
+  resource: ResourceKind,
+  read: Read<ResourceObject>,
+  key: LedgerKey = currentLedgerKey(),
+  how: 'created' | 'opened' = 'opened',
+): void {
+  const { id, name } = read.value.metadata;
+  rememberKnown(key, {
+    kind: resource.kind,
+    id,
+    how,
+    at: read.at,
+    ...(name === undefined ? {} : { name }),
+    ...(resource.keepAnswer ? { answer: read.raw } : {}),
+  });
+  noticeList(resource, [read], key);
+}
