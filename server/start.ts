@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ConsoleConfig } from '../src/contract/config';
 import { forwardedConfig } from './configFile';
@@ -7,6 +8,7 @@ import { createGateway, type GatewayParts } from './gateway';
 import { SettingError, type Settings } from './settings';
 
 export interface Running {
+  server: Server;
   /** Where it is reached, without a trailing slash. */
   address: string;
   /** Lets requests under way finish for a few seconds, then cuts them. */
@@ -27,6 +29,7 @@ export async function startGateway(settings: Settings, console: Console): Promis
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
+    server,
     address: `http://${host}:${port}`,
     async close() {
       const closed = new Promise((done) => server.close(done));
