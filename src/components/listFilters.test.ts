@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { effectiveFilters, scopeFilters } from './listFilters';
+
+const names = ['tag', 'organizationID', 'projectID', 'regionID'];
+const defaults = { organizationId: 'acme', projectId: 'platform', regionId: 'eu-north-1' };
+
+test('the defaults of a connection do not filter', () => {
+  const scope = { organizationId: 'acme', projectIds: ['platform'], regionIds: ['eu-north-1'] };
+  expect(scopeFilters(scope, defaults, names)).toEqual({});
+});
+
+test('a chosen scope filters, under the names the list knows', () => {
+  const scope = { organizationId: 'other', projectIds: ['a', 'b'], regionIds: ['eu-west-2'] };
+  expect(scopeFilters(scope, defaults, names)).toEqual({
+    organizationID: ['other'],
+    projectID: ['a', 'b'],
+    regionID: ['eu-west-2'],
+  });
+  expect(scopeFilters(scope, defaults, ['regionID'])).toEqual({ regionID: ['eu-west-2'] });
+});
+
+test('the address goes before the scope, "any" included', () => {
+  const scope = { regionID: ['eu-west-2'], projectID: ['a'] };
+  expect(
+    effectiveFilters(
+      { tag: ['x=y'], regionID: [], projectID: undefined, organizationID: undefined },
+      scope,
+    ),
+  ).toEqual({ tag: ['x=y'], regionID: [], projectID: ['a'], organizationID: [] });
+});

@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useConnection } from '../session/connections';
+import { useScope } from '../session/scope';
+import { effectiveFilters, scopeFilters, type FilterValues } from './listFilters';
+import type { ListState } from './listState';
+import type { ChangeList } from './useListState';
+
+const none: FilterValues = {};
+let latestScope: FilterValues = none;
+
+/** The scope's filters as the last list on screen knew them, for loaders, which stand outside React. */
+export function latestScopeFilters(): FilterValues {
+  return latestScope;
+}
+
+/** What a list is filtered by; the scope of this browser is written into the address, so that a copy shows the same. */
+export function useListFilters(
+  names: readonly string[],
+  state: ListState,
+  change: ChangeList,
+): { filters: Record<string, readonly string[]>; scope: FilterValues } {
+  const connection = useConnection();
+  const scope = useScope();
+  const scoped = useMemo(() => scopeFilters(scope, connection, names), [scope, connection, names]);
+  const before = useRef(scoped);
+  useEffect(() => {
+    latestScope = scoped;
+    const past = before.current;
+    before.current = scoped;
+    const given = Object.entries(scoped).filter(
+      ([name]) => past !== scoped || state.filters[name] === undefined,
+    );
+    // A scope that was taken back leaves the address too.
+    const gone = Object.keys(past).filter((name) => scoped[name] === undefined);
+    if (given.length > 0 || (past !== scoped && gone.length > 0))
+      change(
+        {
+          filters: {
+            ...Object.fromEntries(gone.map((name) => [name, undefined])),
+            ...Object.fromEntries(given),
+          },
+        },
+        { replace: true },
+      );
+  }, [scoped, state.filters, change]);
+  const filters = useMemo(() => effectiveFilters(state.filters, scoped), [state.filters, scoped]);
+  return { filters, scope: scoped };
+}
