@@ -13,7 +13,7 @@ export type ApiMatch =
   | { kind: 'no such operation' };
 
 /** Where the APIs live; below these no page of the console is served. */
-const apiPrefixes = /^\/(?:api|v1|organizations)\//;
+const apiPrefixes = /^\/(?:api|v1|organizations|_sandbox)\//;
 
 /** Finds the operation of a method and a path without query, as it came. */
 export function matchApi(method: string, path: string): ApiMatch | undefined {
