@@ -1,0 +1,212 @@
+import { IconCheck, IconKey, IconLogin2, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import controls from '../../components/controls.module.css';
+import { paths } from '../../components/paths';
+import { useNow } from '../../components/Updated';
+import { useRequestLog } from '../../ledger/requestLog';
+import { ago, formatTime } from '../../lib/dates';
+import { chooseConnection, useConnection, useConnections } from '../../session/connections';
+import { useCredential } from '../../session/credential';
+import { goToSignIn } from '../../session/gatewaySession';
+import { openSignOut, openToken } from '../overlays';
+import { checkReachability } from './checkReachability';
+import styles from './ConnectionPanel.module.css';
+import { reachability, type Reachability } from './reachability';
+
+/** Which cloud, whether its four APIs answer, and with which credential they are called. */
+export function ConnectionPanel({ close }: { close: () => void }) {
+  const connection = useConnection();
+  const credential = useCredential();
+  const oidc = connection.signIn.kind === 'oidc';
+
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <div className={styles.titles}>
+          <p className={styles.name}>{connection.name}</p>
+          <p className={styles.kind}>{kinds[connection.kind]}</p>
+        </div>
+        <Link to={paths.settings()} onClick={close}>
+          Settings
+        </Link>
+      </div>
+      <Apis />
+      <section className={styles.section} aria-label="Credential">
+        <p className={styles.credential}>
+          <TokenState />
+        </p>
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={controls.button}
+            disabled={oidc}
+            title={
+              oidc ? 'This connection signs in through the gateway; it takes no token.' : undefined
+            }
+            onClick={() => {
+              close();
+              openToken();
+            }}
+          >
+            <IconKey aria-hidden />
+            Enter token
+          </button>
+          <button
+            type="button"
+            className={controls.button}
+            disabled={!oidc}
+            title={oidc ? undefined : 'This connection has no sign-in page; it takes a token.'}
+            onClick={goToSignIn}
+          >
+            <IconLogin2 aria-hidden />
+            Sign in
+          </button>
+          <button
+            type="button"
+            className={controls.button}
+            disabled={!credential.present}
+            title={credential.present ? undefined : 'Nobody is signed in.'}
+            onClick={() => {
+              close();
+              openSignOut();
+            }}
+          >
+            <IconLogout aria-hidden />
+            Sign out
+          </button>
+        </div>
+      </section>
+      <Choices close={close} />
+    </div>
+  );
+}
+
+const kinds = {
+  gateway: 'Through the gateway of this console',
+  direct: 'Called directly by this browser',
+  demo: 'Inside this page, no server',
+};
+
+function Apis() {
+  const log = useRequestLog();
+  const [checking, setChecking] = useState(false);
+  return (
+    <section className={styles.section} aria-label="APIs">
+      <ul className={styles.apis}>
+        {reachability(log).map((api) => (
+          <Api key={api.service} api={api} />
+        ))}
+      </ul>
+      <div className={styles.check}>
+        <p className={styles.note}>
+          From the requests of this tab. The identity API and embeddings have no read operation, so
+          they are known only once used.
+        </p>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.small}`}
+          disabled={checking}
+          onClick={() => {
+            setChecking(true);
+            void checkReachability().finally(() => setChecking(false));
+          }}
+        >
+          {checking ? 'Checking' : 'Check now'}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const tones = { answered: 'settled', 'no answer': 'failed', 'not asked': 'unknown' } as const;
+
+function Api({ api }: { api: Reachability }) {
+  const now = useNow(5);
+  const { request, state, title } = api;
+  return (
+    <li className={styles.api}>
+      <span className={styles.dot} data-tone={tones[state]} aria-hidden />
+      <span>{title}</span>
+      {request ? (
+        <Link to={paths.activity(request.id)} className={styles.answer}>
+          {state === 'answered' ? `answered ${request.status}` : 'no answer'},{' '}
+          {ago(request.at, Math.max(now, request.at))}
+        </Link>
+      ) : (
+        <span className={styles.answer}>not asked yet</span>
+      )}
+    </li>
+  );
+}
+
+function TokenState() {
+  const credential = useCredential();
+  const now = useNow(5);
+  const gateway = credential.kind === 'gateway';
+  if (!credential.present)
+    return gateway ? (
+      <>Not signed in. Reads and writes wait until somebody is.</>
+    ) : (
+      <>No token. Reads and writes wait until one is entered.</>
+    );
+  const who = gateway
+    ? `Signed in${credential.name ? ` as ${credential.name}` : ''}`
+    : 'Token present';
+  const kept = gateway
+    ? 'held by the gateway'
+    : credential.kept
+      ? 'kept for this tab'
+      : 'kept in memory until this page is closed';
+  if (credential.expiresAt === undefined)
+    return (
+      <>
+        {who}, {kept}.{' '}
+        {gateway ? 'The gateway does not say until when.' : 'Its expiry cannot be read from it.'}
+      </>
+    );
+  const word = credential.expiresAt < now ? 'expired' : 'expires';
+  return (
+    <>
+      {who}, {kept}. It {word}{' '}
+      <time
+        dateTime={new Date(credential.expiresAt).toISOString()}
+        title={formatTime(credential.expiresAt)}
+      >
+        {ago(credential.expiresAt, now)}
+      </time>
+      .
+    </>
+  );
+}
+
+function Choices({ close }: { close: () => void }) {
+  const current = useConnection();
+  const connections = useConnections();
+  if (connections.length < 2) return null;
+  return (
+    <section className={styles.section} aria-label="Connections">
+      <ul>
+        {connections.map(({ id, name, origin }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={id === current.id}
+              onClick={() => {
+                chooseConnection(id);
+                close();
+              }}
+            >
+              <span className={styles.choiceName}>{name}</span>
+              <span className={styles.origin}>
+                {origin === 'person' ? 'made here' : 'provided'}
+              </span>
+              <IconCheck aria-hidden className={styles.tick} data-shown={id === current.id} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import controls from '../../components/controls.module.css';
+import { saveMemoryFile } from '../../components/saveMemoryFile';
+import { showToast } from '../../components/toast';
+import { useDrafts } from '../../ledger/drafts';
+import { useKnown } from '../../ledger/known';
+import { plural } from '../../lib/text';
+import { useConnection } from '../../session/connections';
+import { signOut } from '../../session/credential';
+import { useLedgerKey } from '../../session/scope';
+import { DialogButtons, ModalDialog } from '../layout/ModalDialog';
+import { closeSignOut } from '../overlays';
+import styles from './SignOutDialog.module.css';
+
+/** Tells what signing out forgets, and offers a file of it before. */
+export function SignOutDialog() {
+  const connection = useConnection();
+  const key = useLedgerKey();
+  const drafts = useDrafts(key);
+  const created = [
+    useKnown(key, 'fileStorage'),
+    useKnown(key, 'instance'),
+    useKnown(key, 'user'),
+    useKnown(key, 'serviceAccount'),
+  ].flat();
+  const [exported, setExported] = useState(false);
+
+  return (
+    <ModalDialog
+      title="Sign out"
+      lead={`The token for ${connection.name} and everything read with it leave this browser.`}
+      onClose={closeSignOut}
+    >
+      <div className={styles.body}>
+        <p>This browser also forgets what only it remembers:</p>
+        <ul className={styles.list}>
+          <li>
+            {plural(created.length, 'resource')} that cannot be listed again (file storage,
+            instances, users, service accounts)
+          </li>
+          <li>{plural(drafts.length, 'draft')} of forms that were not sent</li>
+          <li>nicknames given here, and the last values sent, which reads may not return</li>
+        </ul>
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => {
+            saveMemoryFile();
+            setExported(true);
+          }}
+        >
+          <IconDownload aria-hidden />
+          Export memory
+        </button>
+        <p className={styles.note} role="status">
+          {exported
+            ? 'Exported. The file holds no token; Settings can import it.'
+            : 'The file holds no token; Settings can import it again.'}
+        </p>
+      </div>
+      <DialogButtons>
+        <button type="button" className={controls.button} onClick={closeSignOut}>
+          Stay signed in
+        </button>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.primary}`}
+          onClick={() => {
+            closeSignOut();
+            // What is in this browser is gone even when a gateway could not be told; say so instead of hiding it.
+            signOut().catch(() =>
+              showToast({
+                title: 'Signed out here, but the gateway did not answer',
+                tone: 'attention',
+              }),
+            );
+          }}
+        >
+          Sign out
+        </button>
+      </DialogButtons>
+    </ModalDialog>
+  );
+}

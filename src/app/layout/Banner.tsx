@@ -1,0 +1,50 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../components/paths';
+import { ConnectionButton } from '../connection/ConnectionButton';
+import { openPalette } from '../overlays';
+import { ScopeButton } from '../scope/ScopeButton';
+import styles from './Banner.module.css';
+import { Mark } from './Mark';
+import { ThemeButton } from './ThemeButton';
+
+const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Landmark banner: where one is (scope, connection) and how to get elsewhere. */
+export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  return (
+    <header className={styles.banner}>
+      <button
+        id="menu-button"
+        type="button"
+        className={`${styles.control} ${styles.menu}`}
+        aria-label="Menu"
+        aria-expanded={menuOpen}
+        aria-controls="main-navigation"
+        onClick={onMenu}
+      >
+        <IconMenu2 aria-hidden />
+      </button>
+      <Link to={paths.overview()} className={styles.logo} aria-label="Meridian, overview">
+        <Mark />
+        <span className={styles.name}>Meridian</span>
+      </Link>
+      <ScopeButton className={styles.control} />
+      <button
+        type="button"
+        className={`${styles.control} ${styles.search}`}
+        aria-label="Search or jump to…"
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        onClick={openPalette}
+      >
+        <IconSearch aria-hidden />
+        <span className={styles.searchText}>Search or jump to…</span>
+        <kbd className={styles.key} aria-hidden>
+          {mac ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      <ConnectionButton className={styles.control} />
+      <ThemeButton className={styles.control} />
+    </header>
+  );
+}

@@ -1,0 +1,97 @@
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './Flyout.module.css';
+
+/**
+ * A button of the banner with a panel under it. The panel is a non-modal dialog: it opens with the focus in it, and
+ * closes on Escape (focus returns), on a click elsewhere, and when the focus leaves it.
+ */
+export function Flyout({
+  label,
+  description,
+  className,
+  face,
+  align = 'end',
+  children,
+}: {
+  /** The accessible name of the button and of the panel. */
+  label: string;
+  /** What the button shows, for those who do not see it. */
+  description?: string;
+  className?: string | undefined;
+  face: ReactNode;
+  align?: 'start' | 'end';
+  children: (close: () => void) => ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open || event.defaultPrevented) return;
+        event.stopPropagation();
+        close();
+      }}
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        if (next instanceof Node && !box.current?.contains(next)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-description={description}
+        title={description ? `${label}: ${description}` : label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {face}
+      </button>
+      {open && (
+        <div
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          className={styles.panel}
+          data-align={align}
+        >
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <FirstFocus>{children(close)}</FirstFocus>
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus into the panel once its code has come. */
+function FirstFocus({ children }: { children: ReactNode }) {
+  const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = inside.current?.querySelector<HTMLElement>(
+      '[data-autofocus], [aria-checked="true"], input, button, a[href]',
+    );
+    (first ?? inside.current?.closest<HTMLElement>('[role="dialog"]'))?.focus();
+  }, []);
+  return <div ref={inside}>{children}</div>;
+}

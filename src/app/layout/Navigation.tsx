@@ -1,0 +1,42 @@
+import { NavLink } from 'react-router';
+import { formatCount } from '../../lib/text';
+import { navigationGroups } from './navigationItems';
+import styles from './Navigation.module.css';
+import { useKnownCounts } from './useKnownCounts';
+
+/** Landmark "Main": every list and tool of the console, with counts where they are known anyway. */
+export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: () => void }) {
+  const counts = useKnownCounts();
+  return (
+    <nav id="main-navigation" aria-label="Main" className={styles.navigation} data-open={open}>
+      {navigationGroups.map((group, index) => (
+        <div key={group.title ?? index} className={styles.group}>
+          {group.title !== undefined && <p className={styles.title}>{group.title}</p>}
+          <ul>
+            {group.items.map(({ label, to, icon: Icon, count }) => {
+              const known = count === undefined ? undefined : counts[count];
+              return (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end={to === '/'}
+                    className={styles.link ?? ''}
+                    onClick={onNavigate}
+                  >
+                    <Icon aria-hidden className={styles.icon} />
+                    {label}
+                    {known !== undefined && (
+                      <span className={styles.count} aria-hidden>
+                        {formatCount(known)}
+                      </span>
+                    )}
+                  </NavLink>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './PageSkeleton.module.css';
+
+/** Stands in for a page whose code is on its way; the frame in index.html looks the same. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading the page">
+      <span className={styles.crumb} />
+      <span className={styles.title} />
+      <span className={styles.card} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { ToastRegion } from '../toasts/ToastRegion';
+import { Banner } from './Banner';
+import { Dialogs } from './Dialogs';
+import { Navigation } from './Navigation';
+import styles from './Shell.module.css';
+import { useArrival } from './useArrival';
+
+/** The frame around every page: banner, navigation and main stay while pages load, fail or change. */
+export function Shell() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const moving = useNavigation().state === 'loading';
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  useArrival();
+
+  useEffect(() => {
+    if (!menuOpen) return;
+    document.querySelector<HTMLElement>('#main-navigation a')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setMenuOpen(false);
+      document.querySelector<HTMLElement>('#menu-button')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [menuOpen]);
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main" onClick={skipToContent}>
+        Skip to content
+      </a>
+      <Banner menuOpen={menuOpen} onMenu={() => setMenuOpen((open) => !open)} />
+      <Navigation open={menuOpen} onNavigate={closeMenu} />
+      {menuOpen && <div className={styles.veil} onClick={closeMenu} aria-hidden />}
+      <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>
+        {moving && <div className={styles.progress} aria-hidden />}
+        <Outlet />
+      </main>
+      <ToastRegion />
+      <Dialogs />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Focus moves without a change of the address, which the router would take for a navigation. */
+function skipToContent(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

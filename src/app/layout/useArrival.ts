@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { announce } from '../../components/announce';
+import { pageTitleId } from '../../components/PageHeader';
+
+/** After a change of page: focus to its h1, and its title read out. The first page of a visit is left to the browser. */
+export function useArrival(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    let tries = 0;
+    let frame = requestAnimationFrame(arrive);
+    return () => cancelAnimationFrame(frame);
+
+    function arrive() {
+      const title = document.getElementById(pageTitleId);
+      tries += 1;
+      if (title) {
+        title.focus({ preventScroll: true });
+        announce(title.textContent);
+      } else if (tries < 120) {
+        frame = requestAnimationFrame(arrive);
+      }
+    }
+  }, [pathname]);
+}

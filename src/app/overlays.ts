@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+
+interface Overlays {
+  palette: boolean;
+  signOut: boolean;
+  /** The token dialog, opened by the person; the session opens it too when an answer was 401. */
+  token: boolean;
+}
+
+/** The dialogs of the shell that can be opened from several places. */
+export const useOverlays = create<Overlays>(() => ({
+  palette: false,
+  signOut: false,
+  token: false,
+}));
+
+export function openPalette(): void {
+  useOverlays.setState({ palette: true });
+}
+export function closePalette(): void {
+  useOverlays.setState({ palette: false });
+}
+export function openSignOut(): void {
+  useOverlays.setState({ signOut: true });
+}
+export function closeSignOut(): void {
+  useOverlays.setState({ signOut: false });
+}
+export function openToken(): void {
+  useOverlays.setState({ token: true });
+}
+export function closeToken(): void {
+  useOverlays.setState({ token: false });
+}

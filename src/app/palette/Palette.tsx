@@ -1,0 +1,168 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { plural } from '../../lib/text';
+import { closePalette } from '../overlays';
+import styles from './Palette.module.css';
+import { usePaletteEntries, type PaletteEntry } from './usePaletteEntries';
+
+/** Search and jump: a combobox over everything that can be opened or done, by keyboard alone. */
+export function Palette() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const entries = usePaletteEntries(query);
+  const navigate = useNavigate();
+  const id = useId();
+  const at = Math.min(active, entries.length - 1);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, entries]);
+
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    closePalette();
+    if (entry.to !== undefined) void navigate(entry.to);
+    entry.run?.();
+  };
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const moves: Record<string, number> = {
+      ArrowDown: (at + 1) % entries.length,
+      ArrowUp: (at - 1 + entries.length) % entries.length,
+      PageDown: Math.min(at + 8, entries.length - 1),
+      PageUp: Math.max(at - 8, 0),
+    };
+    const next = moves[event.key];
+    if (next !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setActive(next);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(entries[at]);
+    }
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search or jump to…"
+      className={styles.palette}
+      onCancel={(event) => {
+        event.preventDefault();
+        closePalette();
+      }}
+      onClick={(event) => {
+        // The backdrop is the element itself; everything inside is a child.
+        if (event.target === event.currentTarget) closePalette();
+      }}
+    >
+      <div className={styles.box}>
+        <div className={styles.field}>
+          <IconSearch aria-hidden />
+          <input
+            autoFocus
+            role="combobox"
+            aria-label="Search or jump to…"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={entries[at] ? `${id}-${at}` : undefined}
+            className={styles.input}
+            placeholder="Search pages, resources and actions, or paste an ID"
+            value={query}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <kbd aria-hidden>Esc</kbd>
+        </div>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Results"
+          tabIndex={-1}
+          className={styles.list}
+        >
+          <Groups entries={entries} at={at} id={id} onChoose={choose} onPoint={setActive} />
+        </div>
+        {entries.length === 0 && (
+          <p className={styles.none}>
+            Nothing is called that. A whole ID opens the resource itself.
+          </p>
+        )}
+        <p className="unseen" role="status">
+          {query === '' ? '' : plural(entries.length, 'result')}
+        </p>
+        <div className={styles.help} aria-hidden>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> move
+          </span>
+          <span>
+            <kbd>Enter</kbd> open
+          </span>
+          <span className={styles.count}>{plural(entries.length, 'result')}</span>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function Groups({
+  entries,
+  at,
+  id,
+  onChoose,
+  onPoint,
+}: {
+  entries: readonly PaletteEntry[];
+  at: number;
+  id: string;
+  onChoose: (entry: PaletteEntry) => void;
+  onPoint: (index: number) => void;
+}) {
+  const groups = [...new Set(entries.map((entry) => entry.group))];
+  return groups.map((group) => (
+    <div key={group} role="group" aria-label={group}>
+      <p className={styles.group} aria-hidden>
+        {group}
+      </p>
+      {entries.map(
+        (entry, index) =>
+          entry.group === group && (
+            <div
+              key={entry.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={styles.entry}
+              onPointerMove={() => onPoint(index)}
+              onClick={() => onChoose(entry)}
+            >
+              <entry.icon aria-hidden />
+              <span className={styles.label}>{entry.label}</span>
+              {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+            </div>
+          ),
+      )}
+    </div>
+  ));
+}

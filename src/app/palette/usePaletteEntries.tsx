@@ -1,0 +1,165 @@
+import {
+  IconAffiliate,
+  IconArrowRight,
+  IconBolt,
+  IconHash,
+  IconPencil,
+  IconShieldHalf,
+  type Icon,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../../components/paths';
+import { useRegisteredPageActions } from '../../components/usePageActions';
+import { useDrafts } from '../../ledger/drafts';
+import { useKnown, type Known } from '../../ledger/known';
+import { useNicknames } from '../../ledger/nicknames';
+import { ago } from '../../lib/dates';
+import { shortenMiddle } from '../../lib/text';
+import { useLedgerKey } from '../../session/scope';
+import { navigationGroups } from '../layout/navigationItems';
+import { openSignOut, openToken } from '../overlays';
+import { pages } from '../routes';
+import type { RouteHandle } from '../routeHandle';
+import { rank } from './rank';
+
+export interface PaletteEntry {
+  id: string;
+  group: string;
+  label: string;
+  note?: string;
+  icon: Icon;
+  to?: string;
+  run?: () => void;
+  also?: string;
+}
+
+const MOST_PER_GROUP = 8;
+
+/** What the palette offers for a query: actions of the page, drafts, recent resources, pages, and a jump to any id. */
+export function usePaletteEntries(query: string): PaletteEntry[] {
+  const key = useLedgerKey();
+  const actions = useRegisteredPageActions();
+  const drafts = useDrafts(key);
+  const networks = useKnown(key, 'network');
+  const groups = useKnown(key, 'securityGroup');
+  const names = useNicknames(key);
+  const { pathname } = useLocation();
+
+  const all = useMemo((): PaletteEntry[] => {
+    const now = Date.now();
+    const recent = (items: Known[], icon: Icon, kind: string, to: (id: string) => string) =>
+      items
+        .filter(({ how }) => how !== 'seen')
+        .map((item): PaletteEntry => ({
+          id: `${kind} ${item.id}`,
+          group: 'Recent',
+          label: names.get(item.id) ?? item.name ?? shortenMiddle(item.id),
+          note: `${kind}, ${item.how} ${ago(item.at, now)}`,
+          icon,
+          to: to(item.id),
+          also: item.id,
+        }));
+    const entries: PaletteEntry[] = [
+      ...actions.map((action): PaletteEntry => ({
+        id: `action ${action.id}`,
+        group: 'On this page',
+        label: action.label,
+        icon: IconBolt,
+        run: action.run,
+      })),
+      ...drafts.map((draft): PaletteEntry => ({
+        id: `draft ${draft.form}`,
+        group: 'Drafts',
+        label: draft.title,
+        note: `draft, ${ago(draft.at, now)}`,
+        icon: IconPencil,
+        to: draft.form,
+      })),
+      ...recent(networks, IconAffiliate, 'network', paths.network),
+      ...recent(groups, IconShieldHalf, 'security group', paths.securityGroup),
+      ...pageEntries(),
+      { id: 'token', group: 'Session', label: 'Enter token', icon: IconBolt, run: openToken },
+      { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
+    ];
+    return entries.filter((entry) => entry.to !== pathname);
+  }, [actions, drafts, networks, groups, names, pathname]);
+
+  return useMemo(() => {
+    const found = [...best(all, query), ...named(names, query)];
+    return [...found, ...jumps(query.trim())];
+  }, [all, names, query]);
+}
+
+function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
+  const ranked = all
+    .map((entry) => ({
+      entry,
+      score: rank(query, entry.label, `${entry.also ?? ''} ${entry.note ?? ''}`),
+    }))
+    .filter(({ score }) => score > 0);
+  if (query.trim() !== '') ranked.sort((a, b) => b.score - a.score);
+  const counts = new Map<string, number>();
+  const kept = ranked.filter(({ entry: { group } }) => {
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    return group === 'Pages' || count <= MOST_PER_GROUP;
+  });
+  // Entries of a group stand together; groups come in the order of their best entry.
+  const order = [...new Set(kept.map(({ entry }) => entry.group))];
+  return order.flatMap((group) =>
+    kept.filter(({ entry }) => entry.group === group).map(({ entry }) => entry),
+  );
+}
+
+function pageEntries(): PaletteEntry[] {
+  const icons = new Map(
+    navigationGroups.flatMap(({ items }) => items.map(({ to, icon }) => [to, icon] as const)),
+  );
+  return pages.flatMap(({ path, handle }) => {
+    if (path === undefined || path.includes(':')) return [];
+    const { title, group, also } = handle as RouteHandle;
+    const icon = icons.get(path) ?? IconArrowRight;
+    return [
+      { id: path, group: 'Pages', label: title, note: group, icon, to: path, also: also ?? '' },
+    ];
+  });
+}
+
+/** Ids that bear a matching nickname; what they are is not known, so the lists of their scope are offered. */
+function named(names: ReadonlyMap<string, string>, query: string): PaletteEntry[] {
+  if (query.trim() === '') return [];
+  return [...names]
+    .map(([id, name]) => ({ id, name, score: rank(query, name, id) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 4)
+    .map(({ id, name }) => ({
+      id: `nickname ${id}`,
+      group: 'Nicknames',
+      label: name,
+      note: shortenMiddle(id, 8, 4),
+      icon: IconHash,
+      to: `${paths.networks()}?q=${encodeURIComponent(name)}`,
+    }));
+}
+
+const looksLikeId = /^[0-9a-z][0-9a-z-]{5,61}[0-9a-z]$/;
+
+function jumps(query: string): PaletteEntry[] {
+  if (!looksLikeId.test(query) || !/[0-9-]/.test(query)) return [];
+  const note = shortenMiddle(query, 12, 6);
+  const jump = (label: string, to: string, icon: Icon): PaletteEntry => ({
+    id: `jump ${label}`,
+    group: 'Jump to this ID',
+    label,
+    note,
+    icon,
+    to,
+  });
+  return [
+    jump('Open network', paths.network(query), IconAffiliate),
+    jump('Open security group', paths.securityGroup(query), IconShieldHalf),
+    jump('Open file storage', paths.fileStorageDetail(query), IconHash),
+  ];
+}

@@ -1,0 +1,109 @@
+import type { RouteObject } from 'react-router';
+import { paths } from '../components/paths';
+import { RouteError } from './errors/RouteError';
+import { PageSkeleton } from './layout/PageSkeleton';
+import type { RouteHandle } from './routeHandle';
+
+type Lazy = NonNullable<RouteObject['lazy']>;
+
+const networks = () => import('../pages/networks/NetworksPage');
+const network = () => import('../pages/networks/NetworkPage');
+const networkCreate = () => import('../pages/networks/NetworkCreatePage');
+const networkEdit = () => import('../pages/networks/NetworkEditPage');
+const upcoming = () => import('../pages/upcoming/UpcomingPage');
+
+function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
+  return { path, handle, lazy, HydrateFallback: PageSkeleton, ErrorBoundary: RouteError };
+}
+
+function infrastructure(title: string, breadcrumb = title, also = ''): RouteHandle {
+  return { title, breadcrumb, group: 'Infrastructure', also };
+}
+function identity(title: string, breadcrumb = title, also = ''): RouteHandle {
+  return { title, breadcrumb, group: 'Identity', also };
+}
+function inference(title: string, breadcrumb = title, also = ''): RouteHandle {
+  return { title, breadcrumb, group: 'Inference', also };
+}
+function shell(title: string, also = ''): RouteHandle {
+  return { title, breadcrumb: title, group: 'Console', also };
+}
+
+const id = ':id';
+
+/** Every address of the console. Pages that read start their queries in their loader and never wait for them there. */
+export const pages: RouteObject[] = [
+  page(
+    paths.overview(),
+    shell('Overview', 'home start dashboard'),
+    () => import('../pages/overview/OverviewPage'),
+  ),
+
+  page(paths.networks(), infrastructure('Networks', 'Networks', 'address map prefix'), networks),
+  page(paths.networkCreate(), infrastructure('Create network', 'Create'), networkCreate),
+  page(`/networks/${id}`, infrastructure('Network'), network),
+  page(`/networks/${id}/edit`, infrastructure('Edit network', 'Edit'), networkEdit),
+
+  page(
+    paths.securityGroups(),
+    infrastructure('Security groups', undefined, 'rules firewall exposure'),
+    upcoming,
+  ),
+  page(`/security-groups/${id}`, infrastructure('Security group'), upcoming),
+  page(`/security-groups/${id}/edit`, infrastructure('Edit security group', 'Edit'), upcoming),
+
+  page(paths.fileStorage(), infrastructure('File storage', undefined, 'nfs mount'), upcoming),
+  page(paths.fileStorageCreate(), infrastructure('Create file storage', 'Create'), upcoming),
+  page(`/file-storage/${id}`, infrastructure('File storage details'), upcoming),
+  page(`/file-storage/${id}/edit`, infrastructure('Edit file storage', 'Edit'), upcoming),
+
+  page(paths.instances(), infrastructure('Instances', undefined, 'compute servers'), upcoming),
+  page(paths.instanceCreate(), infrastructure('Create instance', 'Create'), upcoming),
+  page(`/instances/${id}`, infrastructure('Instance'), upcoming),
+
+  page(paths.flavors(), infrastructure('Flavors', undefined, 'gpu cpu memory'), upcoming),
+
+  page(paths.users(), identity('Users', undefined, 'people'), upcoming),
+  page(paths.userCreate(), identity('Create user', 'Create'), upcoming),
+  page(paths.userImport(), identity('Import users', 'Import', 'csv'), upcoming),
+  page(`/users/${id}/edit`, identity('Edit user', 'Edit'), upcoming),
+
+  page(paths.serviceAccounts(), identity('Service accounts', undefined, 'robots expiry'), upcoming),
+  page(`/service-accounts/${id}/edit`, identity('Edit service account', 'Edit'), upcoming),
+
+  page(paths.projects(), identity('Projects'), upcoming),
+  page(paths.projectCreate(), identity('Create project', 'Create'), upcoming),
+
+  page(paths.models(), inference('Models', undefined, 'catalogue prices'), upcoming),
+  page(`/models/${id}`, inference('Model'), upcoming),
+  page(
+    paths.embeddings(),
+    inference('Embeddings', undefined, 'playground vectors similarity'),
+    upcoming,
+  ),
+
+  page(
+    paths.activity(),
+    shell('Activity', 'requests inspector log'),
+    () => import('../pages/activity/ActivityPage'),
+  ),
+  page(
+    paths.settings(),
+    shell('Settings', 'connections nicknames memory appearance units'),
+    () => import('../pages/settings/SettingsPage'),
+  ),
+  page(
+    paths.reference(),
+    shell('API reference', 'operations openapi curl documentation'),
+    () => import('../pages/reference/ReferencePage'),
+  ),
+];
+
+export const notFound: RouteObject = {
+  ...page('*', shell('Not found'), () => import('../pages/not-found/NotFoundPage')),
+};
+
+/** Fetches the code of the pages that are most often next, once the page on screen is done. */
+export function preloadLikelyPages(): void {
+  for (const load of [network, networkCreate, networks]) void load().catch(() => undefined);
+}

@@ -1,0 +1,48 @@
+import { IconFilter } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { joinWords, plural, shortenMiddle } from '../../lib/text';
+import { useNicknames } from '../../ledger/nicknames';
+import { useLedgerKey, useScope } from '../../session/scope';
+import { Flyout } from '../layout/Flyout';
+import styles from './ScopeButton.module.css';
+
+const ScopePanel = lazy(() => import('./ScopePanel').then((m) => ({ default: m.ScopePanel })));
+
+/** "Scope": which organization, projects and regions the lists of this browser are about. */
+export function ScopeButton({ className }: { className?: string | undefined }) {
+  const scope = useScope();
+  const names = useNicknames(useLedgerKey());
+  const name = (id: string) => names.get(id) ?? shortenMiddle(id, 14, 4);
+  const several = (ids: readonly string[], one: string) => {
+    const [first] = ids;
+    if (first === undefined) return `all ${one}s`;
+    return ids.length === 1 ? name(first) : plural(ids.length, one);
+  };
+  const parts = [
+    scope.organizationId === '' ? 'no organization' : name(scope.organizationId),
+    several(scope.projectIds, 'project'),
+    several(scope.regionIds, 'region'),
+  ];
+  return (
+    <Flyout
+      label="Scope"
+      description={joinWords(parts)}
+      align="start"
+      className={`${className} ${styles.button}`}
+      face={
+        <>
+          <IconFilter aria-hidden className={styles.icon} />
+          <span className={styles.parts}>
+            {parts.map((part, index) => (
+              <span key={['organization', 'project', 'region'][index]} className={styles.part}>
+                {part}
+              </span>
+            ))}
+          </span>
+        </>
+      }
+    >
+      {() => <ScopePanel />}
+    </Flyout>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import controls from './controls.module.css';
+import { useCopy } from './useCopy';
+import styles from './CurlBlock.module.css';
+
+/** A shell command to copy; the token stands in it as `$TOKEN`. */
+export function CurlBlock({ text, label = 'cURL' }: { text: string; label?: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <div className={styles.block}>
+      <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
+        {text}
+      </pre>
+      <button
+        type="button"
+        className={`${controls.button} ${controls.small} ${styles.copy}`}
+        aria-label="Copy as cURL"
+        onClick={() => copy(text, 'cURL')}
+      >
+        {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+    </div>
+  );
+}

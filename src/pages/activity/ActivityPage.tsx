@@ -1,0 +1,120 @@
+import { IconActivity, IconSearch } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import controls from '../../components/controls.module.css';
+import { EmptyState } from '../../components/EmptyState';
+import { PageHeader } from '../../components/PageHeader';
+import { usePageActions } from '../../components/usePageActions';
+import { clearRequestLog, useRequestLog } from '../../ledger/requestLog';
+import { plural } from '../../lib/text';
+import styles from './ActivityPage.module.css';
+import { filterRequests, outcomes, type OutcomeFilter } from './requestFilter';
+import { RequestDetail } from './RequestDetail';
+import { RequestTable } from './RequestTable';
+
+const labels: Record<OutcomeFilter, string> = {
+  all: 'All',
+  failed: 'Failed',
+  writes: 'Writes',
+  differences: 'Differences',
+};
+const actions = [{ id: 'clear-activity', label: 'Clear activity', run: clearRequestLog }];
+
+/** Every request of this tab: what was sent, what came, and where the answer is not what the interface says. */
+export function Component() {
+  const log = useRequestLog();
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('q') ?? '';
+  const outcome = outcomes.find((each) => each === search.get('show')) ?? 'all';
+  const chosen = search.get('request');
+  const shown = useMemo(() => filterRequests(log, text, outcome), [log, text, outcome]);
+  const request = log.find(({ id }) => id === chosen);
+  usePageActions(actions);
+
+  const change = (name: string, value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <>
+      <PageHeader
+        title="Activity"
+        actions={
+          <button
+            type="button"
+            className={controls.button}
+            disabled={log.length === 0}
+            title={log.length === 0 ? 'There is nothing to clear.' : undefined}
+            onClick={() => {
+              clearRequestLog();
+              change('request', undefined);
+            }}
+          >
+            Clear
+          </button>
+        }
+      />
+      <div className={styles.tools}>
+        <label className={styles.search}>
+          <IconSearch aria-hidden />
+          <input
+            type="search"
+            aria-label="Search requests"
+            placeholder="Search requests"
+            className={styles.input}
+            value={text}
+            onChange={(event) => change('q', event.target.value)}
+          />
+        </label>
+        <div role="group" aria-label="Show" className={styles.filters}>
+          {outcomes.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.filter}
+              aria-pressed={each === outcome}
+              onClick={() => change('show', each === 'all' ? undefined : each)}
+            >
+              {labels[each]}
+            </button>
+          ))}
+        </div>
+        <span className={styles.count} role="status">
+          {shown.length === log.length
+            ? plural(log.length, 'request')
+            : `${shown.length} of ${plural(log.length, 'request')}`}
+        </span>
+      </div>
+      <div className={styles.split} data-open={chosen !== null}>
+        <div className={styles.card}>
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={<IconActivity aria-hidden />}
+              title={log.length === 0 ? 'No requests yet' : 'No request matches'}
+            >
+              {log.length === 0
+                ? 'Every request of this tab is listed here with what was sent and what came back, the last 500 of them. Tokens are never part of it.'
+                : 'Change the search, or show all.'}
+            </EmptyState>
+          ) : (
+            <RequestTable
+              requests={shown}
+              chosen={chosen}
+              onChoose={(id) => change('request', id)}
+            />
+          )}
+        </div>
+        {chosen !== null && (
+          <RequestDetail request={request} onClose={() => change('request', undefined)} />
+        )}
+      </div>
+    </>
+  );
+}

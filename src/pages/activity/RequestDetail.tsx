@@ -1,0 +1,225 @@
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import controls from '../../components/controls.module.css';
+import { useCopy } from '../../components/useCopy';
+import { toCurl } from '../../contract/curl';
+import type { Difference } from '../../contract/reading';
+import type { LoggedRequest } from '../../ledger/requestLog';
+import { formatTime } from '../../lib/dates';
+import { parseJson, stringifyJson } from '../../lib/json';
+import { formatBytes, plural } from '../../lib/text';
+import styles from './RequestDetail.module.css';
+import { shortAddress, statusOf } from './requestFilter';
+
+/** One request, whole: headers without the credential, bodies, and where the answer differs from the interface. */
+export function RequestDetail({
+  request,
+  onClose,
+}: {
+  request: LoggedRequest | undefined;
+  onClose: () => void;
+}) {
+  const panel = useRef<HTMLElement>(null);
+  const id = request?.id;
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+  }, [id]);
+
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-label="Request details"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <div className={styles.titles}>
+          <h2>{request?.title ?? 'Request not found'}</h2>
+          {request && (
+            <p className={styles.address}>
+              {request.method} {shortAddress(request.url)}
+            </p>
+          )}
+        </div>
+        <button
+          type="button"
+          className={controls.icon}
+          aria-label="Close request details"
+          onClick={onClose}
+        >
+          <IconX aria-hidden />
+        </button>
+      </div>
+      {request ? (
+        <Contents request={request} />
+      ) : (
+        <p className={styles.missing}>
+          The list keeps the last 500 requests of this tab, until it is reloaded or cleared. This
+          one is no longer among them.
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Contents({ request }: { request: LoggedRequest }) {
+  const { word, tone } = statusOf(request);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name="Status">
+          <span className={styles.status} data-tone={tone}>
+            {word}
+          </span>
+        </Fact>
+        <Fact name="Duration">
+          {request.durationMs === undefined ? '–' : `${Math.round(request.durationMs)} ms`}
+        </Fact>
+        <Fact name="Sent">
+          {request.sentBytes === undefined ? '–' : formatBytes(request.sentBytes)}
+        </Fact>
+        <Fact name="Received">
+          {request.receivedBytes === undefined ? '–' : formatBytes(request.receivedBytes)}
+        </Fact>
+        <Fact name="Time">{formatTime(request.at).slice(11)}</Fact>
+      </dl>
+      <div className={styles.actions}>
+        <CopyButton text={() => curlOf(request)} label="Copy as cURL" />
+        <CopyButton text={() => detailsOf(request)} label="Copy details" />
+      </div>
+      {request.failure !== undefined && <p className={styles.failure}>{request.failure}</p>}
+      <Differences request={request} />
+      <Body title="Sent" text={request.sentBody} headers={request.sentHeaders} />
+      <Body
+        title="Received"
+        text={request.receivedBody}
+        headers={request.receivedHeaders}
+        cut={request.receivedCut}
+      />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function CopyButton({ text, label }: { text: () => string; label: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <button
+      type="button"
+      className={`${controls.button} ${controls.small}`}
+      onClick={() => copy(text(), label.replace('Copy ', ''))}
+    >
+      {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+      {label}
+    </button>
+  );
+}
+
+function Differences({ request }: { request: LoggedRequest }) {
+  const { differences } = request;
+  if (differences.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3>
+        {plural(request.differenceCount ?? differences.length, 'difference')} from the interface
+      </h3>
+      <ul className={styles.differences}>
+        {differences.map((difference) => (
+          <li key={`${difference.pointer} ${difference.kind}`}>
+            <code>{difference.pointer || '/'}</code>
+            <span>{words(difference)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function words({ kind, expected, found }: Difference): string {
+  const parts = [
+    kind,
+    expected === undefined ? '' : `expected ${expected}`,
+    found === undefined ? '' : `found ${found}`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function Body({
+  title,
+  text,
+  headers,
+  cut = false,
+}: {
+  title: string;
+  text: string | undefined;
+  headers: Readonly<Record<string, string>> | undefined;
+  cut?: boolean | undefined;
+}) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {headers && (
+        <dl className={styles.headers}>
+          {Object.entries(headers).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {text === undefined || text === '' ? (
+        <p className={styles.none}>{cut ? 'No longer kept, to save memory.' : 'No body.'}</p>
+      ) : (
+        <pre className={styles.body} tabIndex={0} role="region" aria-label={`${title} body`}>
+          {pretty(text)}
+        </pre>
+      )}
+      {cut && text !== undefined && (
+        <p className={styles.none}>Only the beginning of this body is kept.</p>
+      )}
+    </section>
+  );
+}
+
+function pretty(text: string): string {
+  try {
+    return stringifyJson(parseJson(text), 2);
+  } catch {
+    return text;
+  }
+}
+
+function curlOf(request: LoggedRequest): string {
+  const shape = { method: request.method, url: new URL(request.url, location.origin).href };
+  if (request.sentBody === undefined || request.sentBody === '') return toCurl(shape);
+  const contentType = request.sentHeaders['Content-Type'] ?? request.sentHeaders['content-type'];
+  return toCurl({
+    ...shape,
+    ...(contentType === undefined ? {} : { contentType }),
+    body: parseJson(request.sentBody),
+  });
+}
+
+function detailsOf(request: LoggedRequest): string {
+  const { word } = statusOf(request);
+  return [
+    `${request.method} ${request.url}`,
+    `${request.title}: ${word}${request.durationMs === undefined ? '' : `, ${Math.round(request.durationMs)} ms`}`,
+    new Date(request.at).toISOString(),
+    ...(request.failure === undefined ? [] : [request.failure]),
+    ...request.differences.map((difference) => `${difference.pointer} ${words(difference)}`),
+    ...(request.receivedBody === undefined ? [] : ['', request.receivedBody]),
+  ].join('\n');
+}

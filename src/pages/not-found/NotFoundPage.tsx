@@ -1,0 +1,36 @@
+import { IconCompass } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import controls from '../../components/controls.module.css';
+import { EmptyState } from '../../components/EmptyState';
+import { PageHeader } from '../../components/PageHeader';
+import { Panel } from '../../components/Panel';
+import { paths } from '../../components/paths';
+
+/** An address the console does not have. */
+export function Component() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeader title="Not found" />
+      <Panel title="No such page">
+        <EmptyState
+          icon={<IconCompass aria-hidden />}
+          title="The console has no page at this address"
+          actions={
+            <>
+              <Link className={`${controls.button} ${controls.primary}`} to={paths.overview()}>
+                Overview
+              </Link>
+              <Link className={controls.button} to={paths.networks()}>
+                Networks
+              </Link>
+            </>
+          }
+        >
+          <code>{pathname}</code> may be mistyped, or from another version of the console. “Search
+          or jump to…” finds every page, and takes any ID.
+        </EmptyState>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMemo } from 'react';
+import { CurlBlock } from '../../components/CurlBlock';
+import { operations, services, type Operation, type OperationId } from '../../contract/operations';
+import { curlTemplate } from './curlTemplate';
+import styles from './ReferencePage.module.css';
+import { schemaFields, type SchemaField } from './schemaFields';
+
+/** One operation: where it goes, what it takes, what it answers, and a command that does it. */
+export function OperationReference({ id }: { id: OperationId }) {
+  const operation: Operation = operations[id];
+  const { placeholder, title: service } = services[operation.service];
+  const body = useMemo(
+    () => (operation.body === undefined ? [] : schemaFields(operation.body)),
+    [operation],
+  );
+  const answer = useMemo(() => schemaFields(operation.answer), [operation]);
+
+  return (
+    <section id={id} className={styles.operation} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <div className={styles.titleLine}>
+          <h2 id={`${id}-title`}>{operation.title}</h2>
+          <span className={styles.of}>{service}</span>
+        </div>
+        <p className={styles.address}>
+          <span className={styles.method} data-method={operation.method}>
+            {operation.method}
+          </span>
+          <code>
+            <span className={styles.base}>{`{${placeholder}}`}</span>
+            {operation.path}
+          </code>
+        </p>
+      </div>
+      <Parameters operation={operation} />
+      {body.length > 0 && (
+        <Fields title={`Body, ${operation.contentType ?? 'application/json'}`} fields={body} sent />
+      )}
+      <details className={styles.answer}>
+        <summary>{operation.list ? 'Answer: a list of' : 'Answer'}</summary>
+        <Fields title={operation.list ? 'Each element' : 'Members'} fields={answer} />
+      </details>
+      <CurlBlock text={curlTemplate(id)} label={`cURL for ${operation.title}`} />
+    </section>
+  );
+}
+
+function Parameters({ operation }: { operation: Operation }) {
+  const inPath = Object.entries(operation.parameters);
+  if (inPath.length === 0 && operation.query.length === 0) return null;
+  return (
+    <dl className={styles.parameters}>
+      {inPath.map(([name, rule]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> in the path
+          </dt>
+          <dd>
+            {rule === 'regional'
+              ? '1 to 63 lower case letters, digits or hyphens, starting and ending with a letter or digit'
+              : 'Any text'}
+          </dd>
+        </div>
+      ))}
+      {operation.query.map((name) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code> in the query
+          </dt>
+          <dd>{name === 'tag' ? 'name=value, URL encoded, once per tag' : 'An ID, repeatable'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Fields({
+  title,
+  fields,
+  sent = false,
+}: {
+  title: string;
+  fields: readonly SchemaField[];
+  sent?: boolean;
+}) {
+  return (
+    <div className={styles.fields} role="region" aria-label={title} tabIndex={0}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">Type</th>
+            {sent && <th scope="col">Required</th>}
+            <th scope="col">Notes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row">
+                <code>{field.name}</code>
+              </th>
+              <td>{field.type}</td>
+              {sent && <td>{field.required ? 'Yes' : 'No'}</td>}
+              <td className={styles.note}>{field.note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
