@@ -32,7 +32,9 @@ export interface CreateSnapshot<T> {
 export interface CreateParts<T> {
   /** Sends once. Rejects with whatever the transport says. */
   send: (body: JsonObject) => Promise<Read<T>>;
-  lookFor?: ((body: JsonObject) => Promise<Read<T>[]>) | undefined;
+  /** Whether there is a list to look in. */
+  canLook: () => boolean;
+  lookFor: (body: JsonObject) => Promise<Read<T>[]>;
   toError: (failure: unknown) => ApiError;
   echo: (sent: JsonObject, answered: Read<T>) => EchoFinding[];
   /** Called for every end of a write, whether or not a page still listens. */
@@ -97,7 +99,7 @@ export function createMachine<T>(parts: CreateParts<T>): CreateMachine<T> {
     },
     async lookFor() {
       const { found: _found, lookError: _error, ...before } = store.getState();
-      if (!unsettled() || parts.lookFor === undefined || before.sent === undefined) return;
+      if (!unsettled() || !parts.canLook() || before.sent === undefined) return;
       set({ ...before, state: 'looking' });
       try {
         const found = await parts.lookFor(before.sent);

@@ -51,6 +51,13 @@ export interface ResourceDescription {
   equivalent?: (pointer: string, sent: Json, answered: Json) => boolean;
 }
 
+/** A resource that can be created. */
+export interface CreateDescription extends ResourceDescription {
+  operation: WriteId;
+  /** The whole address of the create. */
+  url: () => string;
+}
+
 /** A resource that can be updated. */
 export interface PlanDescription extends ResourceDescription {
   operation: WriteId;

@@ -1,10 +1,113 @@
-import type { Json } from '../lib/json';
-/** One place where an answer does not confirm what was sent. */
+import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
+import { isBlank, ownMember, spelling } from './compose';
+import { labelOf, type ResourceDescription } from './describe';
+import { mayNotBeReturned } from './notReturned';
+
+/**
+ * One place where an answer does not confirm what was sent. `failed`: loud, what holds now is not what was asked for.
+ * `attention`: worth a look. `unknown`: the interface's samples leave the member out, nothing follows from it.
+ */
 export interface EchoFinding {
+  /** Into the body as sent; for what was not sent, into the answer. */
   pointer: string;
   label: string;
-  sent: Json;
+  sent?: Json;
   answered?: Json;
-  kind: 'not returned' | 'different';
+  kind: 'not returned' | 'different' | 'not sent';
   tone: 'failed' | 'attention' | 'unknown';
+}
+
+type Answered = Json | undefined;
+
+/**
+ * Compares an answer with what was sent. Members the service adds on its own are no finding, items it adds to a list
+ * that was sent are. Order of lists, letter case of members and absent for empty are no finding.
+ */
+export function checkEcho(
+  sent: JsonObject,
+  answered: JsonObject,
+  description: ResourceDescription,
+): EchoFinding[] {
+  return compareMembers('', sent, answered);
+
+  function compareMembers(pointer: string, asked: JsonObject, answer: JsonObject): EchoFinding[] {
+    return Object.entries(asked).flatMap(([member, value]) =>
+      value === undefined
+        ? []
+        : compare(pointerTo(pointer, member), value, answerTo(pointer, member, answer)),
+    );
+  }
+
+  function answerTo(pointer: string, member: string, answer: JsonObject): Answered {
+    const elsewhere = description.answeredAt?.[pointerTo(pointer, member)];
+    if (elsewhere !== undefined) return valueAt(answered, elsewhere) as Answered;
+    const names = [member, ...(description.aliases?.[member] ?? [])];
+    const name = names.map((wanted) => spelling(answer, wanted)).find((own) => own !== undefined);
+    return name === undefined ? undefined : ownMember(answer, name);
+  }
+
+  function compare(pointer: string, asked: Json, answer: Answered): EchoFinding[] {
+    if (sameJson(asked, answer) || (isBlank(asked) && isBlank(answer))) return [];
+    if (
+      answer === undefined ||
+      answer === null ||
+      (isBlank(answer) !== isBlank(asked) && isBlank(answer))
+    )
+      return [finding(pointer, 'not returned', asked, answer)];
+    if (isObject(asked) && isObject(answer)) return compareMembers(pointer, asked, answer);
+    if (Array.isArray(asked) && Array.isArray(answer)) return compareItems(pointer, asked, answer);
+    if (description.equivalent?.(pointer, asked, answer)) return [];
+    return [finding(pointer, 'different', asked, answer)];
+  }
+
+  function compareItems(pointer: string, asked: Json[], answer: Json[]): EchoFinding[] {
+    const free = new Set(answer.keys());
+    const open = asked.flatMap((item, index) => {
+      // Most services keep the order, so the same place is tried first.
+      const at = [index, ...free].find(
+        (other) => free.has(other) && compare(pointer, item, answer[other]).length === 0,
+      );
+      if (at !== undefined) free.delete(at);
+      return at === undefined ? [index] : [];
+    });
+    const identity = description.lists[pointer]?.identity;
+    const findings = open.flatMap((index) => {
+      const item = asked[index] ?? null;
+      const other = [...free].find((at) => {
+        const candidate = answer[at] ?? null;
+        if (!isObject(item) || !isObject(candidate)) return false;
+        return identity === undefined || identity(candidate) === identity(item);
+      });
+      const here = pointerTo(pointer, index);
+      if (other === undefined) return [finding(here, 'not returned', item, undefined)];
+      free.delete(other);
+      return compare(here, item, answer[other]);
+    });
+    const extra = [...free].map((at) =>
+      finding(pointerTo(pointer, at), 'not sent', undefined, answer[at]),
+    );
+    return [...findings, ...extra];
+  }
+
+  function finding(
+    pointer: string,
+    kind: EchoFinding['kind'],
+    asked: Json | undefined,
+    answer: Answered,
+  ): EchoFinding {
+    return {
+      pointer,
+      label: labelOf(description, kind === 'not sent' ? answered : sent, pointer),
+      ...(asked !== undefined && { sent: asked }),
+      ...(answer !== undefined && { answered: answer }),
+      kind,
+      tone: toneOf(pointer, kind),
+    };
+  }
+
+  function toneOf(pointer: string, kind: EchoFinding['kind']): EchoFinding['tone'] {
+    const known = mayNotBeReturned(description.kind).some((member) => member.pointer === pointer);
+    if (kind === 'not returned' && known) return 'unknown';
+    return pointer.startsWith('/spec/') ? 'failed' : 'attention';
+  }
 }

@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import type { ApiError } from '../api/errors';
 import type { KnownKind } from '../ledger/known';
 import type { JsonObject } from '../lib/json';
+import { onSignOut } from '../session/credential';
 import type { EchoFinding } from './echo';
+import type { Outcome } from './outcome';
 
 /** How the last write of one object ended; `at` is in ms. Creates whose id is not known stand under the id ''. */
 export interface LastOutcome {
@@ -22,10 +24,24 @@ const useOutcomes = create<{ outcomes: Outcomes }>(() => ({ outcomes: {} }));
 const nameOf = (kind: KnownKind, id: string) => `${kind} ${id}`;
 
 /** Keeps how a write ended, so that the page of the object can say so. In memory, the latest hundred. */
-export function noteOutcome(kind: KnownKind, id: string, outcome: LastOutcome): void {
+export function noteOutcome(
+  kind: KnownKind,
+  id: string,
+  write: LastOutcome['write'],
+  outcome: Outcome<unknown>,
+  sent: JsonObject,
+): void {
   const { [nameOf(kind, id)]: _before, ...others } = useOutcomes.getState().outcomes;
-  const entries = [...Object.entries(others).slice(1 - MOST), [nameOf(kind, id), outcome] as const];
+  const noted = { at: Date.now(), write, kind: outcome.kind, sent, ...ended(outcome) };
+  const entries = [...Object.entries(others).slice(1 - MOST), [nameOf(kind, id), noted] as const];
   useOutcomes.setState({ outcomes: Object.fromEntries(entries) });
+}
+
+function ended(outcome: Outcome<unknown>): Pick<LastOutcome, 'echo' | 'error' | 'requestId'> {
+  if (outcome.kind === 'accepted') return { echo: outcome.echo, requestId: outcome.read.requestId };
+  const { error } = outcome;
+  const { requestId } = error;
+  return { echo: [], error, ...(requestId !== undefined && { requestId }) };
 }
 
 /** How the last write of an object ended, when that was noted and not dismissed. */
@@ -44,7 +60,5 @@ export function dismissOutcome(kind: KnownKind, id: string): void {
   useOutcomes.setState({ outcomes: others });
 }
 
-/** Takes all notes away: on sign-out nothing of an account stays in memory. */
-export function clearOutcomes(): void {
-  useOutcomes.setState({ outcomes: {} });
-}
+// After sign-out nothing of an account stays in memory.
+onSignOut(() => useOutcomes.setState({ outcomes: {} }));

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/errors';
 import type { Read } from '../api/read';
+import { operations, type OperationId } from '../contract/operations';
 import type { EchoFinding } from './echo';
 
 /** How a write ended, as far as the service said. */
@@ -50,4 +51,24 @@ export function outcomeWords(
       text: `${error.words} This does not tell whether anything changed.`,
     };
   return { title: 'The service refused', text: error.words };
+}
+
+/** Where a write goes, for errors that are made here. */
+export interface WriteTarget {
+  operation: OperationId;
+  url: string;
+}
+
+/** Any failure as an `ApiError`. One that is not understood leaves open whether the service acted. */
+export function asApiError(failure: unknown, { operation, url }: WriteTarget): ApiError {
+  if (failure instanceof ApiError) return failure;
+  const words = failure instanceof Error ? failure.message : String(failure);
+  const { method } = operations[operation];
+  return new ApiError({ kind: 'unreadable', operation, method, url, words });
+}
+
+/** Another tab or form of this browser is sending the same write at this moment. */
+export function busyError({ operation, url }: WriteTarget, words: string): ApiError {
+  const { method } = operations[operation];
+  return new ApiError({ kind: 'not sent', operation, method, url, words });
 }

@@ -4,6 +4,7 @@ import type { Read } from '../api/read';
 import { sameJson, type JsonObject } from '../lib/json';
 import { baseline } from './compose';
 import type { EchoFinding } from './echo';
+import type { Choices } from './merge';
 import type { HiddenChoices } from './notReturned';
 import { outcomeOf, type Outcome } from './outcome';
 import type { Plan } from './plan';
@@ -27,9 +28,6 @@ export type UpdateState =
   /** The service does not show what was sent. */
   | 'not found';
 
-/** Which side wins, by the pointer of a conflict. */
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
-
 export interface UpdateSnapshot<T> {
   state: UpdateState;
   plan?: Plan;
@@ -49,7 +47,8 @@ export interface UpdateSnapshot<T> {
   lookError?: unknown;
 }
 
-export interface PlanInput<T> {
+/** What a plan is made of. */
+export interface Comparison<T> {
   loaded: Read<T>;
   fresh: Read<T>;
   body: JsonObject;
@@ -63,9 +62,7 @@ export interface UpdateParts<T> {
   loaded: Read<T>;
   readFresh: () => Promise<Read<T>>;
   send: (body: JsonObject) => Promise<Read<T>>;
-  plan: (input: PlanInput<T>) => Plan;
-  /** Whether a read shows what was sent, as far as it can be seen. */
-  shows: (sent: JsonObject, read: Read<T>) => boolean;
+  plan: (input: Comparison<T>) => Plan;
   toError: (failure: unknown) => ApiError;
   echo: (sent: JsonObject, answered: Read<T>) => EchoFinding[];
   /** Called for every end of a write, whether or not a page still listens. */
@@ -249,7 +246,7 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
       set({ ...before, state: 'looking' });
       try {
         const found = await parts.readFresh();
-        set({ ...before, state: parts.shows(sent, found) ? 'found' : 'not found', found });
+        set({ ...before, state: shows(parts.echo(sent, found)) ? 'found' : 'not found', found });
       } catch (lookError) {
         set({ ...before, state: 'unknown', lookError });
       }
@@ -262,4 +259,9 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
 
 function fresh<T>(): UpdateSnapshot<T> {
   return { state: 'idle', choices: {}, confirmed: [] };
+}
+
+/** Whether a read shows what was sent, as far as it can be seen: members that are never returned say nothing. */
+function shows(findings: readonly EchoFinding[]): boolean {
+  return findings.every(({ tone }) => tone === 'unknown');
 }

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Read } from '../api/read';
-import type { JsonObject } from '../lib/json';
-import { createMachine, type CreateSnapshot } from './createMachine';
-import type { ResourceDescription } from './describe';
-import type { EchoFinding } from './echo';
-import { createParts } from './parts';
+import { stringifyJson, type JsonObject } from '../lib/json';
+import { createMachine, type CreateParts, type CreateSnapshot } from './createMachine';
+import type { CreateDescription } from './describe';
+import { checkEcho, type EchoFinding } from './echo';
+import { hold } from './hold';
+import { noteOutcome } from './lastOutcome';
+import { idOf } from './notReturned';
+import { asApiError, busyError } from './outcome';
 
 export interface UseCreateOptions<T> {
-  description: ResourceDescription;
+  describe: CreateDescription;
   /** The `useMutation` of the create, or anything that sends once. */
   mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
   /** Called once per accepted write, only while the page is there. */
@@ -53,5 +56,30 @@ export function useCreate<T>(options: UseCreateOptions<T>): UseCreate<T> {
     sendAgain: machine.sendAgain,
     ...(options.lookFor && { lookFor: machine.lookFor }),
     leave: machine.leave,
+  };
+}
+
+function createParts<T>(latest: () => UseCreateOptions<T>): CreateParts<T> {
+  const target = () => {
+    const { operation, url } = latest().describe;
+    return { operation, url: url() };
+  };
+  return {
+    send: (body) => latest().mutation.mutateAsync(body),
+    canLook: () => latest().lookFor !== undefined,
+    lookFor: (body) => latest().lookFor?.(body) ?? Promise.resolve([]),
+    toError: (failure) => asApiError(failure, target()),
+    echo: (sent, answered) => checkEcho(sent, answered.raw, latest().describe),
+    onOutcome: (outcome, sent) => {
+      const id = outcome.kind === 'accepted' ? (idOf(outcome.read.raw) ?? '') : '';
+      noteOutcome(latest().describe.kind, id, 'create', outcome, sent);
+    },
+    hold: (body) => hold(`${latest().describe.operation} ${stringifyJson(body)}`),
+    busyError: () =>
+      busyError(
+        target(),
+        'The same request is being sent at this moment, from here or another tab.',
+      ),
+    now: Date.now,
   };
 }

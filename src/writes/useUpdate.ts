@@ -3,13 +3,19 @@ import { useStore } from 'zustand';
 import type { Read } from '../api/read';
 import type { JsonObject } from '../lib/json';
 import type { PlanDescription } from './describe';
-import type { EchoFinding } from './echo';
-import type { HiddenChoices, HiddenMember } from './notReturned';
-import { hiddenOf, updateParts } from './parts';
+import { rememberSent } from '../ledger/sent';
+import { currentLedgerKey } from '../session/scope';
+import { checkEcho, type EchoFinding } from './echo';
+import { hold } from './hold';
+import { noteOutcome } from './lastOutcome';
+import { hiddenMembers, idOf, type HiddenMember } from './notReturned';
+import { asApiError, busyError } from './outcome';
+import { makePlan } from './plan';
 import {
   updateMachine,
   whyNotSave,
   type UpdateMachine,
+  type UpdateParts,
   type UpdateSnapshot,
 } from './updateMachine';
 
@@ -45,9 +51,13 @@ export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
     latest.current = options;
   });
   const [base] = useState(options.loaded);
-  const [hidden] = useState(() => hiddenOf(options.describe.kind, base));
+  const [hidden] = useState(() =>
+    hiddenMembers(options.describe.kind, base.raw, currentLedgerKey()),
+  );
   // One machine per form: it must not be rebuilt when an option changes, or a write in flight would be forgotten.
-  const [machine] = useState(() => updateMachine<T>(updateParts(base, () => latest.current)));
+  const [machine] = useState(() =>
+    updateMachine<T>(updateParts(base, hidden, () => latest.current)),
+  );
   const snapshot = useStore(machine.store);
 
   const { state, outcome } = snapshot;
@@ -66,5 +76,39 @@ export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
     canSave: whyNot === undefined,
     ...(whyNot !== undefined && { whyNot }),
     frozen: !['idle', 'not compared', 'reviewing', 'refused'].includes(state),
+  };
+}
+
+function updateParts<T>(
+  loaded: Read<T>,
+  hiddenThen: readonly HiddenMember[],
+  latest: () => UseUpdateOptions<T>,
+): UpdateParts<T> {
+  const id = idOf(loaded.raw) ?? '';
+  const target = () => {
+    const { operation, url } = latest().describe;
+    return { operation, url: url(id) };
+  };
+  return {
+    loaded,
+    readFresh: () => latest().readFresh(),
+    send: (body) => latest().mutation.mutateAsync(body),
+    plan: (input) => {
+      const description = latest().describe;
+      const hiddenNow = hiddenMembers(description.kind, input.fresh.raw, currentLedgerKey());
+      return makePlan({ ...input, description, hiddenThen, hiddenNow });
+    },
+    echo: (sent, answered) => checkEcho(sent, answered.raw, latest().describe),
+    toError: (failure) => asApiError(failure, target()),
+    onOutcome: (outcome, sent) => {
+      const { kind } = latest().describe;
+      noteOutcome(kind, id, 'update', outcome, sent);
+      // It may hold now. What the service accepted is remembered where it is sent; a refused body was never kept.
+      if (outcome.kind === 'unknown') rememberSent(currentLedgerKey(), kind, id, sent, Date.now());
+    },
+    hold: () => hold(`${latest().describe.operation} ${id}`),
+    busyError: () =>
+      busyError(target(), 'It is being saved at this moment, from here or another tab.'),
+    now: Date.now,
   };
 }
