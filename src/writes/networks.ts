@@ -1,6 +1,5 @@
 import { operationUrl } from '../api/address';
-import { networkListQuery } from '../api/networks';
-import { queryClient } from '../api/queryClient';
+import { callList } from '../api/client';
 import type { Read } from '../api/read';
 import type { Network } from '../contract/networks';
 import { containsIp, contains, parseIp, parsePrefix, type Prefix } from '../lib/cidr';
@@ -176,14 +175,15 @@ export async function lookForNetwork(body: JsonObject): Promise<Read<Network>[]>
     return typeof value === 'string' ? value : '';
   };
   const only = (value: string) => (value === '' ? [] : [value]);
-  const query = networkListQuery({
-    tag: [],
-    organizationID: only(sent('/spec/organizationId')),
-    projectID: only(sent('/spec/projectId')),
-    regionID: [],
+  // Past every cache: a list that was asked for before the create says nothing about it.
+  const { items, at, requestId } = await callList('listNetworks', {
+    query: {
+      organizationID: only(sent('/spec/organizationId')),
+      projectID: only(sent('/spec/projectId')),
+    },
   });
-  const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
   return items
+    .map((item): Read<Network> => ({ ...item, at, source: 'read', requestId }))
     .filter(({ value }) => value.metadata.name === sent('/metadata/name'))
     .filter(({ value }) => {
       const prefix = value.status?.prefix;

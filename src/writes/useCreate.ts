@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Read } from '../api/read';
 import { stringifyJson, type JsonObject } from '../lib/json';
@@ -35,19 +35,24 @@ export interface UseCreate<T> extends CreateSnapshot<T> {
 
 /** A create form's way to the service: one request per deliberate act, and an outcome that claims nothing. */
 export function useCreate<T>(options: UseCreateOptions<T>): UseCreate<T> {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
   // One machine per form: it must not be rebuilt when an option changes, or a write in flight would be forgotten.
-  const [machine] = useState(() => createMachine<T>(createParts(() => latest.current)));
+  const [{ machine, latest, follow }] = useState(() => {
+    let current = options;
+    const now = () => current;
+    return {
+      machine: createMachine<T>(createParts(now)),
+      latest: now,
+      follow: (next: UseCreateOptions<T>) => void (current = next),
+    };
+  });
+  useEffect(() => follow(options));
   const snapshot = useStore(machine.store);
 
   const { state, outcome } = snapshot;
   useEffect(() => {
     if (state === 'accepted' && outcome?.kind === 'accepted')
-      latest.current.onAccepted(outcome.read, outcome.echo);
-  }, [state, outcome]);
+      latest().onAccepted(outcome.read, outcome.echo);
+  }, [state, outcome, latest]);
 
   return {
     ...snapshot,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Read } from '../api/read';
 import type { JsonObject } from '../lib/json';
@@ -46,25 +46,29 @@ export interface UseUpdate<T> extends UpdateSnapshot<T>, Omit<UpdateMachine<T>, 
  * `save`, one PUT → outcome. `body` comes from `composeUpdate(base.raw, edits)`.
  */
 export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
+  // One machine per form, with the object as it was: neither may change when an option does, or a write in flight would
+  // be forgotten and edits compared with something they were not made on.
+  const [{ base, hidden, machine, latest, follow }] = useState(() => {
+    let current = options;
+    const now = () => current;
+    const loaded = options.loaded;
+    const members = hiddenMembers(options.describe.kind, loaded.raw, currentLedgerKey());
+    return {
+      base: loaded,
+      hidden: members,
+      machine: updateMachine<T>(updateParts(loaded, members, now)),
+      latest: now,
+      follow: (next: UseUpdateOptions<T>) => void (current = next),
+    };
   });
-  const [base] = useState(options.loaded);
-  const [hidden] = useState(() =>
-    hiddenMembers(options.describe.kind, base.raw, currentLedgerKey()),
-  );
-  // One machine per form: it must not be rebuilt when an option changes, or a write in flight would be forgotten.
-  const [machine] = useState(() =>
-    updateMachine<T>(updateParts(base, hidden, () => latest.current)),
-  );
+  useEffect(() => follow(options));
   const snapshot = useStore(machine.store);
 
   const { state, outcome } = snapshot;
   useEffect(() => {
     if (state === 'accepted' && outcome?.kind === 'accepted')
-      latest.current.onAccepted(outcome.read, outcome.echo);
-  }, [state, outcome]);
+      latest().onAccepted(outcome.read, outcome.echo);
+  }, [state, outcome, latest]);
 
   const { store: _store, ...actions } = machine;
   const whyNot = whyNotSave(snapshot);
