@@ -43,8 +43,8 @@ const anyAddress = anyFamily.chain((family) =>
       fc.bigInt({ min: 0n, max: (1n << BigInt(bitsOf(family))) - 1n }),
       // Runs of zero groups, which is what compression is about.
       fc
-        
-.array(fc.constantFrom<bigint>(0n, 0n, 1n, 0xffffn), { minLength: 8, maxLength: 8 })
+
+        .array(fc.constantFrom<bigint>(0n, 0n, 1n, 0xffffn), { minLength: 8, maxLength: 8 })
         .map((groups) => groups.reduce((sum, part) => (sum << 16n) | part, 0n))
         .map((value) => BigInt.asUintN(bitsOf(family), value)),
     ),

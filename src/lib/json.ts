@@ -1,23 +1,37 @@
-import { isLosslessNumber, isSafeNumber, LosslessNumber, parse, stringify } from 'lossless-json';
+import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json';
 
-/** A JSON value as it travels. A number that a double cannot hold is a `LosslessNumber` and is written back digit by digit. */
+/** A JSON value as it travels. A number that a double would not write back digit by digit is a `LosslessNumber`. */
 export type Json = string | number | boolean | null | LosslessNumber | JsonObject | Json[];
 export interface JsonObject {
   [member: string]: Json | undefined;
 }
 
-// From 16 digits or a three-digit exponent on, a double may no longer hold what was written.
-const mayLosePrecision = /\d{16}|\d\.\d{15}|[eE][+-]?\d{3}/;
+// Numbers that a double might not hold or would not write the same way: long ones, exponents, trailing zeros, -0. It may
+// also match inside a string, which costs time and nothing else.
+const mayChange =
+  /(?:^|[:[,\s])-?(?:\d[\d.]{15}|\d+\.\d*0(?!\d)|0\.0{6}|\d+(?:\.\d+)?[eE]|(?<=-)0(?![\d.]))/;
 
 /**
- * Parses JSON text without changing a number: integers beyond 2^53 and long decimals stay as written.
- * Throws `SyntaxError` when the text is not JSON.
+ * Parses JSON text without changing a number: what a double would not write back digit by digit (integers beyond 2^53,
+ * long decimals, `1.0`, `1e3`) stays as written. Of members with one name the last counts, as for `JSON.parse`.
+ * Throws `SyntaxError` when the text is not JSON, or nested too deeply to be read.
  */
 export function parseJson(text: string): Json {
-  if (!mayLosePrecision.test(text)) return JSON.parse(text) as Json;
-  const parseNumber = (digits: string) =>
-    isSafeNumber(digits) ? Number(digits) : new LosslessNumber(digits);
-  return parse(text, undefined, parseNumber) as Json;
+  if (!mayChange.test(text)) return JSON.parse(text) as Json;
+  try {
+    return parse(text, undefined, {
+      parseNumber,
+      onDuplicateKey: ({ newValue }) => newValue,
+    }) as Json;
+  } catch (error) {
+    if (error instanceof RangeError) throw new SyntaxError('The JSON is nested too deeply.');
+    throw error;
+  }
+}
+
+function parseNumber(digits: string): number | LosslessNumber {
+  const number = Number(digits);
+  return Object.is(number, -0) || String(number) !== digits ? new LosslessNumber(digits) : number;
 }
 
 /** Writes JSON text; `indent` is in spaces. Members that are `undefined` are left out. */
@@ -38,11 +52,14 @@ export function toNumber(value: unknown): number | undefined {
   return isLosslessNumber(value) ? Number(value.toString()) : undefined;
 }
 
-/** Deep equality of two JSON values; the order of members does not count, the order of list elements does. */
+/**
+ * Deep equality of two JSON values. Numbers are equal when their values are, however they are written; the order of
+ * members does not count, the order of list elements does; a member that is `undefined` is absent.
+ */
 export function sameJson(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
+  if (a === b) return true;
   if (isLosslessNumber(a) || isLosslessNumber(b))
-    return isLosslessNumber(a) && isLosslessNumber(b) && a.toString() === b.toString();
+    return isNumber(a) && isNumber(b) && decimal(a) === decimal(b);
   if (Array.isArray(a) || Array.isArray(b))
     return (
       Array.isArray(a) &&
@@ -56,6 +73,22 @@ export function sameJson(a: unknown, b: unknown): boolean {
     members.length === presentMembers(b).length &&
     members.every((member) => Object.hasOwn(b, member) && sameJson(a[member], b[member]))
   );
+}
+
+function isNumber(value: unknown): value is number | LosslessNumber {
+  return typeof value === 'number' || isLosslessNumber(value);
+}
+
+/** A number's value as text that is the same however it was written: no zeros at either end, one exponent. */
+function decimal(value: number | LosslessNumber): string {
+  const [, sign, whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(value.toString()) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  const scale =
+    BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
+  return `${sign}${significant}e${scale}`;
 }
 
 function presentMembers(value: JsonObject): string[] {
@@ -76,12 +109,14 @@ export function pointerTo(parent: string, member: string | number): string {
   return `${parent}/${String(member).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+const arrayIndex = /^(?:0|[1-9]\d*)$/;
+
 /** The value a JSON pointer names, or `undefined`. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let here = value;
   for (const part of pointer.split('/').slice(1)) {
     const member = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(here)) here = here[Number(member)];
+    if (Array.isArray(here)) here = arrayIndex.test(member) ? here[Number(member)] : undefined;
     else if (isObject(here) && Object.hasOwn(here, member)) here = here[member];
     else return undefined;
   }
