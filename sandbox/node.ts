@@ -6,7 +6,6 @@ import { createSandbox, type SandboxEnv } from './app';
 import { cutOf, CUT_HEADER } from './cut';
 import { seedStore } from './seed/seedStore';
 import type { Settings } from './settings';
-import { libsqlStore } from './store/libsql';
 import { memoryStore } from './store/memory';
 
 export interface OpenOptions {
@@ -45,7 +44,8 @@ export async function openSandbox(options: OpenOptions): Promise<OpenSandbox> {
   const store =
     options.database === 'memory'
       ? memoryStore()
-      : await libsqlStore(options.database, options.databaseToken);
+      : // The database client has a native library; whoever needs no database runs without it.
+        await (await import('./store/libsql')).libsqlStore(options.database, options.databaseToken);
   const { networks, seed, reset } = options;
   await seedStore(store, {
     ...(networks !== undefined && { networks }),

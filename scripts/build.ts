@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { bundleServer } from './bundleServer';
 import { root } from './run';
 
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest|map)$/;
@@ -35,26 +36,12 @@ async function compressAll(folder: string): Promise<void> {
 
 process.env['NODE_ENV'] = 'production';
 const started = performance.now();
-
-await build({ root, logLevel: 'warn' });
-await compressAll(path.join(root, 'dist/console'));
-
-// One file that runs on plain Node. Only the database client stays outside: it brings a native library, and is loaded
-// only when a database is used.
-await build({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  ssr: { noExternal: true, external: ['@libsql/client'] },
-  build: {
-    ssr: 'server/main.ts',
-    outDir: 'dist/server',
-    emptyOutDir: true,
-    target: 'node20',
-    minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
-  },
-});
-
-console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+try {
+  await build({ root, logLevel: 'warn' });
+  await compressAll(path.join(root, 'dist/console'));
+  await bundleServer(path.join(root, 'dist/server'));
+  console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

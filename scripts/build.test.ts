@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bundleServer } from './bundleServer';
+
+// The bundle in a folder of its own, with no node_modules anywhere above it.
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'meridian-dist-'));
+  await bundleServer(path.join(folder, 'server'));
+  await mkdir(path.join(folder, 'console'));
+  await writeFile(path.join(folder, 'console/index.html'), '<!doctype html><title>x</title>');
+  await writeFile(path.join(folder, 'package.json'), '{"type": "module"}');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+interface Started {
+  /** The first line it prints, on either stream. */
+  said: Promise<string>;
+  ended: Promise<number | null>;
+  stop(signal: NodeJS.Signals): void;
+}
+
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['server/main.js'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const said = new Promise<string>((resolve) => {
+    let text = '';
+    const add = (chunk: Buffer): void => {
+      text += chunk.toString();
+      if (text.includes('\n')) resolve(text.trim());
+    };
+    child.stdout.on('data', add);
+    child.stderr.on('data', add);
+  });
+  return { said, ended, stop: (signal) => child.kill(signal) };
+}
+
+const forwarding = {
+  MERIDIAN_BASE_URL: 'http://127.0.0.1:9',
+  MERIDIAN_IDENTITY_URL: 'http://127.0.0.1:9',
+  MERIDIAN_AIPROXY_URL: 'http://127.0.0.1:9',
+  MERIDIAN_INFERENCE_URL: 'http://127.0.0.1:9',
+};
+
+describe('the built gateway alone, on plain Node', () => {
+  it.each([
+    ['forwards', forwarding, 'gateway', 'SIGTERM'],
+    [
+      'serves the sandbox from memory',
+      { MERIDIAN_SANDBOX_DATABASE: 'memory' },
+      'sandbox',
+      'SIGINT',
+    ],
+  ] as const)('%s, and stops when told to', async (_, environment, connection, signal) => {
+    const gateway = start({ ...environment });
+    const said = await gateway.said;
+    expect(said).toMatch(/^Meridian is ready at http:\/\/127\.0\.0\.1:\d+$/);
+    const address = said.replace('Meridian is ready at ', '');
+    const config = (await (await fetch(`${address}/config.json`)).json()) as {
+      connections: { id: string }[];
+    };
+    expect(config.connections.map(({ id }) => id)).toEqual([connection]);
+    // A connection is still open, as a browser's would be.
+    gateway.stop(signal);
+    expect(await gateway.ended).toBe(0);
+  });
+
+  it('says what a database needs', async () => {
+    const gateway = start({ MERIDIAN_SANDBOX_DATABASE: 'sandbox.db' });
+    expect(await gateway.said).toMatch(
+      /^MERIDIAN_SANDBOX_DATABASE is sandbox\.db, .*@libsql\/client/,
+    );
+    expect(await gateway.ended).toBe(1);
+  });
+
+  it('stops with one sentence at a setting it cannot use', async () => {
+    const gateway = start({ PORT: 'http' });
+    expect(await gateway.said).toBe('PORT has to be a whole number from 0 to 65535.');
+    expect(await gateway.ended).toBe(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleConfig } from '../src/contract/config';
+import { readSettings, SettingError } from './settings';
+import { startGateway, type Running } from './start';
+import { Cleanup, gatewayFor, send } from './testing';
+
+const cleanup = new Cleanup();
+let gateway: Running;
+
+beforeAll(async () => {
+  gateway = await gatewayFor(cleanup);
+});
+afterAll(() => cleanup.run());
+
+const admin = { Authorization: 'Bearer sandbox-admin' };
+const json = { 'Content-Type': 'application/json' };
+
+describe('with no addresses set', () => {
+  it('the sandbox answers the operations, for no cache to keep', async () => {
+    const answer = await send(gateway.address, '/api/v2/networks', { headers: admin });
+    expect(answer.status).toBe(200);
+    expect((answer.json() as unknown[]).length).toBeGreaterThan(5);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    const nobody = await send(gateway.address, '/api/v2/networks');
+    expect(nobody.status).toBe(401);
+  });
+
+  it('/config.json says so', async () => {
+    const answer = await send(gateway.address, '/config.json');
+    const [connection] = consoleConfig.parse(answer.json()).connections;
+    expect(connection).toMatchObject({ kind: 'gateway', sandbox: true });
+    expect(connection?.signIn).toEqual({ kind: 'token', token: 'sandbox-admin' });
+  });
+
+  it('its control endpoints and its description are there, for its own pages only', async () => {
+    const settings = await send(gateway.address, '/_sandbox/settings');
+    expect(settings.json()).toMatchObject({ asSamples: false });
+    const foreign = await send(gateway.address, '/_sandbox/reset', {
+      method: 'POST',
+      headers: { ...json, Origin: 'https://evil.example' },
+      body: '{}',
+    });
+    expect(foreign.status).toBe(403);
+    const description = await send(gateway.address, '/openapi.json');
+    expect(description.json()).toMatchObject({ openapi: expect.any(String) });
+  });
+
+  it('the address arrives byte for byte', async () => {
+    const target = '/api/v2/networks?tag=env%3Dprod&tag=a%2Bb&regionID=eu%2Dnorth-1';
+    await send(gateway.address, target, { headers: admin });
+    const received = await send(gateway.address, '/_sandbox/requests');
+    expect((received.json() as { url: string }[]).at(-1)?.url).toBe(target);
+  });
+
+  it('a fault that drops the connection drops it', async () => {
+    await send(gateway.address, '/_sandbox/faults', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ operation: 'listNetworks', kind: 'drop' }),
+    });
+    const read = send(gateway.address, '/api/v2/networks', { headers: admin });
+    await expect(read).rejects.toThrow(/hang up|ECONNRESET/);
+  });
+
+  it('a body without a length or past the limit is refused', async () => {
+    const small = await gatewayFor(cleanup, { MERIDIAN_BODY_LIMIT: '100' });
+    const post = (headers: Record<string, string>) =>
+      send(small.address, '/v1/embeddings', {
+        method: 'POST',
+        headers: { ...admin, ...json, ...headers },
+        body: 'x'.repeat(101),
+      });
+    expect((await post({})).status).toBe(413);
+    expect((await post({ 'Transfer-Encoding': 'chunked' })).status).toBe(411);
+  });
+
+  it('a database that cannot be opened is named', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'meridian-database-'));
+    cleanup.add(() => rm(folder, { recursive: true, force: true }));
+    const settings = readSettings({ PORT: '0', MERIDIAN_SANDBOX_DATABASE: folder });
+    const started = startGateway(settings, async () => {});
+    await expect(started).rejects.toThrow(SettingError);
+    await expect(started).rejects.toThrow(/^MERIDIAN_SANDBOX_DATABASE is /);
+  });
+
+  it('a port in use is named', async () => {
+    const { port } = new URL(gateway.address);
+    const settings = readSettings({ PORT: port, MERIDIAN_SANDBOX_DATABASE: 'memory' });
+    await expect(startGateway(settings, async () => {})).rejects.toThrow(
+      `PORT is ${port}, which is in use`,
+    );
+  });
+
+  it('two gateways can share one database', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'meridian-database-'));
+    cleanup.add(() => rm(folder, { recursive: true, force: true }));
+    const shared = { MERIDIAN_SANDBOX_DATABASE: path.join(folder, 'sandbox.db') };
+    const one = await gatewayFor(cleanup, shared);
+    const other = await gatewayFor(cleanup, shared);
+    const lists = await Promise.all(
+      [one, other].map(({ address }) => send(address, '/api/v2/networks', { headers: admin })),
+    );
+    expect(lists[0]?.text).toBe(lists[1]?.text);
+  });
+});

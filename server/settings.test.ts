@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingError } from './settings';
+
+const four = {
+  MERIDIAN_BASE_URL: 'https://region.example/api/',
+  MERIDIAN_IDENTITY_URL: 'https://identity.example',
+  MERIDIAN_AIPROXY_URL: 'https://models.example:8443',
+  MERIDIAN_INFERENCE_URL: 'http://[::1]:9000',
+};
+const oidc = {
+  ...four,
+  MERIDIAN_OIDC_ISSUER: 'https://id.example',
+  MERIDIAN_OIDC_CLIENT_ID: 'console',
+  MERIDIAN_OIDC_CLIENT_SECRET: 'secret',
+  MERIDIAN_SESSION_SECRET: 'x'.repeat(32),
+  MERIDIAN_PUBLIC_URL: 'https://console.example',
+};
+
+describe('readSettings', () => {
+  it('needs none', () => {
+    expect(readSettings({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      sandboxDatabase: '.data/sandbox.db',
+      connection: { units: {} },
+      connectSources: 'https: http://localhost:* http://127.0.0.1:*',
+      bodyLimit: 16_777_216,
+      timeoutMs: 55_000,
+      tls: false,
+      trustProxy: false,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', MERIDIAN_BASE_URL: ' ' }).upstreams).toBeUndefined();
+  });
+
+  it('reads the addresses, without their trailing slash', () => {
+    const { upstreams } = readSettings({
+      ...four,
+      MERIDIAN_COMPUTE_URL: 'https://compute.example',
+    });
+    expect(upstreams?.regional.href).toBe('https://region.example/api');
+    expect(upstreams?.compute?.host).toBe('compute.example');
+  });
+
+  it('reads how people sign in', () => {
+    const settings = readSettings(oidc);
+    expect(settings.oidc).toMatchObject({ clientId: 'console', scope: expect.any(String) });
+    expect(settings.tls).toBe(true);
+  });
+
+  it.each([
+    [{ PORT: '70000' }, 'PORT has to be a whole number from 0 to 65535.'],
+    [{ PORT: '80a' }, 'PORT has to be a whole number from 0 to 65535.'],
+    [{ MERIDIAN_BODY_LIMIT: '16 MB' }, 'MERIDIAN_BODY_LIMIT has to be a size such as'],
+    [{ MERIDIAN_BODY_LIMIT: '0' }, 'MERIDIAN_BODY_LIMIT has to be a size such as'],
+    [{ MERIDIAN_TIMEOUT_SECONDS: '0' }, 'MERIDIAN_TIMEOUT_SECONDS has to be a whole number from 1'],
+    [{ MERIDIAN_TLS: 'maybe' }, 'MERIDIAN_TLS has to be true or false.'],
+    [
+      { MERIDIAN_PUBLIC_URL: 'http://console.example' },
+      'MERIDIAN_PUBLIC_URL has to begin with https',
+    ],
+    [{ MERIDIAN_PUBLIC_URL: 'https://console.example/x' }, 'MERIDIAN_PUBLIC_URL has a path'],
+    [
+      { MERIDIAN_CONNECT_SOURCES: "https://a.example; script-src 'unsafe-inline'" },
+      'MERIDIAN_CONNECT_SOURCES has https://a.example; in it',
+    ],
+    [{ MERIDIAN_CONNECT_SOURCES: "'unsafe-inline'" }, 'MERIDIAN_CONNECT_SOURCES has'],
+    [{ ...four, MERIDIAN_BASE_URL: 'region.example' }, 'MERIDIAN_BASE_URL has to be an address'],
+    [
+      { ...four, MERIDIAN_BASE_URL: 'ftp://region.example' },
+      'MERIDIAN_BASE_URL has to be an address',
+    ],
+    [
+      { ...four, MERIDIAN_BASE_URL: 'https://a:b@region.example' },
+      'MERIDIAN_BASE_URL has a user name',
+    ],
+    [{ ...four, MERIDIAN_BASE_URL: 'https://region.example/?a' }, 'MERIDIAN_BASE_URL has a query'],
+    [
+      { MERIDIAN_BASE_URL: four.MERIDIAN_BASE_URL },
+      'MERIDIAN_IDENTITY_URL is not set although MERIDIAN_BASE_URL is;',
+    ],
+    [
+      { MERIDIAN_COMPUTE_URL: 'https://compute.example' },
+      'MERIDIAN_BASE_URL is not set although MERIDIAN_COMPUTE_URL is;',
+    ],
+    [{ ...oidc, MERIDIAN_SESSION_SECRET: 'short' }, 'MERIDIAN_SESSION_SECRET is too short'],
+    [
+      { ...oidc, MERIDIAN_OIDC_CLIENT_SECRET: '' },
+      'MERIDIAN_OIDC_CLIENT_SECRET is not set although MERIDIAN_OIDC_ISSUER is',
+    ],
+    [
+      { ...oidc, MERIDIAN_PUBLIC_URL: '' },
+      'MERIDIAN_PUBLIC_URL is not set although MERIDIAN_OIDC_ISSUER is',
+    ],
+    [
+      { MERIDIAN_OIDC_ISSUER: 'https://id.example' },
+      'MERIDIAN_OIDC_ISSUER is set, but the sandbox does not know its tokens',
+    ],
+  ])('stops at %j', (environment, words) => {
+    const read = () => readSettings(environment);
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(words);
+    expect(read).toThrow(/^[^\n]+\.$/);
+  });
+});
