@@ -4,7 +4,6 @@ import {
   type OperationId,
   type PathOf,
   type QueryOf,
-  type Service,
 } from '../contract/operations';
 import { buildPath, buildQuery } from '../contract/path';
 import { currentConnection, type Connection } from '../session/connections';
@@ -32,16 +31,6 @@ export function addressOf(
   const rest =
     buildPath(operation.path, operation.parameters, path) + buildQuery(Object.fromEntries(values));
   return baseAddress(operation, currentConnection()) + rest;
-}
-
-/** The four base addresses of a connection, complete. */
-export function addressesOf({ addresses }: Connection): Record<Service, string> {
-  return {
-    regional: complete(addresses.regional),
-    identity: complete(addresses.identity),
-    aiproxy: complete(addresses.aiproxy),
-    inference: complete(addresses.inference),
-  };
 }
 
 function baseAddress(operation: Operation, { addresses }: Connection): string {

@@ -4,7 +4,7 @@ import { stringifyJson } from '../lib/json';
 import { logRequest, MOST_LOGGED_CHARACTERS, updateRequest } from '../ledger/requestLog';
 import { redactSecrets } from '../ledger/secrets';
 import { currentConnection, type Connection } from '../session/connections';
-import { currentToken, isSignedOut, needToken } from '../session/credential';
+import { currentToken, isSignedOut, needToken, refreshGatewaySession } from '../session/credential';
 import { demoFetch } from '../session/demoFetch';
 import { addressOf } from './address';
 import { MOST_BYTES, readBody, type ReceivedBody } from './body';
@@ -128,7 +128,7 @@ async function send(sending: Sending): Promise<Exchange> {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
-      credentials: connection.signIn.kind === 'oidc' ? 'same-origin' : 'omit',
+      credentials: credentialsFor(method, connection),
       redirect: 'error',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
@@ -142,8 +142,7 @@ async function send(sending: Sending): Promise<Exchange> {
     updateRequest(requestId, { ...receivedBody(received), pending: false, durationMs: elapsed() });
     if (!response.ok) {
       const told = serverWords(response.status, received.text || received.head);
-      if (response.status === 401 && token === currentToken())
-        needToken('The service did not accept the token.');
+      if (response.status === 401) refused(connection, token);
       const retryAfterSeconds = retryAfter(response.headers.get('retry-after'), at);
       throw fail('answered', told.words, {
         ...told,
@@ -175,6 +174,15 @@ const UNREACHABLE =
   'No answer came. The service may be down, or the network, or it does not allow calls from this page.';
 const BROKEN_OFF = 'The connection broke before the answer was complete.';
 
+/**
+ * Only a gateway that signs people in needs its cookie. Where no cookie is needed, writes still differ from reads in
+ * this: Chromium keeps separate sockets for both modes, and it sends a request (a POST too) again by itself when a
+ * socket that it reuses breaks before an answer. With sockets apart, a write does not ride on one that reads have used.
+ */
+function credentialsFor(method: string, { signIn }: Connection): RequestCredentials {
+  return signIn.kind === 'oidc' || method === 'GET' ? 'same-origin' : 'omit';
+}
+
 function fetchFor(connection: Connection): (url: string, init: RequestInit) => Promise<Response> {
   return connection.kind === 'demo' ? demoFetch : (url, init) => fetch(url, init);
 }
@@ -196,6 +204,17 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
       outer?.removeEventListener('abort', forward);
     },
   };
+}
+
+/** Asks for another credential, unless the one that was refused has been replaced since. */
+function refused({ id, signIn }: Connection, token: string | undefined): void {
+  if (currentConnection().id !== id || currentToken() !== token) return;
+  if (signIn.kind === 'oidc') void refreshGatewaySession();
+  needToken(
+    signIn.kind === 'oidc'
+      ? 'You are no longer signed in.'
+      : 'The service did not accept the token.',
+  );
 }
 
 function sentBody(body: string) {

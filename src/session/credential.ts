@@ -149,6 +149,11 @@ export function closeTokenRequest(): void {
 }
 
 /** Whether a token is asked for, and why. */
+export function tokenRequest(): { open: boolean; reason: string } {
+  return store.getState().request;
+}
+
+/** `tokenRequest`, kept up to date. */
 export function useTokenRequest(): { open: boolean; reason: string } {
   return useStore(store, (state) => state.request);
 }

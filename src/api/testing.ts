@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chooseConnection, saveConnection } from '../session/connections';
+import { setToken } from '../session/credential';
+
+/** A request as it arrived, byte for byte where that matters. */
+export interface Arrived {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A real HTTP service for tests; what it answers is decided per test. */
+export interface TestService {
+  url: string;
+  arrived: Arrived[];
+  answer: (request: Arrived, response: ServerResponse) => void;
+  close(): Promise<void>;
+}
+
+/** Starts a service on a free port and makes it the connection in use, with a token. */
+export async function startService(token = 'test-token-0123456789'): Promise<TestService> {
+  const service: TestService = {
+    url: '',
+    arrived: [],
+    answer: (_, response) => json(response, 200, []),
+    close: () => close(server),
+  };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const one = { method, url, headers, body: Buffer.concat(parts).toString() };
+      service.arrived.push(one);
+      service.answer(one, response);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  connectTo(service.url);
+  setToken(token, { keepForTab: false });
+  return service;
+}
+
+/** Makes a base address the connection in use, for all four APIs. */
+export function connectTo(url: string, id = 'test'): void {
+  saveConnection({
+    id,
+    name: 'Test',
+    kind: 'direct',
+    addresses: { regional: url, identity: url, aiproxy: url, inference: url },
+    organizationId: 'acme',
+    signIn: { kind: 'token' },
+  });
+  chooseConnection(id);
+}
+
+/** Answers with JSON. */
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(() => closed()));
+}
