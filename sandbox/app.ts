@@ -6,6 +6,7 @@ import {
   type Operation,
   type OperationId,
 } from '../src/contract/operations';
+import { openApi } from '../src/contract/openapi';
 import type { JsonObject } from '../src/lib/json';
 import { authenticate } from './auth';
 import { part, textAt } from './call';
@@ -18,6 +19,7 @@ import { History } from './history';
 import { after, before, delayOf, jsonResponse } from './mishap';
 import { Problem } from './problem';
 import { RequestLog } from './requests';
+import type { Running } from './running';
 import { defaultSettings, type Settings } from './settings';
 import { takeSpelling } from './spelling';
 import type { Store } from './store/store';
@@ -35,16 +37,6 @@ export interface SandboxOptions {
   settings?: Partial<Settings>;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
-}
-
-/** Everything one running sandbox shares between its requests. */
-export interface Running {
-  store: Store;
-  settings: Settings;
-  faults: Faults;
-  history: History;
-  requests: RequestLog;
-  now: () => number;
 }
 
 const MOST_BODY_BYTES = 16 * 1024 * 1024;
@@ -69,6 +61,10 @@ export function createSandbox(options: SandboxOptions): Hono<HonoEnv> {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(operation.method, path, (context) => answer(context, { ...operation, id }, running));
   }
+  app.get('/openapi.json', () => {
+    const own = { regional: '', identity: '', aiproxy: '', inference: '' };
+    return allowOrigin(jsonResponse({ status: 200, body: openApi(own) }));
+  });
   app.options('*', () => preflight());
   app.notFound((context) => {
     const path = new URL(context.req.url).pathname;
@@ -151,7 +147,6 @@ async function carryOut(
   // The fault `stale` shows a read what was before; ordered for a write, it makes the reads after it stale.
   if (fault?.kind === 'stale' && isWrite) settings.staleSeconds = (fault.delayMs ?? 5_000) / 1000;
   const handler = handlers[operation.id];
-  if (!handler) throw new Problem(404, 'There is nothing here.');
   const done = await handler({
     operation,
     path,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../src/lib/json';
-import type { Running } from './app';
+import type { Running } from './running';
 import { shownKinds } from './envelope';
 import { faultOrder } from './faults';
 import { jsonResponse } from './mishap';

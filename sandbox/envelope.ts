@@ -98,7 +98,7 @@ export function lifeJson(life: Life): JsonObject {
 
 /** Members outside metadata, spec and status that a client sent and the sandbox keeps. */
 export function extraMembers(body: JsonObject): JsonObject {
-  const known = ['metadata', 'spec', 'status', 'life'];
+  const known = ['metadata', 'spec', 'status', 'life', 'attached', 'usage'];
   return Object.fromEntries(Object.entries(body).filter(([member]) => !known.includes(member)));
 }
 

@@ -1,6 +1,7 @@
 import type { OperationId } from '../src/contract/operations';
 import { isObject, type Json, type JsonObject } from '../src/lib/json';
 import { part } from './call';
+import { memberProblem } from './problem';
 import type { Settings } from './settings';
 
 // Deployed services were seen to call a rule's range `prefix`, to know `portMax`, and to write `NFS.rootSquash`.
@@ -8,10 +9,13 @@ import type { Settings } from './settings';
 
 /** A body in the document's spelling, from what a client of these settings sends. */
 export function takeSpelling(id: OperationId, body: JsonObject, settings: Settings): JsonObject {
-  if (settings.spelling === 'document') return body;
   const spec = part(body, 'spec');
-  if (id === 'updateSecurityGroup' && Array.isArray(spec['rules']))
-    return { ...body, spec: { ...spec, rules: spec['rules'].map(takeRule) } };
+  const services = settings.spelling === 'services';
+  if (id === 'updateSecurityGroup' && Array.isArray(spec['rules'])) {
+    const take = services ? takeRule : takeDocumentRule(settings);
+    return { ...body, spec: { ...spec, rules: spec['rules'].map(take) } };
+  }
+  if (!services) return body;
   if ((id === 'createFileStorage' || id === 'updateFileStorage') && isObject(spec['storageType']))
     return { ...body, spec: { ...spec, storageType: takeStorageType(spec['storageType']) } };
   return body;
@@ -22,6 +26,22 @@ function takeRule(rule: Json): Json {
   if (!isObject(rule)) return rule;
   const { prefix, cidr: _, ...rest } = rule;
   return prefix === undefined ? rest : { ...rest, cidr: prefix };
+}
+
+/** The document has neither `prefix` nor `portMax` in a rule: they are unknown members, whatever the contract allows. */
+function takeDocumentRule({ unknownMembers }: Settings): (rule: Json, index: number) => Json {
+  return (rule, index) => {
+    if (!isObject(rule) || unknownMembers === 'keep') return rule;
+    const { prefix, portMax, ...rest } = rule;
+    const unknown = prefix !== undefined ? 'prefix' : 'portMax';
+    if (unknownMembers === 'refuse' && (prefix !== undefined || portMax !== undefined))
+      throw memberProblem(
+        `/spec/rules/${index}/${unknown}`,
+        'is not a member the service knows',
+        400,
+      );
+    return rest;
+  };
 }
 
 function takeStorageType(storageType: JsonObject): JsonObject {

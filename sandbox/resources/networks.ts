@@ -40,7 +40,7 @@ export const createNetwork: Handler = async ({ store, body, settings, actor, now
   checkNameText(part(body, 'metadata'));
   const prefix = networkPrefix(textAt(spec, 'prefix'));
   const project = textAt(spec, 'projectId');
-  const { organizationId, projectId, regionId, prefix: _, ...kept } = spec;
+  const { organizationId, projectId: _, regionId, prefix: __, ...kept } = spec;
   const data: JsonObject = {
     metadata: createdMetadata(body, { organization: String(organizationId), project, actor, now }),
     spec: kept,

@@ -2,7 +2,11 @@ import type { JsonObject } from '../../src/lib/json';
 import { place } from '../seed';
 import type { Kind, Store, StoredRecord } from '../store/store';
 import { seededNetworks } from './networks';
-import { seededProjects } from './identity';
+import { seededFileStorage } from './fileStorage';
+import { seededFlavors } from './flavors';
+import { seededProjects, seededServiceAccounts, seededUsers } from './identity';
+import { seededModels } from './models';
+import { seededSecurityGroups } from './securityGroups';
 
 export interface SeedOptions {
   now: number;
@@ -15,7 +19,7 @@ export interface SeedOptions {
 }
 
 /** Raised whenever the seed changes in a way that old stores should not be read with. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Fills a store that is new (or from an older sandbox), in one transaction. */
 export async function seedStore(store: Store, options: SeedOptions): Promise<void> {
@@ -27,6 +31,12 @@ export async function seedStore(store: Store, options: SeedOptions): Promise<voi
     ['meta', metaRecords(networks.length)],
     ['projects', seededProjects(now)],
     ['networks', networks],
+    ['flavors', seededFlavors()],
+    ['models', seededModels()],
+    ['serviceaccounts', seededServiceAccounts(now)],
+    ['users', demo ? seededUsers(now) : []],
+    ['securitygroups', demo ? seededSecurityGroups(now) : []],
+    ['filestorage', demo ? seededFileStorage(now) : []],
   ];
   await store.write(async (writer) => {
     const meta = await writer.get('meta', 'place');
@@ -45,7 +55,13 @@ function metaRecords(networks: number): StoredRecord[] {
   return [
     {
       id: 'place',
-      data: { version: VERSION, organizations: [place.organization], regions: [...place.regions] },
+      data: {
+        version: VERSION,
+        organizations: [place.organization],
+        regions: [...place.regions],
+        groups: Object.values(place.groups),
+        storageClasses: [...place.storageClasses],
+      },
     },
     { id: 'quotas', data: quotas },
   ];

@@ -1,0 +1,192 @@
+import { parsePrefix, formatIp } from '../../src/lib/cidr';
+import { isObject, type Json, type JsonObject } from '../../src/lib/json';
+import {
+  checkName,
+  checkPlace,
+  checkQuota,
+  needed,
+  part,
+  textAt,
+  textsAt,
+  type Handler,
+} from '../call';
+import {
+  checkNameText,
+  createdMetadata,
+  extraMembers,
+  recordOf,
+  relive,
+  shown,
+  updatedMetadata,
+} from '../envelope';
+import { staleUntil } from '../history';
+import { memberProblem, Problem } from '../problem';
+import type { Settings } from '../settings';
+import { giveStorageType } from '../spelling';
+import type { Writer } from '../store/store';
+
+// interface.md, "File storage". `attached` and `usage` beside {metadata, spec, status, life} are the sandbox's own.
+
+const GIB = 1024 ** 3;
+const MOST_GIB = 102_400;
+/** Usage is measured this long after a storage was provisioned, and grows from then on. */
+const MEASURED_AFTER_MS = 4_000;
+const BYTES_PER_SECOND = 2 * 1024 ** 2;
+const FULLEST = 0.93;
+
+/** A file storage as it is answered. */
+export function showFileStorage(data: JsonObject, settings: Settings, now: number): JsonObject {
+  const { metadata, spec, status, extra } = shown(data, settings, now);
+  spec['storageType'] = giveStorageType(part(spec, 'storageType'), settings);
+  const used = usedBytes(data, now);
+  if (used !== undefined)
+    status['usage'] = { capacityBytes: Number(spec['sizeGiB']) * GIB, usedBytes: used };
+  const attached = data['attached'];
+  if (Array.isArray(attached) && attached.length > 0)
+    status['attachments'] = attached.filter(isObject).map((one) => showAttachment(one, now));
+  return { metadata, spec, status, ...extra };
+}
+
+function showAttachment(one: JsonObject, now: number): JsonObject {
+  const { networkId, mountSource, readyAt } = one;
+  if (now < Number(readyAt)) return { networkId, provisioningStatus: 'provisioning' };
+  return { networkId, mountSource, provisioningStatus: 'provisioned' };
+}
+
+function usedBytes(data: JsonObject, now: number): number | undefined {
+  const usage = part(data, 'usage');
+  const from = Number(usage['from']);
+  if (!(now >= from)) return undefined;
+  const grown = Number(usage['base']) + ((now - from) / 1000) * Number(usage['perSecond']);
+  const capacity = Number(part(data, 'spec')['sizeGiB']) * GIB;
+  return Math.floor(Math.min(grown, capacity * FULLEST));
+}
+
+export const getFileStorage: Handler = async ({ reader, path, settings, now }) => {
+  const record = await needed(reader, 'filestorage', path['filestorageID'] ?? '', 'file storage');
+  return { status: 200, body: showFileStorage(record.data, settings, now) };
+};
+
+export const createFileStorage: Handler = async (call) => {
+  const { store, body, settings, actor, now, history } = call;
+  const spec = part(body, 'spec');
+  checkNameText(part(body, 'metadata'));
+  const project = textAt(spec, 'projectId');
+  const { organizationId, projectId: _, regionId, storageClassId, ...kept } = spec;
+  const data: JsonObject = {
+    metadata: createdMetadata(body, { organization: String(organizationId), project, actor, now }),
+    spec: withDefaults(kept),
+    status: { regionId, storageClassId },
+    life: relive(now, settings),
+    usage: {
+      from: now + settings.provisioningSeconds * 1000 + MEASURED_AFTER_MS,
+      base: 0,
+      perSecond: BYTES_PER_SECOND,
+    },
+    ...extraMembers(body),
+  };
+  const record = recordOf(data);
+  await store.write(async (writer) => {
+    await checkPlace(writer, spec);
+    const meta = await writer.get('meta', 'place');
+    if (!textsAt(meta?.data ?? {}, 'storageClasses').includes(String(storageClassId)))
+      throw memberProblem('/spec/storageClassId', 'there is no such storage class', 400);
+    await checkQuota(writer, 'filestorage', project, 'file storages');
+    checkSize(spec);
+    await checkName(writer, 'filestorage', { project, name: record.name ?? '' }, 'a file storage');
+    data['attached'] = await attach(writer, data, [], { now, settings });
+    await writer.put('filestorage', [record]);
+  });
+  history.note('filestorage', record.id, undefined, staleUntil(settings, now));
+  return { status: 201, body: showFileStorage(data, settings, now) };
+};
+
+export const updateFileStorage: Handler = async (call) => {
+  const { store, body, settings, actor, now, history } = call;
+  checkNameText(part(body, 'metadata'));
+  checkSize(part(body, 'spec'));
+  const data = await store.write(async (writer) => {
+    const id = call.path['filestorageID'] ?? '';
+    const before = await needed(writer, 'filestorage', id, 'file storage');
+    const used = usedBytes(before.data, now) ?? 0;
+    if (Number(part(body, 'spec')['sizeGiB']) * GIB < used)
+      throw memberProblem('/spec/sizeGiB', `must not be below the ${used} bytes in use`);
+    const after: JsonObject = {
+      metadata: updatedMetadata(part(before.data, 'metadata'), body, { actor, now }),
+      spec: withDefaults(part(body, 'spec')),
+      status: part(before.data, 'status'),
+      life: relive(now, settings),
+      usage: part(before.data, 'usage'),
+      ...extraMembers(body),
+    };
+    const had = before.data['attached'];
+    after['attached'] = await attach(writer, after, Array.isArray(had) ? had : [], {
+      now,
+      settings,
+    });
+    const record = recordOf(after);
+    const place = { project: before.project ?? '', name: record.name ?? '' };
+    await checkName(writer, 'filestorage', place, 'a file storage', id);
+    await writer.put('filestorage', [record]);
+    history.note('filestorage', id, before, staleUntil(settings, now));
+    return after;
+  });
+  return { status: 202, body: showFileStorage(data, settings, now) };
+};
+
+/** Root squash is on when it is not given, as seen on deployed services. */
+function withDefaults(spec: JsonObject): JsonObject {
+  const storageType = part(spec, 'storageType');
+  return {
+    ...spec,
+    storageType: { ...storageType, nfs: { rootsquash: true, ...part(storageType, 'nfs') } },
+  };
+}
+
+function checkSize(spec: JsonObject): void {
+  if (Number(spec['sizeGiB']) > MOST_GIB)
+    throw new Problem(403, `Quota exceeded: a file storage has at most ${MOST_GIB} GiB.`);
+}
+
+/** The attachments a spec asks for: those that were there stay as they are, new ones become ready one after the other. */
+async function attach(
+  writer: Writer,
+  data: JsonObject,
+  before: Json[],
+  { now, settings }: { now: number; settings: Settings },
+): Promise<Json[]> {
+  const wanted = textsAt(part(part(data, 'spec'), 'attachments'), 'networkIds');
+  const known = before.filter(isObject);
+  const attached: Json[] = [];
+  let added = 0;
+  for (const [index, networkId] of wanted.entries()) {
+    const here = `/spec/attachments/networkIds/${index}`;
+    if (wanted.indexOf(networkId) !== index) throw memberProblem(here, 'is named twice');
+    const old = known.find((one) => one['networkId'] === networkId);
+    if (old) {
+      attached.push(old);
+      continue;
+    }
+    const network = await writer.get('networks', networkId);
+    if (!network) throw memberProblem(here, `there is no network ${networkId}`, 400);
+    const owner = recordOf(data);
+    if (network.region !== owner.region)
+      throw memberProblem(here, 'is a network of another region');
+    if (network.project !== owner.project)
+      throw memberProblem(here, 'is a network of another project');
+    added += 1;
+    attached.push({
+      networkId,
+      mountSource: mountSource(textAt(part(network.data, 'status'), 'prefix'), owner.id),
+      readyAt: now + added * settings.provisioningSeconds * 1000,
+    });
+  }
+  return attached;
+}
+
+/** Where an NFS client of a network finds a storage: the fifth address of the network, and a path of the storage. */
+export function mountSource(prefix: string, id: string): string {
+  const network = parsePrefix(prefix);
+  const server = network ? formatIp(network.family, network.first + 5n) : '10.0.0.5';
+  return `${server}:/exports/${id.slice(0, 8)}`;
+}

@@ -1,0 +1,13 @@
+import { textsAt, type Handler } from '../call';
+import { Problem } from '../problem';
+
+// interface.md, "Model endpoint listing".
+
+export const listModels: Handler = async ({ reader, path }) => {
+  const organization = path['organization_id'] ?? '';
+  const meta = await reader.get('meta', 'place');
+  if (!textsAt(meta?.data ?? {}, 'organizations').includes(organization))
+    throw new Problem(404, `There is no organization with the id ${organization}.`);
+  const records = await reader.list('models');
+  return { status: 200, body: { models: records.map((record) => record.data) } };
+};

@@ -1,0 +1,85 @@
+import { directions, protocols } from '../../src/contract/securityGroups';
+import { isObject, sameJson, type Json, type JsonObject } from '../../src/lib/json';
+import { checkName, needed, part, type Handler } from '../call';
+import { checkNameText, extraMembers, recordOf, relive, shown, updatedMetadata } from '../envelope';
+import { whereOf, withTags } from '../filters';
+import { staleUntil } from '../history';
+import { memberProblem } from '../problem';
+import type { Settings } from '../settings';
+import { giveRules } from '../spelling';
+
+// interface.md, "Security group".
+
+/** A security group as it is answered. */
+export function showSecurityGroup(data: JsonObject, settings: Settings, now: number): JsonObject {
+  const { metadata, spec, status, extra } = shown(data, settings, now);
+  spec['rules'] = giveRules(spec['rules'], settings);
+  return { metadata, spec, status, ...extra };
+}
+
+export const listSecurityGroups: Handler = async ({ reader, query, settings, now }) => {
+  const records = withTags(await reader.list('securitygroups', whereOf(query)), query);
+  return { status: 200, body: records.map(({ data }) => showSecurityGroup(data, settings, now)) };
+};
+
+export const getSecurityGroup: Handler = async ({ reader, path, settings, now }) => {
+  const id = path['securityGroupID'] ?? '';
+  const record = await needed(reader, 'securitygroups', id, 'security group');
+  return { status: 200, body: showSecurityGroup(record.data, settings, now) };
+};
+
+export const updateSecurityGroup: Handler = async (call) => {
+  const { store, body, settings, actor, now, history, fault } = call;
+  checkNameText(part(body, 'metadata'));
+  const rules = part(body, 'spec')['rules'];
+  const sent = Array.isArray(rules) ? rules : [];
+  sent.forEach(checkRule);
+  const data = await store.write(async (writer) => {
+    const id = call.path['securityGroupID'] ?? '';
+    const before = await needed(writer, 'securitygroups', id, 'security group');
+    const had = part(before.data, 'spec')['rules'];
+    const kept =
+      fault === 'drop-range' ? withoutNewRanges(sent, Array.isArray(had) ? had : []) : sent;
+    const after: JsonObject = {
+      metadata: updatedMetadata(part(before.data, 'metadata'), body, { actor, now }),
+      spec: { ...part(body, 'spec'), rules: kept },
+      status: part(before.data, 'status'),
+      life: relive(now, settings),
+      ...extraMembers(body),
+    };
+    const record = recordOf(after);
+    const place = { project: before.project ?? '', name: record.name ?? '' };
+    await checkName(writer, 'securitygroups', place, 'a security group', id);
+    await writer.put('securitygroups', [record]);
+    history.note('securitygroups', id, before, staleUntil(settings, now));
+    return after;
+  });
+  return { status: 202, body: showSecurityGroup(data, settings, now) };
+};
+
+/** Directions, protocols and the place of ports, as seen on deployed services. */
+function checkRule(rule: Json, index: number): void {
+  if (!isObject(rule)) return;
+  const here = `/spec/rules/${index}`;
+  const { direction, protocol, port, portMax } = rule;
+  if (!directions.some((known) => known === direction))
+    throw memberProblem(`${here}/direction`, `must be one of ${directions.join(', ')}`);
+  if (!protocols.some((known) => known === protocol))
+    throw memberProblem(`${here}/protocol`, `must be one of ${protocols.join(', ')}`);
+  const hasPorts = protocol === 'tcp' || protocol === 'udp';
+  if (port !== undefined && !hasPorts)
+    throw memberProblem(`${here}/port`, 'is allowed only with tcp and udp');
+  if (portMax !== undefined && port === undefined)
+    throw memberProblem(`${here}/portMax`, 'needs a port, the first of the range');
+  if (portMax !== undefined && Number(portMax) < Number(port))
+    throw memberProblem(`${here}/portMax`, 'must not be below the port');
+}
+
+/** What a service does that silently loses the range of rules it has not seen before. */
+function withoutNewRanges(rules: Json[], before: Json[]): Json[] {
+  return rules.map((rule) => {
+    if (!isObject(rule) || before.some((known) => sameJson(known, rule))) return rule;
+    const { cidr: _, ...rest } = rule;
+    return rest;
+  });
+}
