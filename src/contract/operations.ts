@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import * as mini from 'zod/mini';
 import type { IdRule, PathParameter } from './path';
 import { embeddingRequest, embeddingResponse } from './embeddings';
 import { fileStorage, fileStorageCreate, fileStorageUpdate } from './fileStorage';
@@ -280,10 +279,10 @@ export type QueryOf<Id extends OperationId> = {
 export type BodyOf<Id extends OperationId> = Operations[Id] extends {
   body: infer B extends z.core.$ZodType;
 }
-  ? mini.input<B>
+  ? z.input<B>
   : never;
 /** One object of an operation's answer; lists are arrays of it. */
-export type AnswerOf<Id extends OperationId> = mini.output<Operations[Id]['answer']>;
+export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]['answer']>;
 /** The operations that change something. */
 export type WriteId = {
   [Id in OperationId]: Operations[Id]['method'] extends 'GET' ? never : Id;
@@ -296,6 +295,9 @@ export function matchOperation(method: string, path: string): Operation | undefi
     .find((operation) => operation.method === method && pattern(operation.path).test(path));
 }
 
+// A segment of one or two dots, encoded or not, is a step in the path to whoever reads the address next, never an id.
+const segment = '(?!(?:\\.|%2[eE]){1,2}(?:/|$))[^/]+';
+
 function pattern(template: string): RegExp {
-  return new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return new RegExp(`^${template.replaceAll(/\{\w+\}/g, segment)}$`);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject, pointerTo, toNumber, type Json } from '../lib/json';
+import { isObject, pointerTo, stringifyJson, toNumber, type Json } from '../lib/json';
 import { notes } from './common';
 
 /** One place where an answer is not what the interface says; `pointer` is an RFC 6901 JSON pointer into the answer. */
@@ -27,7 +27,8 @@ const MOST_DIFFERENCES = 200;
 
 /**
  * Reads an answer tolerantly. Nothing throws: what cannot be read is left out and reported.
- * `value` is `undefined` only when the answer as a whole, or a required member of it (an id), is unusable.
+ * `value` is `undefined` only when the answer as a whole, or a required member of it (an id), is unusable. Unusable
+ * elements of a list are left out, so positions in `value` are not positions in the answer; edit by the answer as it came.
  */
 export function readAnswer<S extends z.core.$ZodType>(
   schema: S,
@@ -47,8 +48,11 @@ function walk(
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
     case 'optional':
-    case 'nullable':
       return walk(def.innerType, raw, pointer, differences);
+    case 'nullable':
+      return raw === null ? null : walk(def.innerType, raw, pointer, differences);
+    case 'union':
+      return walkUnion(schema, def.options, raw, pointer, differences);
     case 'object':
       return walkObject(schema as z.core.$ZodObject, raw, pointer, differences);
     case 'array':
@@ -56,9 +60,31 @@ function walk(
       return raw
         .map((item, index) => walk(def.element, item, pointerTo(pointer, index), differences))
         .filter((item) => item !== undefined);
+    case 'number':
+      // Vectors are long: plain numbers need no parser. Whole numbers do.
+      if (typeof raw === 'number' && !('format' in def)) return raw;
+      return walkLeaf(schema, raw, pointer, differences);
     default:
       return walkLeaf(schema, raw, pointer, differences);
   }
+}
+
+/** The first way to read it that fits; a union of this contract differs in the outermost type. */
+function walkUnion(
+  schema: z.core.$ZodType,
+  options: readonly z.core.$ZodType[],
+  raw: unknown,
+  pointer: string,
+  differences: Difference[],
+): unknown {
+  for (const option of options) {
+    const found: Difference[] = [];
+    const read = walk(option, raw, pointer, found);
+    if (read === undefined) continue;
+    differences.push(...found.slice(0, MOST_DIFFERENCES - differences.length));
+    return read;
+  }
+  return report(differences, pointer, 'wrong type', expected(schema), raw);
 }
 
 function walkObject(
@@ -114,7 +140,7 @@ function walkLeaf(
   const seen = notes.get(schema)?.seen;
   if (seen && typeof raw === 'string' && !seen.includes(raw))
     report(differences, pointer, 'new value', `one of ${seen.join(', ')}`, raw);
-  return parsed.data;
+  return candidate;
 }
 
 function report(
@@ -148,12 +174,17 @@ function expected(schema: z.core.$ZodType): string {
     case 'object':
     case 'record':
       return 'an object';
+    case 'union':
+      return def.options.map(expected).join(' or ');
     default:
       return def.type;
   }
 }
 
+/** What came, in a few words: an answer can be deep or very long, so only plain values are written out. */
 function describe(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (isObject(value)) return 'an object';
+  const text = stringifyJson(typeof value === 'string' ? value.slice(0, 80) : value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
