@@ -35,11 +35,7 @@ export function ColumnsMenu<T>({
     return choices;
   }
   return (
-    <MenuButton
-      label="Columns"
-      className={`${controls.button} ${controls.small}`}
-      items={items}
-    >
+    <MenuButton label="Columns" className={`${controls.button} ${controls.small}`} items={items}>
       Columns
     </MenuButton>
   );

@@ -1,9 +1,11 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ApiError } from '../api/errors';
+import { formatTime } from '../lib/dates';
 import controls from './controls.module.css';
 import styles from './ErrorPanel.module.css';
 import { errorDetails, errorSummary } from './errorWords';
+import { paths } from './paths';
 import { useCopy } from './useCopy';
 
 /** A failed load, in the page: status, the server's words, and a way on. */
@@ -11,9 +13,12 @@ export function ErrorPanel({
   error,
   onRetry,
   title,
+  stale,
 }: {
   error: unknown;
   onRetry?: () => void;
+  /** What is still on screen is from then, in ms. */
+  stale?: number | undefined;
   /** What could not be done, when the error does not tell. */
   title?: string;
 }) {
@@ -25,6 +30,9 @@ export function ErrorPanel({
       <div className={styles.words}>
         <p className={styles.title}>{summary.title}</p>
         {summary.words !== '' && <p className={styles.text}>{summary.words}</p>}
+        {stale !== undefined && (
+          <p className={styles.text}>What is shown is from {formatTime(stale)}.</p>
+        )}
         {summary.facts.length > 0 && (
           <p className={styles.facts}>
             {summary.facts.map((fact) => (
@@ -46,10 +54,7 @@ export function ErrorPanel({
             {copied ? 'Copied' : 'Copy details'}
           </button>
           {error instanceof ApiError && error.requestId !== undefined && (
-            <Link
-              className={controls.button}
-              to={`/activity?request=${encodeURIComponent(error.requestId)}`}
-            >
+            <Link className={controls.button} to={paths.activity(error.requestId)}>
               Show request
             </Link>
           )}

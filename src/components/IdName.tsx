@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { KnownKind } from '../ledger/known';
 import { useNicknames } from '../ledger/nicknames';
 import { shortenMiddle } from '../lib/text';
@@ -30,9 +31,12 @@ export function IdName({ id, kind }: { id: string | undefined; kind: KnownKind }
 /** How any id is shown in text: its nickname, else itself shortened. */
 export function useIdNames(): (id: string) => { text: string; nickname: boolean } {
   const nicknames = useNicknames(useLedgerKey());
-  return (id) => {
-    const nickname = nicknames.get(id);
-    if (nickname !== undefined) return { text: nickname, nickname: true };
-    return { text: id.length > 16 ? shortenMiddle(id) : id, nickname: false };
-  };
+  return useCallback(
+    (id) => {
+      const nickname = nicknames.get(id);
+      if (nickname !== undefined) return { text: nickname, nickname: true };
+      return { text: id.length > 16 ? shortenMiddle(id) : id, nickname: false };
+    },
+    [nicknames],
+  );
 }

@@ -36,12 +36,7 @@ export function MenuButton({
         {children}
       </button>
       {anchor && (
-        <Menu
-          anchor={anchor}
-          label={menuLabel}
-          items={items()}
-          onClose={() => setAnchor(null)}
-        />
+        <Menu anchor={anchor} label={menuLabel} items={items()} onClose={() => setAnchor(null)} />
       )}
     </>
   );

@@ -59,7 +59,8 @@ export function ResourceRows<T extends object>({
 
   function move(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!(event.target instanceof HTMLElement) || !event.target.closest('a, [data-row-menu]')) return;
+    if (!(event.target instanceof HTMLElement) || !event.target.closest('a, [data-row-menu]'))
+      return;
     if (event.target.closest('[popover]')) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
     const step = {

@@ -6,7 +6,9 @@ const names = ['tag', 'organizationID', 'projectID', 'regionID'];
 const parse = (text: string) => parseListState(new URLSearchParams(text), names);
 
 test('reads search, sort, columns, tab and repeated filters', () => {
-  const state = parse('q=edge&sort=-creationTime&columns=name,prefix&tab=map&tag=env%3Dprod&tag=a%3D%26b');
+  const state = parse(
+    'q=edge&sort=-creationTime&columns=name,prefix&tab=map&tag=env%3Dprod&tag=a%3D%26b',
+  );
   expect(state).toEqual({
     q: 'edge',
     sort: { column: 'creationTime', descending: true },

@@ -29,10 +29,7 @@ export function parseSort(text: string | null): ListSort | undefined {
     : { column: text, descending: false };
 }
 
-export function parseListState(
-  params: URLSearchParams,
-  filterNames: readonly string[],
-): ListState {
+export function parseListState(params: URLSearchParams, filterNames: readonly string[]): ListState {
   const columns = params.get('columns');
   return {
     q: params.get('q') ?? '',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from './announce';
 
 /** Copies text; `copied` is true for a moment afterwards, and screen readers are told. */
@@ -11,19 +11,18 @@ export function useCopy(): {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function show(next: 'copied' | 'failed', words: string): void {
-    setState(next);
-    announce(words);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setState('idle'), 1600);
-  }
-
-  function copy(text: string, what = 'Text'): void {
+  const copy = useCallback((text: string, what = 'Text') => {
+    const show = (next: 'copied' | 'failed', words: string) => {
+      setState(next);
+      announce(words);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setState('idle'), 1600);
+    };
     writeClipboard(text).then(
       () => show('copied', `${what} copied`),
       () => show('failed', `${what} could not be copied`),
     );
-  }
+  }, []);
   return { copied: state === 'copied', failed: state === 'failed', copy };
 }
 

@@ -27,16 +27,13 @@ export function useTableModel<T extends RowData>(
 ) {
   const definitions = useMemo(
     () =>
-      columns.map(
-        (column): ColumnDef<typeof features, T> => ({
-          id: column.id,
-          header: column.title,
-          accessorFn: (row) => sortKey((column.sort ?? column.text)(row)),
-          sortFn: (a, b, id) =>
-            compareSortKeys(a.getValue<SortValue>(id), b.getValue<SortValue>(id)),
-          sortUndefined: 'last',
-        }),
-      ),
+      columns.map((column): ColumnDef<typeof features, T> => ({
+        id: column.id,
+        header: column.title,
+        accessorFn: (row) => sortKey((column.sort ?? column.text)(row)),
+        sortFn: (a, b, id) => compareSortKeys(a.getValue<SortValue>(id), b.getValue<SortValue>(id)),
+        sortUndefined: 'last',
+      })),
     [columns],
   );
   const state = useMemo(

@@ -1,0 +1,84 @@
+import { Panel } from '../../components/Panel';
+import { useNow } from '../../components/Updated';
+import { ago, formatTime } from '../../lib/dates';
+import { isObject, type Json } from '../../lib/json';
+import { plural } from '../../lib/text';
+import type { HiddenMember } from '../../writes/notReturned';
+import styles from './NetworkPage.module.css';
+
+interface ShownRoute {
+  prefix?: string | undefined;
+  nexthop?: string | undefined;
+}
+
+/** The routes as read; where the service returned none and may still hold some, what this browser sent last. */
+export function NetworkRoutes({
+  routes,
+  hidden,
+}: {
+  routes: readonly ShownRoute[] | undefined;
+  hidden: HiddenMember | undefined;
+}) {
+  const now = useNow(10);
+  if (routes && routes.length > 0)
+    return (
+      <Panel title="Routes" beside={plural(routes.length, 'route')} flush>
+        <RouteTable routes={routes} label="Routes" />
+      </Panel>
+    );
+  if (!hidden)
+    return (
+      <Panel title="Routes">
+        <span className={styles.dim}>None</span>
+      </Panel>
+    );
+  const { lastSent } = hidden;
+  const sent = lastSent && asRoutes(lastSent.value);
+  return (
+    <Panel title="Routes" flush>
+      <div className={styles.inset}>
+        <span className={styles.unsure}>Not returned by the API</span>
+        <span className={styles.under}>
+          {lastSent ? (
+            <span title={formatTime(lastSent.at)}>
+              The network may have routes. Sent last from this browser,{' '}
+              {ago(lastSent.at, Math.max(now, lastSent.at))}: {sent?.length === 0 ? 'none.' : ''}
+            </span>
+          ) : (
+            'The network may have routes or none: the service does not say, and this browser has not sent any.'
+          )}
+        </span>
+      </div>
+      {sent && sent.length > 0 && <RouteTable routes={sent} label="Routes sent last" />}
+    </Panel>
+  );
+}
+
+function RouteTable({ routes, label }: { routes: readonly ShownRoute[]; label: string }) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th>Destination</th>
+          <th>Next hop</th>
+        </tr>
+      </thead>
+      <tbody>
+        {routes.map(({ prefix, nexthop }, index) => (
+          <tr key={index}>
+            <td>{prefix ?? 'not reported'}</td>
+            <td>{nexthop ?? 'not reported'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function asRoutes(value: Json): ShownRoute[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isObject).map(({ prefix, nexthop }) => ({
+    prefix: typeof prefix === 'string' ? prefix : undefined,
+    nexthop: typeof nexthop === 'string' ? nexthop : undefined,
+  }));
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useSecurityGroups } from '../../api/securityGroups';
+import controls from '../../components/controls.module.css';
+import { errorSummary } from '../../components/errorWords';
+import { Panel } from '../../components/Panel';
+import { paths } from '../../components/paths';
+import { StatusBadge } from '../../components/StatusBadge';
+import { plural } from '../../lib/text';
+import styles from './NetworkPage.module.css';
+
+const MOST = 8;
+
+/** The security groups the service lists for a network. */
+export function NetworkSecurityGroups({ networkId }: { networkId: string }) {
+  const { data, error, refetch } = useSecurityGroups(
+    useMemo(
+      () => ({ tag: [], organizationID: [], projectID: [], regionID: [], networkID: [networkId] }),
+      [networkId],
+    ),
+  );
+  const items = data?.items ?? [];
+  const all = `${paths.securityGroups()}?${new URLSearchParams({ networkID: networkId })}`;
+  return (
+    <Panel
+      title="Security groups"
+      beside={
+        items.length > 0 && (
+          <Link to={all}>{plural(items.length, 'security group')} in the list</Link>
+        )
+      }
+    >
+      {data ? (
+        items.length === 0 ? (
+          <span className={styles.dim}>None listed for this network</span>
+        ) : (
+          <ul className={styles.plain}>
+            {items.slice(0, MOST).map(({ value }) => (
+              <li key={value.metadata.id} className={styles.item}>
+                <Link to={paths.securityGroup(value.metadata.id)} className={styles.itemName}>
+                  {value.metadata.name || value.metadata.id}
+                </Link>
+                <span className={styles.dim}>{plural(value.spec?.rules?.length ?? 0, 'rule')}</span>
+                <StatusBadge kind="provisioning" value={value.metadata.provisioningStatus} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <p className={styles.failed}>
+          {errorSummary(error).words || errorSummary(error).title}{' '}
+          <button type="button" className={controls.plain} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <span className={styles.dim}>Loading…</span>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconAlertTriangle, IconProgress, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Read } from '../../api/read';
+import controls from '../../components/controls.module.css';
+import { paths } from '../../components/paths';
+import { useNow } from '../../components/Updated';
+import type { Network } from '../../contract/networks';
+import { ago } from '../../lib/dates';
+import { stringifyJson } from '../../lib/json';
+import { plural } from '../../lib/text';
+import { dismissOutcome, useLastOutcome } from '../../writes/lastOutcome';
+import styles from './NetworkPage.module.css';
+
+/** What is to be known of the last change from here: not confirmed yet, or not kept as it was sent. */
+export function NetworkWriteNotes({ network }: { network: Read<Network> }) {
+  return (
+    <>
+      {network.source === 'write' && <Unconfirmed at={network.at} />}
+      <EchoNote id={network.value.metadata.id} />
+    </>
+  );
+}
+
+function Unconfirmed({ at }: { at: number }) {
+  const now = Math.max(useNow(), at);
+  return (
+    <p className={styles.note} data-tone="moving">
+      <IconProgress aria-hidden />
+      <span>
+        Showing the answer to your change, sent {ago(at, now)}. A read has not confirmed it yet.
+      </span>
+    </p>
+  );
+}
+
+function EchoNote({ id }: { id: string }) {
+  const outcome = useLastOutcome('network', id);
+  if (!outcome || outcome.echo.length === 0) return null;
+  return (
+    <section className={styles.note} data-tone="failed" aria-label="Not confirmed by the service">
+      <IconAlertTriangle aria-hidden />
+      <div className={styles.noteWords}>
+        <p className={styles.noteTitle}>
+          The service did not confirm {plural(outcome.echo.length, 'part')} of what was sent
+        </p>
+        <ul>
+          {outcome.echo.map((finding) => (
+            <li key={finding.pointer}>
+              <b>{finding.label}</b>{' '}
+              {finding.kind === 'not returned' ? (
+                <>
+                  was sent as <Value of={finding.sent} /> and did not come back
+                </>
+              ) : finding.kind === 'different' ? (
+                <>
+                  was sent as <Value of={finding.sent} /> and came back as{' '}
+                  <Value of={finding.answered} />
+                </>
+              ) : (
+                <>
+                  was not sent and came back as <Value of={finding.answered} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        {outcome.requestId !== undefined && (
+          <Link to={paths.activity(outcome.requestId)}>Show request</Link>
+        )}
+      </div>
+      <button
+        type="button"
+        className={controls.icon}
+        aria-label="Dismiss"
+        onClick={() => dismissOutcome('network', id)}
+      >
+        <IconX aria-hidden />
+      </button>
+    </section>
+  );
+}
+
+function Value({ of }: { of: unknown }) {
+  return <code className={styles.value}>{of === undefined ? 'nothing' : stringifyJson(of)}</code>;
+}

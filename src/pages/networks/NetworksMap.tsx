@@ -1,0 +1,75 @@
+import { IconMap2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import controls from '../../components/controls.module.css';
+import { EmptyState } from '../../components/EmptyState';
+import { FilterBar } from '../../components/FilterBar';
+import type { FilterValues } from '../../components/listFilters';
+import { paths } from '../../components/paths';
+import type { ChangeList } from '../../components/useListState';
+import type { AddressSpace } from '../../lib/addressSpace';
+import { networkFilters } from './networkFilters';
+import styles from './Networks.module.css';
+
+const AddressMap = lazy(() =>
+  import('../../components/AddressMap').then((module) => ({ default: module.AddressMap })),
+);
+
+/** The tab "Address map". */
+export function NetworksMap({
+  space,
+  nameOf,
+  loading,
+  partial,
+  filters,
+  scope,
+  change,
+}: {
+  space: AddressSpace;
+  nameOf: (id: string) => string;
+  loading: boolean;
+  partial: boolean;
+  filters: FilterValues;
+  scope: FilterValues;
+  change: ChangeList;
+}) {
+  const bones = <div className={styles.mapBone} aria-hidden />;
+  return (
+    <>
+      <div className={styles.filters}>
+        <FilterBar
+          known={networkFilters}
+          filters={filters}
+          scope={scope}
+          onChange={(name, values) =>
+            change({
+              filters: { [name]: values.length === 0 && !scope[name] ? undefined : values },
+            })
+          }
+        />
+      </div>
+      {loading ? (
+        bones
+      ) : space.containers.length + space.unplaced.length === 0 ? (
+        <div className={styles.card}>
+          <EmptyState
+            icon={<IconMap2 aria-hidden />}
+            title={partial ? 'No network passes the filters' : 'No networks yet'}
+            actions={
+              <Link className={`${controls.button} ${controls.primary}`} to={paths.networkCreate()}>
+                Create network
+              </Link>
+            }
+          >
+            The map shows which addresses networks use, which are free, and where two networks claim
+            the same ones.
+          </EmptyState>
+        </div>
+      ) : (
+        <Suspense fallback={bones}>
+          <AddressMap space={space} nameOf={nameOf} partial={partial} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import { Link, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { networkListQuery, useNetworks, type NetworkFilters } from '../../api/networks';
+import { queryClient } from '../../api/queryClient';
+import controls from '../../components/controls.module.css';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { effectiveFilters } from '../../components/listFilters';
+import { parseListState } from '../../components/listState';
+import { PageHeader } from '../../components/PageHeader';
+import { paths } from '../../components/paths';
+import { Tabs } from '../../components/Tabs';
+import { latestScopeFilters, useListFilters } from '../../components/useListFilters';
+import { useListState } from '../../components/useListState';
+import { usePageActions } from '../../components/usePageActions';
+import { addressSpace } from '../../lib/addressSpace';
+import { NetworksMap } from './NetworksMap';
+import { NetworksTable } from './NetworksTable';
+import { nameOf, type NetworkRow } from './networkColumns';
+
+const filterNames = ['tag', 'organizationID', 'projectID', 'regionID'] as const;
+const nothing: readonly NetworkRow[] = [];
+
+function asFilters(values: Record<string, readonly string[]>): NetworkFilters {
+  const { tag = [], organizationID = [], projectID = [], regionID = [] } = values;
+  return { tag, organizationID, projectID, regionID };
+}
+
+/** Starts the list's query; the page never waits for it here. */
+export function loader({ request }: LoaderFunctionArgs): null {
+  const { filters } = parseListState(new URL(request.url).searchParams, filterNames);
+  void queryClient.prefetchQuery(
+    networkListQuery(asFilters(effectiveFilters(filters, latestScopeFilters()))),
+  );
+  return null;
+}
+
+/** `/networks`: the table, and the address map. */
+export function Component() {
+  const { state, change } = useListState(filterNames);
+  const { filters, scope } = useListFilters(filterNames, state, change);
+  const query = useNetworks(useMemo(() => asFilters(filters), [filters]));
+  const { data, error, isFetching, refetch } = query;
+  const rows = data?.items ?? nothing;
+  const navigate = useNavigate();
+
+  // Laying out thousands of networks must not hold up the first rows.
+  const mapped = useDeferredValue(rows, nothing);
+  const space = useMemo(() => addressSpace(mapped.map(asMapped)), [mapped]);
+  const nameById = useMemo(() => {
+    const names = new Map(mapped.map((row) => [row.value.metadata.id, nameOf(row)]));
+    return (id: string) => names.get(id) ?? id;
+  }, [mapped]);
+
+  usePageActions(
+    useMemo(
+      () => [
+        {
+          id: 'networks.create',
+          label: 'Create network',
+          run: () => void navigate(paths.networkCreate()),
+        },
+        { id: 'networks.refresh', label: 'Refresh networks', run: () => void refetch() },
+        {
+          id: 'networks.map',
+          label: 'Address map of networks',
+          run: () => change({ tab: 'map' }),
+        },
+      ],
+      [navigate, refetch, change],
+    ),
+  );
+
+  const tab = state.tab === 'map' ? 'map' : 'table';
+  const partial = Object.values(filters).some((values) => values.length > 0);
+
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Infrastructure' }]}
+        title="Networks"
+        updatedAt={data?.at}
+        onRefresh={() => void refetch()}
+        refreshing={isFetching}
+        actions={
+          <Link className={`${controls.button} ${controls.primary}`} to={paths.networkCreate()}>
+            <IconPlus aria-hidden />
+            Create network
+          </Link>
+        }
+      />
+      <Tabs
+        label="Views of networks"
+        tabs={[
+          { id: 'table', title: 'Table' },
+          { id: 'map', title: 'Address map' },
+        ]}
+        chosen={tab}
+        onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
+      >
+        {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
+        {error && !data ? null : tab === 'map' ? (
+          <NetworksMap
+            space={space}
+            nameOf={nameById}
+            loading={data === undefined || mapped !== rows}
+            partial={partial}
+            filters={filters}
+            scope={scope}
+            change={change}
+          />
+        ) : (
+          <NetworksTable
+            rows={rows}
+            loading={data === undefined}
+            unreadable={data?.unreadable ?? 0}
+            space={space}
+            nameById={nameById}
+            state={state}
+            filters={filters}
+            scope={scope}
+            change={change}
+          />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+function asMapped(row: NetworkRow) {
+  const { metadata, status } = row.value;
+  return {
+    id: metadata.id,
+    name: nameOf(row),
+    regionId: status?.regionId,
+    prefix: status?.prefix,
+  };
+}
