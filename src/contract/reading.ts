@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isObject, pointerTo, stringifyJson, toNumber, type Json } from '../lib/json';
 import { notes } from './common';
+import { fitsSchema } from './fits';
 
 /** One place where an answer is not what the interface says; `pointer` is an RFC 6901 JSON pointer into the answer. */
 export interface Difference {
@@ -14,7 +15,7 @@ export interface Difference {
 
 /**
  * An answer as read: `value` is safe to use by its type (members of a wrong type are left out, unknown ones stay),
- * `raw` is exactly what came and is what writes are composed from.
+ * `raw` is exactly what came and is what writes are composed from. Where nothing differs both are the same object.
  */
 export interface Reading<T> {
   value: T;
@@ -45,6 +46,7 @@ function walk(
   pointer: string,
   differences: Difference[],
 ): unknown {
+  if (fitsSchema(schema)(raw)) return raw;
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
     case 'optional':
