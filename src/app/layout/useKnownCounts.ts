@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { networkListQuery } from '../../api/networks';
 import { securityGroupListQuery } from '../../api/securityGroups';
-import { useScope } from '../../session/scope';
+import { useScopedFilters } from '../../components/scopedLists';
 
 /** Counts of the lists of this scope, where a page has read them; nothing is asked for the sake of a number. */
 export function useKnownCounts(): {
   networks: number | undefined;
   securityGroups: number | undefined;
 } {
-  const scope = useScope();
-  const filters = {
-    tag: [],
-    organizationID: scope.organizationId === '' ? [] : [scope.organizationId],
-    projectID: scope.projectIds,
-    regionID: scope.regionIds,
-  };
+  const filters = useScopedFilters();
   const networks = useQuery({ ...networkListQuery(filters), enabled: false });
   const groups = useQuery({
     ...securityGroupListQuery({ ...filters, networkID: [] }),

@@ -1,0 +1,81 @@
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHourglass,
+  IconOverline,
+  IconWorldExclamation,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import controls from '../../components/controls.module.css';
+import { Panel } from '../../components/Panel';
+import { formatCount } from '../../lib/text';
+import type { Finding } from './attention';
+import styles from './OverviewPage.module.css';
+
+const FEW = 8;
+const icons = {
+  state: IconAlertCircle,
+  stuck: IconHourglass,
+  overlap: IconOverline,
+  open: IconWorldExclamation,
+} satisfies Record<Finding['what'], unknown>;
+
+/** What a person may want to look at first. */
+export function AttentionPanel({
+  findings,
+  reading,
+  incomplete,
+}: {
+  findings: readonly Finding[];
+  reading: boolean;
+  /** A list could not be read, so an empty panel proves nothing. */
+  incomplete: boolean;
+}) {
+  const [all, setAll] = useState(false);
+  const shown = all ? findings : findings.slice(0, FEW);
+  return (
+    <Panel
+      title="Needs attention"
+      beside={findings.length > 0 ? formatCount(findings.length) : undefined}
+      flush
+    >
+      {findings.length === 0 && (
+        <p className={styles.calm}>
+          {reading || incomplete ? (
+            <IconAlertTriangle aria-hidden className={styles.neutral} />
+          ) : (
+            <IconCircleCheck aria-hidden className={styles.good} />
+          )}
+          {incomplete
+            ? 'Not everything could be read, so nothing can be said here.'
+            : reading
+              ? 'Reading networks and security groups.'
+              : 'Nothing failed, stuck, overlapping, or open to the internet by surprise.'}
+        </p>
+      )}
+      <ul>
+        {shown.map((finding) => {
+          const Icon = icons[finding.what];
+          return (
+            <li key={finding.id} className={styles.finding}>
+              <Icon aria-hidden data-tone={finding.tone} className={styles.toneIcon} />
+              <Link to={finding.to} className={styles.findingText}>
+                {finding.text}
+              </Link>
+              <span className={styles.detail}>{finding.detail}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {findings.length > FEW && (
+        <div className={styles.moreLine}>
+          <button type="button" className={controls.plain} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${formatCount(findings.length)}`}
+          </button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { useNetworks } from '../../api/networks';
+import { useSecurityGroups } from '../../api/securityGroups';
+import { AddressStrip } from '../../components/AddressStrip';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { PageHeader } from '../../components/PageHeader';
+import { paths } from '../../components/paths';
+import { useScopedFilters } from '../../components/scopedLists';
+import { useNow } from '../../components/Updated';
+import { addressSpace } from '../../lib/addressSpace';
+import { plural } from '../../lib/text';
+import { Link } from 'react-router';
+import { findings } from './attention';
+import { AttentionPanel } from './AttentionPanel';
+import { DraftsPanel, RecentPanel, ShortcutsPanel } from './SidePanels';
+import styles from './OverviewPage.module.css';
+import { RequestsCard } from './RequestsCard';
+import { ResourceCard } from './ResourceCard';
+
+const none: readonly never[] = [];
+
+/** How things stand: counts and states, what needs attention, and where one left off. */
+export function Component() {
+  const filters = useScopedFilters();
+  const networks = useNetworks(filters);
+  const groups = useSecurityGroups({ ...filters, networkID: [] });
+  const now = useNow(30);
+  const networkItems = networks.data?.items ?? none;
+  const groupItems = groups.data?.items ?? none;
+
+  const found = useMemo(
+    () =>
+      findings(
+        networkItems.map(({ value }) => value),
+        groupItems.map(({ value }) => value),
+        now,
+      ),
+    [networkItems, groupItems, now],
+  );
+  const space = useMemo(
+    () =>
+      addressSpace(
+        networkItems.map(({ value: { metadata, status } }) => ({
+          id: metadata.id,
+          name: metadata.name ?? metadata.id,
+          regionId: status?.regionId,
+          prefix: status?.prefix,
+        })),
+      ),
+    [networkItems],
+  );
+  const nameOf = (id: string) =>
+    networkItems.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id;
+
+  const times = [networks.data?.at, groups.data?.at].filter((at) => at !== undefined);
+  const refresh = () => {
+    void networks.refetch();
+    void groups.refetch();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Overview"
+        updatedAt={times.length === 0 ? undefined : Math.min(...times)}
+        onRefresh={refresh}
+        refreshing={networks.isFetching || groups.isFetching}
+      />
+      {networks.error && !networks.data && (
+        <div className={styles.error}>
+          <ErrorPanel error={networks.error} onRetry={() => void networks.refetch()} />
+        </div>
+      )}
+      {groups.error && !groups.data && (
+        <div className={styles.error}>
+          <ErrorPanel error={groups.error} onRetry={() => void groups.refetch()} />
+        </div>
+      )}
+      <div className={styles.cards}>
+        <ResourceCard
+          title="Networks"
+          to={paths.networks()}
+          list={networks.data}
+          failed={networks.isError}
+        />
+        <ResourceCard
+          title="Security groups"
+          to={paths.securityGroups()}
+          list={groups.data}
+          failed={groups.isError}
+        />
+        <RequestsCard />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AttentionPanel
+            findings={found}
+            reading={networks.isPending || groups.isPending}
+            incomplete={networks.isError || groups.isError}
+          />
+          {space.containers.length > 0 && (
+            <AddressStrip
+              space={space}
+              nameOf={nameOf}
+              more={(count) => (
+                <Link to={`${paths.networks()}?tab=map`}>
+                  {plural(count, 'more stretch')} on the map
+                </Link>
+              )}
+            />
+          )}
+        </div>
+        <div className={styles.column}>
+          <DraftsPanel />
+          <RecentPanel />
+          <ShortcutsPanel />
+        </div>
+      </div>
+    </>
+  );
+}

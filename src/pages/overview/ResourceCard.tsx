@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { ListRead } from '../../api/read';
+import { stateLook, type StateLook } from '../../components/stateLook';
+import { formatCount } from '../../lib/text';
+import styles from './Card.module.css';
+
+type Tone = StateLook['tone'];
+const order: readonly Tone[] = ['failed', 'attention', 'moving', 'unknown', 'neutral', 'settled'];
+
+interface HasStates {
+  metadata: { provisioningStatus?: string | undefined; healthStatus?: string | undefined };
+}
+
+/** How many there are and in which states, as a number, a bar and words. */
+export function ResourceCard({
+  title,
+  to,
+  list,
+  failed,
+}: {
+  title: string;
+  to: string;
+  list: ListRead<HasStates> | undefined;
+  failed: boolean;
+}) {
+  const counts = countStates(list?.items.map(({ value }) => value) ?? []);
+  return (
+    <section className={styles.card} aria-label={title}>
+      <Link to={to} className={styles.title}>
+        {title}
+      </Link>
+      <p className={styles.number}>{list ? formatCount(list.items.length) : '–'}</p>
+      <div className={styles.bar} aria-hidden>
+        {counts.map(({ word, tone, count }) => (
+          <span key={word} data-tone={tone} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      {list === undefined ? (
+        <p className={styles.note}>{failed ? 'Could not be read' : 'Reading'}</p>
+      ) : list.items.length === 0 ? (
+        <p className={styles.note}>None in this scope yet</p>
+      ) : (
+        <ul className={styles.legend}>
+          {counts.map(({ word, tone, count }) => (
+            <li key={word} data-tone={tone}>
+              <span className={styles.count}>{formatCount(count)}</span> {word}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** States by word, the worst first; a resource that is not healthy counts as that, not as provisioned. */
+function countStates(values: readonly HasStates[]): { word: string; tone: Tone; count: number }[] {
+  const counts = new Map<string, { word: string; tone: Tone; count: number }>();
+  for (const { metadata } of values) {
+    const provisioning = stateLook('provisioning', metadata.provisioningStatus);
+    const health = stateLook('health', metadata.healthStatus);
+    const sick = health.tone === 'failed' || health.tone === 'attention';
+    const look = provisioning.tone === 'settled' && sick ? health : provisioning;
+    const word = look.word.toLowerCase();
+    const entry = counts.get(word) ?? { word, tone: look.tone, count: 0 };
+    entry.count += 1;
+    counts.set(word, entry);
+  }
+  return [...counts.values()].sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
+}

@@ -1,0 +1,94 @@
+import { IconPencil, IconPlus, type Icon } from '@tabler/icons-react';
+import { IconAdjustments, IconApi, IconMap2 } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Panel } from '../../components/Panel';
+import { paths } from '../../components/paths';
+import { useNow } from '../../components/Updated';
+import { useDrafts } from '../../ledger/drafts';
+import { useRequestLog } from '../../ledger/requestLog';
+import { ago } from '../../lib/dates';
+import { useLedgerKey } from '../../session/scope';
+import styles from './OverviewPage.module.css';
+
+const FEW = 7;
+
+/** Forms that were begun and not sent. */
+export function DraftsPanel() {
+  const drafts = useDrafts(useLedgerKey());
+  const now = useNow(10);
+  if (drafts.length === 0) return null;
+  return (
+    <Panel title="Drafts" beside="only in this browser" flush>
+      <ul>
+        {drafts.map(({ form, title, at }) => (
+          <li key={form} className={styles.line}>
+            <IconPencil aria-hidden className={styles.lineIcon} />
+            <Link to={form} className={styles.lineText}>
+              {title}
+            </Link>
+            <span className={styles.lineNote}>{ago(at, Math.max(at, now))}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The last requests of this tab; writes say most about what one was doing, so reads that repeat are joined. */
+export function RecentPanel() {
+  const log = useRequestLog();
+  const now = useNow(5);
+  const recent = log
+    .filter(
+      (entry, index) => index === 0 || log[index - 1]?.url !== entry.url || entry.method !== 'GET',
+    )
+    .slice(0, FEW);
+  return (
+    <Panel title="Recent activity" beside={<Link to={paths.activity()}>All</Link>} flush>
+      {recent.length === 0 ? (
+        <p className={styles.calm}>Requests of this tab will be listed here.</p>
+      ) : (
+        <ul>
+          {recent.map(({ id, title, method, status, pending, at }) => (
+            <li key={id} className={styles.line}>
+              <span className={styles.method} data-method={method}>
+                {method}
+              </span>
+              <Link to={paths.activity(id)} className={styles.lineText}>
+                {title}
+              </Link>
+              <span className={styles.lineNote}>
+                {pending ? 'pending' : (status ?? 'no answer')} · {ago(at, Math.max(at, now))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const shortcuts: readonly { to: string; label: string; icon: Icon }[] = [
+  { to: paths.networkCreate(), label: 'Create network', icon: IconPlus },
+  { to: `${paths.networks()}?tab=map`, label: 'Address map', icon: IconMap2 },
+  { to: paths.reference(), label: 'API reference', icon: IconApi },
+  { to: paths.settings(), label: 'Connections and nicknames', icon: IconAdjustments },
+];
+
+/** Where people go most. */
+export function ShortcutsPanel() {
+  return (
+    <Panel title="Shortcuts" flush>
+      <ul>
+        {shortcuts.map(({ to, label, icon: ShortcutIcon }) => (
+          <li key={to} className={styles.line}>
+            <ShortcutIcon aria-hidden className={styles.lineIcon} />
+            <Link to={to} className={styles.lineText}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

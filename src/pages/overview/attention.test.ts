@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Network } from '../../contract/networks';
+import type { ReadRule, SecurityGroup } from '../../contract/securityGroups';
+import { findings } from './attention';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+function network(name: string, prefix: string, more: Partial<Network['metadata']> = {}): Network {
+  return {
+    metadata: {
+      id: name,
+      name,
+      provisioningStatus: 'provisioned',
+      healthStatus: 'healthy',
+      ...more,
+    },
+    status: { regionId: 'r', prefix },
+  };
+}
+
+function group(...rules: ReadRule[]): SecurityGroup {
+  return { metadata: { id: 'g', name: 'g', provisioningStatus: 'provisioned' }, spec: { rules } };
+}
+
+test('a settled estate gives no findings', () => {
+  expect(findings([network('a', '10.0.0.0/24'), network('b', '10.0.1.0/24')], [], now)).toEqual([]);
+});
+
+test('failed states come first, with the word of the service', () => {
+  const found = findings(
+    [
+      network('slow', '10.0.0.0/24', {
+        provisioningStatus: 'pending',
+        creationTime: '2026-11-21T11:00:00Z',
+      }),
+      network('bad', '10.0.1.0/24', { provisioningStatus: 'error' }),
+    ],
+    [],
+    now,
+  );
+  expect(found.map(({ what }) => what)).toEqual(['state', 'stuck']);
+  expect(found[0]?.detail).toContain('error');
+});
+
+test('a fresh network that is provisioning is not stuck', () => {
+  const fresh = { provisioningStatus: 'provisioning', creationTime: '2026-11-21T11:58:00Z' };
+  expect(findings([network('a', '10.0.0.0/24', fresh)], [], now)).toEqual([]);
+});
+
+test('overlapping prefixes are named', () => {
+  const found = findings([network('a', '10.0.0.0/16'), network('b', '10.0.4.0/24')], [], now);
+  expect(found.map(({ text }) => text)).toEqual(['b overlaps a']);
+});
+
+test('open to everybody: SSH and whole protocols are, the web and egress are not', () => {
+  const open = (...rules: ReadRule[]) => findings([], [group(...rules)], now).length;
+  const everyone = '0.0.0.0/0';
+  expect(open({ direction: 'ingress', protocol: 'tcp', port: 22, cidr: everyone })).toBe(1);
+  expect(open({ direction: 'ingress', protocol: 'tcp', port: 22, prefix: '::/0' })).toBe(1);
+  expect(open({ direction: 'ingress', protocol: 'tcp' })).toBe(1);
+  expect(open({ direction: 'ingress', protocol: 'tcp', port: 20, portMax: 25 })).toBe(1);
+  expect(open({ direction: 'ingress', protocol: 'tcp', port: 443, cidr: everyone })).toBe(0);
+  expect(open({ direction: 'ingress', protocol: 'tcp', port: 22, cidr: '10.0.0.0/8' })).toBe(0);
+  expect(open({ direction: 'egress', protocol: 'any', cidr: everyone })).toBe(0);
+});

@@ -1,0 +1,138 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import controls from '../../components/controls.module.css';
+import { faultResolver } from '../../components/forms/faultResolver';
+import { TextField } from '../../components/forms/TextField';
+import { connectionFault } from '../../session/addresses';
+import { chooseConnection, saveConnection, type Connection } from '../../session/connections';
+import styles from './SettingsPage.module.css';
+
+interface Values {
+  name: string;
+  regional: string;
+  identity: string;
+  aiproxy: string;
+  inference: string;
+  compute: string;
+  organizationId: string;
+  projectId: string;
+  regionId: string;
+}
+
+const idHint = 'Where new resources start; the scope can be changed any time.';
+
+/** A direct connection: the browser calls the four APIs itself, so they must allow this console's origin. */
+export function ConnectionForm({
+  connection,
+  onDone,
+}: {
+  connection: Connection | undefined;
+  onDone: () => void;
+}) {
+  const form = useForm<Values>({
+    defaultValues: valuesOf(connection),
+    resolver: faultResolver((values: Values) =>
+      connectionFault({ name: values.name, addresses: addressesOf(values) }),
+    ),
+  });
+  const save = (values: Values) => {
+    const id = connection?.id ?? `own-${crypto.randomUUID()}`;
+    saveConnection({
+      id,
+      name: values.name.trim(),
+      kind: 'direct',
+      addresses: addressesOf(values),
+      signIn: { kind: 'token' },
+      ...optional('organizationId', values.organizationId),
+      ...optional('projectId', values.projectId),
+      ...optional('regionId', values.regionId),
+      ...(connection?.nicknames ? { nicknames: connection.nicknames } : {}),
+      ...(connection?.units ? { units: connection.units } : {}),
+    });
+    if (!connection) chooseConnection(id);
+    onDone();
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.form}
+        noValidate
+        aria-label={connection ? `Edit ${connection.name}` : 'Add connection'}
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
+        <div className={styles.fields}>
+          <div className={styles.wide}>
+            <TextField<Values> name="name" label="Name" autoFocus />
+          </div>
+          <TextField<Values> name="regional" label="Regional API" mono placeholder="https://…" />
+          <TextField<Values> name="identity" label="Identity API" mono placeholder="https://…" />
+          <TextField<Values>
+            name="aiproxy"
+            label="Model endpoint listing"
+            mono
+            placeholder="https://…"
+          />
+          <TextField<Values> name="inference" label="Embeddings" mono placeholder="https://…" />
+          <div className={styles.wide}>
+            <TextField<Values>
+              name="compute"
+              label="Instances"
+              aside="optional"
+              mono
+              placeholder="https://…"
+              hint="Only where instances are served from another host than the regional API."
+            />
+          </div>
+          <div className={styles.wide}>
+            <TextField<Values>
+              name="organizationId"
+              label="Organization"
+              aside="optional"
+              mono
+              hint="Needed for flavors, users, service accounts, projects and models."
+            />
+          </div>
+          <TextField<Values> name="projectId" label="Project" aside="optional" mono hint={idHint} />
+          <TextField<Values> name="regionId" label="Region" aside="optional" mono />
+        </div>
+        <div className={styles.formButtons}>
+          <button type="submit" className={`${controls.button} ${controls.primary}`}>
+            {connection ? 'Save connection' : 'Add and use'}
+          </button>
+          <button type="button" className={controls.button} onClick={onDone}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function optional<K extends string>(name: K, text: string): Partial<Record<K, string>> {
+  const given = text.trim();
+  return given === '' ? {} : ({ [name]: given } as Record<K, string>);
+}
+
+function addressesOf({ regional, identity, aiproxy, inference, compute }: Values) {
+  return {
+    regional,
+    identity,
+    aiproxy,
+    inference,
+    ...(compute.trim() === '' ? {} : { compute }),
+  };
+}
+
+function valuesOf(connection: Connection | undefined): Values {
+  return {
+    name: connection?.name ?? '',
+    regional: connection?.addresses.regional ?? '',
+    identity: connection?.addresses.identity ?? '',
+    aiproxy: connection?.addresses.aiproxy ?? '',
+    inference: connection?.addresses.inference ?? '',
+    compute: connection?.addresses.compute ?? '',
+    organizationId: connection?.organizationId ?? '',
+    projectId: connection?.projectId ?? '',
+    regionId: connection?.regionId ?? '',
+  };
+}

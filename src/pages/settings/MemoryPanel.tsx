@@ -1,0 +1,121 @@
+import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import controls from '../../components/controls.module.css';
+import { Panel } from '../../components/Panel';
+import { saveMemoryFile } from '../../components/saveMemoryFile';
+import { useDrafts } from '../../ledger/drafts';
+import { useKnown } from '../../ledger/known';
+import { useNicknames } from '../../ledger/nicknames';
+import { clearMemory, importMemory } from '../../ledger/transfer';
+import { parseJson } from '../../lib/json';
+import { formatCount, plural } from '../../lib/text';
+import { useLedgerKey } from '../../session/scope';
+import styles from './SettingsPage.module.css';
+
+/** What this browser remembers and no service lists: to keep, to move to another browser, to forget. */
+export function MemoryPanel() {
+  const key = useLedgerKey();
+  const known = [
+    useKnown(key, 'network'),
+    useKnown(key, 'securityGroup'),
+    useKnown(key, 'fileStorage'),
+    useKnown(key, 'instance'),
+    useKnown(key, 'user'),
+    useKnown(key, 'serviceAccount'),
+    useKnown(key, 'project'),
+  ].flat();
+  const facts = [
+    ['Resources seen, opened or created', known.length],
+    ['Created from here', known.filter(({ how }) => how === 'created').length],
+    ['Drafts', useDrafts(key).length],
+    ['Nicknames', useNicknames(key).size],
+  ] as const;
+  const file = useRef<HTMLInputElement>(null);
+  const [sure, setSure] = useState(false);
+  const [result, setResult] = useState<string[]>([]);
+
+  const take = async (chosen: File) => {
+    try {
+      const { imported, refused } = importMemory(parseJson(await chosen.text()));
+      setResult([`${plural(imported, 'entry')} imported.`, ...refused]);
+    } catch {
+      setResult([`${chosen.name} is not JSON, so nothing was imported.`]);
+    }
+  };
+
+  return (
+    <Panel title="Memory" beside="only in this browser">
+      <p className={styles.lead}>
+        Some things can be read nowhere again: what was created from here, the last values sent,
+        drafts. They are kept in this browser, per connection and organization, and never hold a
+        token.
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <button type="button" className={controls.button} onClick={saveMemoryFile}>
+          <IconDownload aria-hidden />
+          Export
+        </button>
+        <button type="button" className={controls.button} onClick={() => file.current?.click()}>
+          <IconUpload aria-hidden />
+          Import
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          aria-label="Memory file"
+          hidden
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            if (chosen) void take(chosen);
+            event.target.value = '';
+          }}
+        />
+        {sure ? (
+          <>
+            <button
+              type="button"
+              className={`${controls.button} ${controls.primary}`}
+              onClick={() => {
+                clearMemory(key);
+                setSure(false);
+                setResult(['The memory of this connection and organization is empty.']);
+              }}
+            >
+              Forget all of it
+            </button>
+            <button type="button" className={controls.button} onClick={() => setSure(false)}>
+              Keep it
+            </button>
+          </>
+        ) : (
+          <button type="button" className={controls.button} onClick={() => setSure(true)}>
+            <IconTrash aria-hidden />
+            Clear
+          </button>
+        )}
+      </div>
+      <div role="status">
+        {sure && (
+          <p className={styles.result}>
+            Forgotten memory cannot be brought back, and the service does not have it. Export it
+            first if in doubt.
+          </p>
+        )}
+        {result.map((line) => (
+          <p key={line} className={styles.result}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </Panel>
+  );
+}
