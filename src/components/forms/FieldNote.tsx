@@ -1,0 +1,27 @@
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './FieldNote.module.css';
+
+const icons = {
+  failed: IconAlertCircle,
+  attention: IconAlertTriangle,
+  info: IconInfoCircle,
+  settled: IconCheck,
+};
+
+interface FieldNoteProps {
+  tone: keyof typeof icons;
+  id?: string;
+  children: ReactNode;
+}
+
+/** One line below a control: an error, a warning, a piece of advice. */
+export function FieldNote({ tone, id, children }: FieldNoteProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={classes.note} data-tone={tone} id={id}>
+      <Icon aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './FixedField.module.css';
+
+interface FixedFieldProps {
+  label: string;
+  mono?: boolean;
+  children: ReactNode;
+}
+
+/** A value of the resource that the interface cannot change; stands among the fields of an edit form. */
+export function FixedField({ label, mono = false, children }: FixedFieldProps) {
+  return (
+    <div className={classes.fixed}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={mono ? `${classes.value} ${classes.mono}` : classes.value}>
+        <span>{children}</span>
+        <IconLock aria-hidden="true" />
+      </dd>
+    </div>
+  );
+}
+
+/** Frames fixed values as one list. */
+export function FixedFields({ children }: { children: ReactNode }) {
+  return <dl className={classes.list}>{children}</dl>;
+}

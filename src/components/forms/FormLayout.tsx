@@ -1,0 +1,64 @@
+import type { FormEventHandler, ReactNode, Ref } from 'react';
+import classes from './FormLayout.module.css';
+
+interface FormLayoutProps {
+  ref?: Ref<HTMLFormElement>;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Stands above the fields: a restored draft, what the person should know first. */
+  notice?: ReactNode;
+  /** Beside the form where there is room, below it where there is not. */
+  aside?: ReactNode;
+  /** Errors, then the buttons; always the end of the form. */
+  footer: ReactNode;
+  /** A request is in flight or its outcome unknown: nothing can be typed that would be lost. */
+  frozen?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every create and edit form: fields at the left, the request beside them. */
+export function FormLayout({
+  ref,
+  onSubmit,
+  notice,
+  aside,
+  footer,
+  frozen = false,
+  children,
+}: FormLayoutProps) {
+  return (
+    <div className={classes.layout}>
+      <form ref={ref} className={classes.form} onSubmit={onSubmit} noValidate aria-busy={frozen}>
+        {notice}
+        <div className={classes.sections} inert={frozen}>
+          {children}
+        </div>
+        <div className={classes.footer}>{footer}</div>
+      </form>
+      {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
+    </div>
+  );
+}
+
+interface FormSectionProps {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields that belong together, under a heading. */
+export function FormSection({ title, hint, children }: FormSectionProps) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.heading}>
+        <h2>{title}</h2>
+        {hint !== undefined && <p>{hint}</p>}
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}

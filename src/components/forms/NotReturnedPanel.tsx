@@ -1,0 +1,124 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { ago, formatTime } from '../../lib/dates';
+import type { Json } from '../../lib/json';
+import type { HiddenMember } from '../../writes/notReturned';
+import { useNow } from '../Updated';
+import choice from './choice.module.css';
+import { FieldNote } from './FieldNote';
+import classes from './NotReturnedPanel.module.css';
+
+export type HiddenAnswer = 'keep last' | 'send' | 'none';
+/** Answers by pointer; a member without one is still open. */
+export type HiddenAnswers = Readonly<Record<string, HiddenAnswer>>;
+
+interface NotReturnedPanelProps {
+  members: readonly HiddenMember[];
+  answers: HiddenAnswers;
+  onAnswer: (pointer: string, answer: HiddenAnswer) => void;
+  /** The editor of a member, shown under "Send these". */
+  editor: (pointer: string) => ReactNode;
+  /** A value in words, for what was sent last. */
+  describe: (pointer: string, value: Json) => ReactNode;
+  /** Saving was tried while an answer was missing. */
+  pressing: boolean;
+}
+
+/**
+ * The panel "Not returned by the service": for each member a read may leave out, what the next write should carry.
+ * A write replaces everything, so saying nothing would clear it.
+ */
+export function NotReturnedPanel({ members, ...rest }: NotReturnedPanelProps) {
+  const id = useId();
+  if (members.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <IconEyeOff aria-hidden="true" />
+        <div>
+          <h2 id={id}>Not returned by the service</h2>
+          <p>
+            These may be empty or just not shown: the answer does not tell. Saving replaces
+            everything, so say what to send.
+          </p>
+        </div>
+      </div>
+      {members.map((member) => (
+        <Member key={member.pointer} member={member} {...rest} />
+      ))}
+    </section>
+  );
+}
+
+interface MemberProps extends Omit<NotReturnedPanelProps, 'members'> {
+  member: HiddenMember;
+}
+
+function Member({ member, answers, onAnswer, editor, describe, pressing }: MemberProps) {
+  const id = useId();
+  const now = useNow(10);
+  const { pointer, label, lastSent } = member;
+  const answer = answers[pointer];
+  const open = answer === undefined && pressing;
+  const radio = (value: HiddenAnswer, text: string, detail?: ReactNode, disabled = false) => (
+    <div className={choice.choice} data-disabled={disabled || undefined}>
+      <input
+        type="radio"
+        id={`${id}-${value}`}
+        name={id}
+        value={value}
+        checked={answer === value}
+        disabled={disabled}
+        aria-describedby={detail === undefined ? undefined : `${id}-${value}-detail`}
+        onChange={() => onAnswer(pointer, value)}
+      />
+      <div>
+        <label htmlFor={`${id}-${value}`}>{text}</label>
+        {detail !== undefined && (
+          <div id={`${id}-${value}-detail`} className={choice.detail}>
+            {detail}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+
+  return (
+    <div className={classes.member}>
+      <div
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-invalid={open || undefined}
+        aria-describedby={open ? `${id}-open` : undefined}
+        className={classes.group}
+      >
+        <div className={classes.label} id={`${id}-label`}>
+          {label}
+        </div>
+        {radio(
+          'keep last',
+          'Keep the last value sent from this browser',
+          lastSent === undefined ? (
+            'This browser has not sent one yet.'
+          ) : (
+            <>
+              <span className={classes.value}>{describe(pointer, lastSent.value)}</span>{' '}
+              <time title={formatTime(lastSent.at)}>
+                sent {ago(lastSent.at, Math.max(now, lastSent.at))}
+              </time>
+            </>
+          ),
+          lastSent === undefined,
+        )}
+        {radio('send', 'Send these')}
+        {answer === 'send' && <div className={classes.editor}>{editor(pointer)}</div>}
+        {radio('none', 'Send none', `Clears whatever the service may hold.`)}
+      </div>
+      {open && (
+        <FieldNote tone="failed" id={`${id}-open`}>
+          Choose what to send for {label.toLowerCase()}; saving waits for it.
+        </FieldNote>
+      )}
+    </div>
+  );
+}

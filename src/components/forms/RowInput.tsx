@@ -1,0 +1,37 @@
+import { useId, type ClipboardEventHandler } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import classes from './Field.module.css';
+
+interface RowInputProps {
+  name: string;
+  /** The accessible name; what is seen is the column's heading. */
+  label: string;
+  placeholder?: string;
+  /** Id of the element that tells this input's error. */
+  describedBy: string;
+  onPaste?: ClipboardEventHandler<HTMLInputElement>;
+}
+
+/** One input of a row of a list editor. Its error stands below the row. */
+export function RowInput({ name, label, placeholder, describedBy, onPaste }: RowInputProps) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ control, name });
+  const id = useId();
+  return (
+    <input
+      {...field}
+      id={id}
+      value={String(field.value ?? '')}
+      type="text"
+      aria-label={label}
+      aria-invalid={fieldState.invalid || undefined}
+      aria-describedby={fieldState.invalid ? describedBy : undefined}
+      className={`${classes.control} ${classes.mono}`}
+      placeholder={placeholder}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onPaste={onPaste}
+    />
+  );
+}

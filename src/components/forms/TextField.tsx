@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import { Field } from './Field';
+import classes from './Field.module.css';
+
+interface TextFieldProps<T extends FieldValues> {
+  name: FieldPath<T>;
+  label: string;
+  aside?: string;
+  hint?: ReactNode;
+  notes?: ReactNode;
+  placeholder?: string;
+  /** Values people compare or copy are set in the monospace. */
+  mono?: boolean;
+  /** Several lines, with this many to begin with. */
+  rows?: number;
+  autoFocus?: boolean;
+}
+
+/** A text control of the form around it. Give the form's values as type argument to have `name` checked. */
+export function TextField<T extends FieldValues>({
+  name,
+  label,
+  aside,
+  hint,
+  notes,
+  placeholder,
+  mono = false,
+  rows,
+  autoFocus,
+}: TextFieldProps<T>) {
+  const { control } = useFormContext<T>();
+  const { field, fieldState } = useController({ control, name });
+  const Control = rows === undefined ? 'input' : 'textarea';
+  return (
+    <Field label={label} aside={aside} hint={hint} notes={notes} error={fieldState.error?.message}>
+      {(props) => (
+        <Control
+          {...props}
+          {...field}
+          {...(rows === undefined ? { type: 'text' } : { rows })}
+          className={mono ? `${classes.control} ${classes.mono}` : classes.control}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize={mono ? 'none' : undefined}
+          spellCheck={mono || rows === undefined ? false : undefined}
+          autoFocus={autoFocus}
+        />
+      )}
+    </Field>
+  );
+}

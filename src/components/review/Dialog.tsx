@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import classes from './Dialog.module.css';
+
+interface DialogProps {
+  opened: boolean;
+  /** Escape; absent: the dialog wants an answer and cannot be waved away. */
+  onClose?: () => void;
+  title: string;
+  subtitle?: ReactNode;
+  footer: ReactNode;
+  width?: number;
+  children: ReactNode;
+}
+
+/** The frame of the dialogs around a write: a title, a body that scrolls, and buttons that stay in sight. */
+export function Dialog({ opened, ...rest }: DialogProps) {
+  return opened ? <Opened {...rest} /> : null;
+}
+
+/** On the browser's own element: the page behind is inert, and the token dialog can lie on top. */
+function Opened({
+  onClose,
+  title,
+  subtitle,
+  footer,
+  width = 820,
+  children,
+}: Omit<DialogProps, 'opened'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={classes.dialog}
+      style={{ width }}
+      // Browsers close a dialog on the second Escape whatever a listener of `cancel` says.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.preventDefault();
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node))
+          onClose?.();
+      }}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={classes.frame}>
+        <header className={classes.head}>
+          {/* Read out first, and Enter does nothing by accident. */}
+          <h2 id={id} className={classes.title} tabIndex={-1} autoFocus>
+            {title}
+          </h2>
+          {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
+        </header>
+        <div className={classes.body}>{children}</div>
+        <footer className={classes.foot}>{footer}</footer>
+      </div>
+    </dialog>
+  );
+}

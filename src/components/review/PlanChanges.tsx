@@ -1,0 +1,75 @@
+import { formatTime } from '../../lib/dates';
+import type { Change } from '../../writes/merge';
+import type { Plan } from '../../writes/plan';
+import classes from './PlanChanges.module.css';
+
+/** The table of a plan: what, what it is now, what it will be. Signs stand beside the colours. */
+export function PlanChanges({ plan }: { plan: Plan }) {
+  const { changes, carried } = plan;
+  if (changes.length === 0 && carried.length === 0)
+    return (
+      <p className={classes.nothing}>
+        Nothing changes: what would be sent is what the service has already.
+      </p>
+    );
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Is now</th>
+            <th scope="col">Will be</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <Row key={`${change.pointer} ${change.kind} ${change.label}`} change={change} />
+          ))}
+          {carried.map((member) => (
+            <tr key={member.pointer}>
+              <th scope="row">{member.label}</th>
+              <td className={classes.quiet}>not returned</td>
+              <td className={classes.quiet}>
+                <span className={classes.carried}>{member.text}</span>, as sent{' '}
+                {formatTime(member.at).slice(0, 16)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ change }: { change: Change }) {
+  return (
+    <tr>
+      <th scope="row">{change.label}</th>
+      <td className={change.kind === 'added' ? classes.quiet : classes.was}>
+        {change.kind === 'added' ? (
+          'not there'
+        ) : (
+          <del>
+            <span className={classes.sign} aria-hidden="true">
+              −
+            </span>
+            {change.beforeText}
+          </del>
+        )}
+      </td>
+      <td className={change.kind === 'removed' ? classes.gone : classes.will}>
+        {change.kind === 'removed' ? (
+          'removed'
+        ) : (
+          <ins>
+            <span className={classes.sign} aria-hidden="true">
+              +
+            </span>
+            {change.afterText}
+          </ins>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,181 @@
+import { useId, useState } from 'react';
+import { ago } from '../../lib/dates';
+import { formatCount, plural } from '../../lib/text';
+import type { Plan } from '../../writes/plan';
+import type { UseUpdate } from '../../writes/useUpdate';
+import controls from '../controls.module.css';
+import { CurlBlock } from '../CurlBlock';
+import { ErrorPanel } from '../ErrorPanel';
+import { FormErrors } from '../forms/FormErrors';
+import { cautionOf } from '../forms/FormFooter';
+import { curlOf } from '../forms/RequestPanel';
+import { SubmitButton } from '../forms/SubmitButton';
+import { JsonView } from '../JsonView';
+import { Tabs } from '../Tabs';
+import { useNow } from '../Updated';
+import { Dialog } from './Dialog';
+import { Notice } from './Notice';
+import { PlanChanges } from './PlanChanges';
+import { PlanConflicts } from './PlanConflicts';
+import classes from './PlanDialog.module.css';
+import { PlanNotices } from './PlanNotices';
+
+/** What the dialog needs of an edit form's write, whatever is edited. */
+export type Review = Pick<
+  UseUpdate<unknown>,
+  | 'state'
+  | 'plan'
+  | 'choices'
+  | 'confirmed'
+  | 'error'
+  | 'gone'
+  | 'changedMeanwhile'
+  | 'outcome'
+  | 'whyNot'
+  | 'choose'
+  | 'confirm'
+  | 'save'
+  | 'back'
+  | 'retry'
+>;
+
+const shownIn = ['preparing', 'not compared', 'reviewing', 'checking', 'sending', 'refused'];
+
+/** The dialog "Review changes": what a save would change, compared with the service a moment ago. */
+export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
+  const { state, plan } = review;
+  return (
+    <Dialog
+      opened={shownIn.includes(state)}
+      onClose={review.back}
+      title="Review changes"
+      subtitle={plan === undefined ? undefined : <Compared plan={plan} />}
+      footer={<Buttons review={review} />}
+    >
+      {state === 'preparing' && plan === undefined && <Comparing noun={noun} />}
+      {state === 'not compared' && (
+        <ErrorPanel
+          error={review.error}
+          title={
+            review.gone === true
+              ? `The ${noun} is not there any more`
+              : `The ${noun} could not be compared with the service; nothing was sent`
+          }
+          onRetry={() => void review.retry()}
+        />
+      )}
+      {plan !== undefined && <PlanBody review={review} plan={plan} noun={noun} />}
+    </Dialog>
+  );
+}
+
+function Compared({ plan }: { plan: Plan }) {
+  const now = useNow();
+  return `${plan.title} · compared with the service ${ago(plan.comparedAt, Math.max(now, plan.comparedAt))}`;
+}
+
+function Comparing({ noun }: { noun: string }) {
+  return (
+    <div className={classes.comparing} role="status">
+      <p>Reading the {noun} as it is now…</p>
+      <div className={classes.bone} />
+      <div className={classes.bone} />
+      <div className={classes.bone} />
+    </div>
+  );
+}
+
+interface PlanBodyProps {
+  review: Review;
+  plan: Plan;
+  noun: string;
+}
+
+type View = 'changes' | 'request' | 'curl';
+
+const views: readonly { id: View; title: string }[] = [
+  { id: 'changes', title: 'Changes' },
+  { id: 'request', title: 'Request' },
+  { id: 'curl', title: 'cURL' },
+];
+
+function PlanBody({ review, plan, noun }: PlanBodyProps) {
+  const [view, setView] = useState<View>('changes');
+  const refusal = review.outcome?.kind === 'refused' ? review.outcome : undefined;
+  return (
+    <div className={classes.plan}>
+      <Tabs label="Views of the plan" tabs={views} chosen={view} onChoose={setView}>
+        {view === 'changes' && (
+          <div className={classes.stack}>
+            {review.changedMeanwhile === true && (
+              <Notice
+                tone="attention"
+                title={`The ${noun} changed again after your review`}
+                role="alert"
+              >
+                Nothing was sent. This is the comparison with what it is now.
+              </Notice>
+            )}
+            <PlanConflicts
+              conflicts={plan.conflicts}
+              choices={review.choices}
+              onChoose={review.choose}
+            />
+            <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
+            <PlanChanges plan={plan} />
+            <p className={classes.line}>
+              {plan.request.method} {pathOf(plan.request.url)}
+            </p>
+          </div>
+        )}
+        {view === 'request' && <JsonView value={plan.request.body} label="Request JSON" />}
+        {view === 'curl' && <CurlBlock text={curlOf(plan.request)} />}
+      </Tabs>
+      {refusal !== undefined && (
+        <FormErrors error={refusal.error} caution={cautionOf(refusal.mayHaveChanged)} />
+      )}
+    </div>
+  );
+}
+
+function Buttons({ review }: { review: Review }) {
+  const id = useId();
+  const { state, plan } = review;
+  const busy = busyWords[state];
+  const whyNot = plan === undefined ? 'Saving waits for the comparison.' : review.whyNot;
+  return (
+    <>
+      <span id={id} className={classes.count} role="status">
+        {busy ?? whyNot ?? (plan === undefined ? '' : summary(plan))}
+      </span>
+      <button
+        type="button"
+        className={controls.button}
+        onClick={review.back}
+        disabled={busy !== undefined && state !== 'preparing'}
+      >
+        Back to editing
+      </button>
+      <SubmitButton onClick={() => void review.save()} busy={busy} whyNot={whyNot} reasonId={id}>
+        Save changes
+      </SubmitButton>
+    </>
+  );
+}
+
+const busyWords: Partial<Record<Review['state'], string>> = {
+  preparing: 'Comparing with the service…',
+  checking: 'Looking once more…',
+  sending: 'Saving…',
+};
+
+function summary(plan: Plan): string {
+  const { length } = plan.changes;
+  const change = `${plural(length, 'field')} ${length === 1 ? 'changes' : 'change'}`;
+  const kept = `${formatCount(plan.kept)} ${plan.kept === 1 ? 'is sent as it was' : 'are sent as they were'}`;
+  return `${change}, ${kept}`;
+}
+
+function pathOf(url: string): string {
+  return new URL(url, location.href).pathname;
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { ago, parseTime } from '../../lib/dates';
+import { plural } from '../../lib/text';
+import type { Plan, Warning } from '../../writes/plan';
+import choice from '../forms/choice.module.css';
+import { useNow } from '../Updated';
+import { Notice } from './Notice';
+import classes from './PlanNotices.module.css';
+
+interface PlanNoticesProps {
+  plan: Plan;
+  confirmed: readonly string[];
+  onConfirm: (index: number, ticked: boolean) => void;
+}
+
+/** Consequences, each with its tick where one is needed, and what somebody else changed in between. */
+export function PlanNotices({ plan, confirmed, onConfirm }: PlanNoticesProps) {
+  return (
+    <>
+      {plan.warnings.map((warning, index) => (
+        <WarningNotice
+          key={`${warning.text} ${index}`}
+          warning={warning}
+          ticked={warning.confirm !== undefined && confirmed.includes(warning.confirm)}
+          onTick={(ticked) => onConfirm(index, ticked)}
+        />
+      ))}
+      {plan.theirs.length > 0 && <Theirs plan={plan} />}
+    </>
+  );
+}
+
+interface WarningNoticeProps {
+  warning: Warning;
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+}
+
+function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
+  const id = useId();
+  return (
+    <Notice tone={warning.tone} title={warning.text}>
+      {warning.detail !== undefined && <div>{warning.detail}</div>}
+      {warning.confirm !== undefined && (
+        <div className={choice.choice}>
+          <input
+            type="checkbox"
+            id={id}
+            checked={ticked}
+            onChange={(event) => onTick(event.currentTarget.checked)}
+          />
+          <label htmlFor={id}>{warning.confirm}</label>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+function Theirs({ plan }: { plan: Plan }) {
+  const now = useNow(10);
+  const { theirs, theirsBy } = plan;
+  const at = parseTime(theirsBy?.time);
+  const who = [theirsBy?.by, at !== undefined && ago(at, Math.max(now, at))].filter(Boolean);
+  const [only] = theirs;
+  const title =
+    theirs.length === 1 && only !== undefined
+      ? `Someone else changed ${only.label} while you were editing; it is kept`
+      : `Someone else made ${plural(theirs.length, 'change')} while you were editing; they are kept`;
+  return (
+    <Notice tone="merged" title={title}>
+      {who.length > 0 && <div>{who.join(', ')}</div>}
+      <ul className={classes.theirs}>
+        {theirs.map((change) => (
+          <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>
+            {change.label}: <span className={classes.value}>{change.beforeText}</span> →{' '}
+            <span className={classes.value}>{change.afterText}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
