@@ -3,7 +3,7 @@ import type { ApiError } from '../api/errors';
 import type { Read } from '../api/read';
 import type { JsonObject } from '../lib/json';
 import type { EchoFinding } from './echo';
-import { outcomeOf, type Outcome } from './outcome';
+import { outcomeOf, type FailedOutcome, type Outcome } from './outcome';
 
 export type CreateState =
   | 'idle'
@@ -18,6 +18,8 @@ export type CreateState =
 export interface CreateSnapshot<T> {
   state: CreateState;
   outcome?: Outcome<T>;
+  /** How "Send again anyway" was refused. It settles nothing: the first request may still have been carried out. */
+  repeat?: FailedOutcome;
   /** The body that was sent last, as sent. */
   sent?: JsonObject;
   /** When it was sent, in ms. */
@@ -64,11 +66,14 @@ export function createMachine<T>(parts: CreateParts<T>): CreateMachine<T> {
   const set = (next: CreateSnapshot<T>) => store.setState(next, true);
 
   async function send(body: JsonObject): Promise<void> {
+    const { outcome: first } = store.getState();
     const attempt = { sent: body, sentAt: parts.now() };
     // Set before anything is awaited: the second click of a double click finds it.
     set({ ...attempt, state: 'sending' });
     const outcome = await attemptOnce(body);
-    set({ ...attempt, state: outcome.kind, outcome });
+    if (first?.kind === 'unknown' && outcome.kind === 'refused')
+      set({ ...attempt, state: 'unknown', outcome: first, repeat: outcome });
+    else set({ ...attempt, state: outcome.kind, outcome });
     parts.onOutcome(outcome, body);
   }
 
@@ -98,7 +103,7 @@ export function createMachine<T>(parts: CreateParts<T>): CreateMachine<T> {
       if (unsettled() && sent !== undefined) await send(sent);
     },
     async lookFor() {
-      const { found: _found, lookError: _error, ...before } = store.getState();
+      const { found: _found, lookError: _error, repeat: _repeat, ...before } = store.getState();
       if (!unsettled() || !parts.canLook() || before.sent === undefined) return;
       set({ ...before, state: 'looking' });
       try {

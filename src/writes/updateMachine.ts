@@ -6,7 +6,7 @@ import { baseline } from './compose';
 import type { EchoFinding } from './echo';
 import type { Choices } from './merge';
 import type { HiddenChoices } from './notReturned';
-import { outcomeOf, type Outcome } from './outcome';
+import { outcomeOf, type FailedOutcome, type Outcome } from './outcome';
 import type { Plan } from './plan';
 
 export type UpdateState =
@@ -40,6 +40,8 @@ export interface UpdateSnapshot<T> {
   /** The object changed between the review and "Save changes"; nothing was sent, the plan is new. */
   changedMeanwhile?: boolean;
   outcome?: Outcome<T>;
+  /** How "Send again anyway" was refused. It settles nothing: the first request may still have been carried out. */
+  repeat?: FailedOutcome;
   sent?: JsonObject;
   sentAt?: number;
   /** What "Look for it" read. */
@@ -161,7 +163,7 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
   }
 
   async function send(body: JsonObject, check: boolean): Promise<void> {
-    const { plan, choices, confirmed } = get();
+    const { plan, choices, confirmed, outcome: first } = get();
     const kept: UpdateSnapshot<T> = {
       state: 'checking',
       choices,
@@ -172,11 +174,12 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
     set(check ? kept : { ...kept, state: 'sending' });
     const release = await parts.hold();
     const attempt = { ...kept, sent: body, sentAt: parts.now() };
-    if (release === undefined) {
-      const outcome = outcomeOf(parts.busyError());
-      set({ ...attempt, state: outcome.kind, outcome });
-      return;
-    }
+    const end = (outcome: Outcome<T>) => {
+      if (first?.kind === 'unknown' && outcome.kind === 'refused')
+        set({ ...attempt, state: 'unknown', outcome: first, repeat: outcome });
+      else set({ ...attempt, state: outcome.kind, outcome });
+    };
+    if (release === undefined) return end(outcomeOf(parts.busyError()));
     let outcome: Outcome<T>;
     try {
       if (check && !(await stillAsReviewed(kept))) return;
@@ -185,7 +188,7 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
     } finally {
       release();
     }
-    set({ ...attempt, state: outcome.kind, outcome });
+    end(outcome);
     parts.onOutcome(outcome, body);
   }
 
@@ -240,7 +243,7 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
       if (unsettled() && sent !== undefined) await send(sent, false);
     },
     async lookFor() {
-      const { found: _found, lookError: _error, ...before } = get();
+      const { found: _found, lookError: _error, repeat: _repeat, ...before } = get();
       const { sent } = before;
       if (!unsettled() || sent === undefined) return;
       set({ ...before, state: 'looking' });

@@ -1,0 +1,352 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isObject, sameJson, stringifyJson, type Json, type JsonObject } from '../lib/json';
+import type { ResourceDescription } from './describe';
+import { threeWay } from './merge';
+
+const text = (item: Json, member: string) => (isObject(item) ? String(item[member]) : String(item));
+
+/** A resource with every kind of list: by name, by content and position, and plain values. */
+const description: ResourceDescription = {
+  kind: 'securityGroup',
+  noun: 'security group',
+  labels: { '/metadata/name': 'Name', '/spec/rules': 'Rules', '/spec/dns': 'DNS nameservers' },
+  lists: {
+    '/metadata/tags': {
+      identity: (tag) => text(tag, 'name'),
+      item: (tag) => `Tag ${text(tag, 'name')}`,
+    },
+    '/spec/rules': {
+      item: (_, index) => `Rule ${index + 1}`,
+      text: (rule) => `${text(rule, 'protocol')} ${text(rule, 'port')}`,
+      members: { cidr: 'CIDR' },
+    },
+  },
+};
+
+const word = fc.constantFrom('a', 'b', 'c', 'd', '__proto__');
+const member = fc.constantFrom('p', 'q', 'r', '__proto__');
+const { value } = fc.letrec<{ value: Json }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    word,
+    fc.constantFrom<Json>(null, '', 0, 1, true, [], {}),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc
+      .uniqueArray(fc.tuple(member, tie('value')), { maxLength: 3, selector: ([name]) => name })
+      .map((entries) => Object.fromEntries(entries) as Json),
+  ),
+}));
+const tag = fc.record({ name: word, value: word }, { requiredKeys: ['name'] });
+const rule = fc.record(
+  {
+    protocol: fc.constantFrom('tcp', 'udp'),
+    port: fc.integer({ min: 1, max: 3 }),
+    cidr: word,
+    extra: value,
+  },
+  { requiredKeys: ['protocol'] },
+);
+const body: fc.Arbitrary<JsonObject> = fc.record({
+  metadata: fc.record(
+    { name: word, description: word, tags: fc.array(tag, { maxLength: 4 }), other: value },
+    { requiredKeys: ['name'] },
+  ),
+  spec: fc.record(
+    {
+      rules: fc.array(rule, { maxLength: 5 }),
+      dns: fc.array(word, { maxLength: 4 }),
+      unknown: value,
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+describe('threeWay', () => {
+  it('gives theirs exactly when mine is as loaded, and mine exactly when theirs is', () => {
+    fc.assert(
+      fc.property(body, body, (base, other) => {
+        const noneOfMine = threeWay(base, base, other, description);
+        const noneOfTheirs = threeWay(base, other, base, description);
+        expect(stringifyJson(noneOfMine.merged)).toBe(stringifyJson(other));
+        expect(stringifyJson(noneOfTheirs.merged)).toBe(stringifyJson(other));
+        expect([...noneOfMine.conflicts, ...noneOfTheirs.conflicts]).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('asks nothing when both did the same', () => {
+    fc.assert(
+      fc.property(body, body, (base, both) => {
+        const { merged, conflicts } = threeWay(base, both, both, description);
+        expect(merged).toEqual(both);
+        expect(conflicts).toEqual([]);
+      }),
+    );
+  });
+
+  it('keeps both when they touch different members', () => {
+    fc.assert(
+      fc.property(body, word, word, (base, name, unknown) => {
+        const metadata = base['metadata'] as JsonObject;
+        const spec = base['spec'] as JsonObject;
+        const mine = { ...base, metadata: { ...metadata, name: `${name}1` } };
+        const theirs = { ...base, spec: { ...spec, unknown: `${unknown}1` } };
+        const { merged, conflicts } = threeWay(base, mine, theirs, description);
+        expect(conflicts).toEqual([]);
+        expect(sameJson(merged, { metadata: mine.metadata, spec: theirs.spec })).toBe(true);
+      }),
+    );
+  });
+
+  it('loses no change of either side without asking', () => {
+    fc.assert(
+      fc.property(body, body, body, (base, mine, theirs) => {
+        const { merged, conflicts } = threeWay(base, mine, theirs, description);
+        for (const pointer of ['name', 'description'] as const) {
+          const [b, m, t, r] = [base, mine, theirs, merged].map(
+            (side) => (side['metadata'] as JsonObject)[pointer],
+          );
+          if (b === m) expect(r).toBe(t);
+          else if (b === t || m === t) expect(r).toBe(m);
+          else expect(conflicts.map((c) => c.pointer)).toContain(`/metadata/${pointer}`);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('gives exactly the chosen side of every conflict', () => {
+    fc.assert(
+      fc.property(body, body, body, fc.boolean(), (base, mine, theirs, first) => {
+        const { conflicts } = threeWay(base, mine, theirs, description);
+        const side = first ? 'mine' : 'theirs';
+        const choices = Object.fromEntries(
+          conflicts.map(({ pointer }) => [pointer, side] as const),
+        );
+        const settled = threeWay(base, mine, theirs, description, choices);
+        // Deciding opens no new question, and the questions are the same ones.
+        expect(settled.conflicts).toEqual(conflicts);
+        expect(new Set(conflicts.map(({ pointer }) => pointer)).size).toBe(conflicts.length);
+        for (const conflict of conflicts) {
+          const [, part = '', own = '', ...deeper] = conflict.pointer.split('/');
+          if (deeper.length > 0) continue;
+          const merged = (settled.merged[part] as JsonObject)[own];
+          expect(merged).toEqual(conflict[side]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('lists', () => {
+  const unique = (max: number) =>
+    fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: max });
+
+  it('of plain values: what either side added is there, what either removed is gone', () => {
+    const side = (list: number[]) => ({ metadata: {}, spec: { dns: list.map(String) } });
+    fc.assert(
+      fc.property(unique(6), unique(6), unique(6), (b, m, t) => {
+        const { merged, conflicts } = threeWay(side(b), side(m), side(t), description);
+        const kept = b.filter((x) => m.includes(x) && t.includes(x));
+        const expected = new Set([...kept, ...[...m, ...t].filter((x) => !b.includes(x))]);
+        const list = (merged['spec'] as JsonObject)['dns'] as string[];
+        // Both reordered: a question about the whole list, not decided here.
+        if (conflicts.length > 0) expect(conflicts).toMatchObject([{ pointer: '/spec/dns' }]);
+        else expect(list.map(Number).toSorted()).toEqual([...expected].toSorted());
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of things without a name: edits of different items all arrive, and nothing else moves', () => {
+    const act = fc.constantFrom(
+      'leave',
+      'mine edits',
+      'theirs edits',
+      'mine removes',
+      'theirs removes',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(act, { maxLength: 8 }),
+        fc.boolean(),
+        fc.boolean(),
+        (acts, iAdd, theyAdd) => {
+          const base = acts.map((_, i) => ({ protocol: 'tcp', port: i, cidr: `c${i}` }));
+          const side = (who: string, added: boolean) => [
+            ...base.flatMap((rule_, i) => {
+              if (acts[i] === `${who} removes`) return [];
+              return [acts[i] === `${who} edits` ? { ...rule_, cidr: `by ${who}` } : rule_];
+            }),
+            ...(added ? [{ protocol: who }] : []),
+          ];
+          const { merged, conflicts } = threeWay(
+            rules(...base),
+            rules(...side('mine', iAdd)),
+            rules(...side('theirs', theyAdd)),
+            description,
+          );
+          const expected = base.flatMap((rule_, i) => {
+            const [who = '', what] = (acts[i] ?? '').split(' ');
+            if (what === 'removes') return [];
+            return [what === 'edits' ? { ...rule_, cidr: `by ${who}` } : rule_];
+          });
+          expect(conflicts).toEqual([]);
+          expect((merged['spec'] as JsonObject)['rules']).toEqual([
+            ...expected,
+            ...(theyAdd ? [{ protocol: 'theirs' }] : []),
+            ...(iAdd ? [{ protocol: 'mine' }] : []),
+          ]);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+const rules = (...list: Json[]): JsonObject => ({ metadata: { name: 'g' }, spec: { rules: list } });
+const ssh = { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '10.0.0.0/8', note: 'x' };
+const web = { direction: 'ingress', protocol: 'tcp', port: 80, cidr: '0.0.0.0/0' };
+const ping = { direction: 'ingress', protocol: 'icmp' };
+const dns = { direction: 'egress', protocol: 'udp', port: 53, cidr: '10.0.0.2/32' };
+const rulesOf = (body_: JsonObject) => (body_['spec'] as JsonObject)['rules'];
+
+describe('rules, which have no name', () => {
+  it('lets two people edit different rules', () => {
+    const mine = rules(ssh, { ...web, port: 443 }, ping);
+    const theirs = rules({ ...ssh, cidr: '10.1.0.0/16' }, web, ping, dns);
+    const { merged, conflicts } = threeWay(rules(ssh, web, ping), mine, theirs, description);
+    expect(conflicts).toEqual([]);
+    expect(rulesOf(merged)).toEqual([
+      { ...ssh, cidr: '10.1.0.0/16' },
+      { ...web, port: 443 },
+      ping,
+      dns,
+    ]);
+  });
+
+  it('lets them edit different members of one rule, and asks about the same one', () => {
+    const base = rules(ssh, web);
+    const mine = rules({ ...ssh, port: 2222 }, web);
+    const apart = threeWay(base, mine, rules({ ...ssh, cidr: '10.1.0.0/16' }, web), description);
+    expect(rulesOf(apart.merged)).toEqual([{ ...ssh, port: 2222, cidr: '10.1.0.0/16' }, web]);
+
+    const theirs = rules({ ...ssh, port: 2022 }, web);
+    const { conflicts } = threeWay(base, mine, theirs, description);
+    expect(conflicts).toMatchObject([
+      { pointer: '/spec/rules/0/port', label: 'Rule 1 · port', base: 22, mine: 2222, theirs: 2022 },
+    ]);
+    const chosen = threeWay(base, mine, theirs, description, { '/spec/rules/0/port': 'mine' });
+    expect(rulesOf(chosen.merged)).toEqual([{ ...ssh, port: 2222 }, web]);
+  });
+
+  it('asks when one removed what the other changed, whichever way round', () => {
+    const base = rules(ssh, web);
+    const edited = rules({ ...ssh, port: 2222 }, web);
+    const removed = rules(web);
+    const mineGone = threeWay(base, removed, edited, description);
+    expect(mineGone.conflicts).toMatchObject([{ pointer: '/spec/rules/0', label: 'Rule 1' }]);
+    expect(mineGone.conflicts[0]).not.toHaveProperty('mine');
+    const theirsGone = threeWay(base, edited, removed, description, { '/spec/rules/0': 'mine' });
+    expect(rulesOf(theirsGone.merged)).toEqual([{ ...ssh, port: 2222 }, web]);
+  });
+
+  it('removes what one side removed, and keeps one of two equal rules', () => {
+    const base = rules(ssh, web, web, ping);
+    const { merged, conflicts } = threeWay(
+      base,
+      rules(ssh, web, ping),
+      rules(web, web, ping),
+      description,
+    );
+    expect(conflicts).toEqual([]);
+    expect(rulesOf(merged)).toEqual([web, ping]);
+  });
+
+  it('takes a rule that both added once, and puts mine after theirs', () => {
+    const base = rules(ssh);
+    const same = threeWay(base, rules(ssh, dns), rules(ssh, ping, dns), description);
+    expect(rulesOf(same.merged)).toEqual([ssh, ping, dns]);
+    const other = threeWay(base, rules(ssh, web), rules(ssh, ping), description);
+    expect(rulesOf(other.merged)).toEqual([ssh, ping, web]);
+  });
+
+  it('finds one edit of each side among many rules', () => {
+    const many = Array.from({ length: 400 }, (_, i) => ({ ...web, port: i + 1 }));
+    const mine = rules(
+      ...many.map((rule, i) => (i === 7 ? { ...rule, cidr: '10.0.0.0/8' } : rule)),
+    );
+    const theirs = rules(
+      ...many.map((rule, i) => (i === 390 ? { ...rule, cidr: '10.0.0.0/8' } : rule)),
+    );
+    const { merged, conflicts } = threeWay(rules(...many), mine, theirs, description);
+    expect(conflicts).toEqual([]);
+    expect(
+      (rulesOf(merged) as JsonObject[]).filter(({ cidr }) => cidr === '10.0.0.0/8'),
+    ).toHaveLength(2);
+  });
+});
+
+const tags = (...list: Json[]): JsonObject => ({ metadata: { name: 'g', tags: list }, spec: {} });
+const env = { name: 'env', value: 'prod' };
+const team = { name: 'team', value: 'net', odd: 1 };
+const tagsOf = (merged: JsonObject) => (merged['metadata'] as JsonObject)['tags'];
+
+describe('tags, which have a name', () => {
+  it('asks when both gave a new tag different values', () => {
+    const { conflicts } = threeWay(
+      tags(team),
+      tags(team, env),
+      tags(team, { ...env, value: 'test' }),
+      description,
+    );
+    expect(conflicts).toMatchObject([{ label: 'Tag env · value', mine: 'prod', theirs: 'test' }]);
+  });
+
+  it('finds a tag again wherever it stands, with its unknown members', () => {
+    const { merged, conflicts } = threeWay(
+      tags(env, team),
+      tags({ ...env, value: 'test' }, team),
+      tags({ ...team, odd: 2 }, env),
+      description,
+    );
+    expect(conflicts).toEqual([]);
+    expect(tagsOf(merged)).toEqual([
+      { ...team, odd: 2 },
+      { ...env, value: 'test' },
+    ]);
+  });
+
+  it('tells tags of one name apart', () => {
+    const { merged, conflicts } = threeWay(
+      tags(env, { ...env, value: 'test' }),
+      tags(env),
+      tags(env, { ...env, value: 'test' }, team),
+      description,
+    );
+    expect(conflicts).toEqual([]);
+    expect(tagsOf(merged)).toEqual([env, team]);
+  });
+
+  it('asks about the order only when both changed it', () => {
+    const third = { name: 'z', value: '' };
+    const once = threeWay(
+      tags(env, team, third),
+      tags(third, team, env),
+      tags(env, team, third, { name: 'n' }),
+      description,
+    );
+    expect(once.conflicts).toEqual([]);
+    expect(tagsOf(once.merged)).toEqual([third, { name: 'n' }, team, env]);
+    const both = threeWay(
+      tags(env, team, third),
+      tags(third, team, env),
+      tags(team, env, third),
+      description,
+    );
+    expect(both.conflicts).toMatchObject([{ pointer: '/metadata/tags' }]);
+  });
+});
