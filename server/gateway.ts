@@ -110,7 +110,16 @@ async function answerApi(
     });
   }
   const own = request.headers.authorization;
-  const added = own === undefined ? await api.signIn?.authorize(request, response) : undefined;
+  let added: string | undefined;
+  try {
+    added = own === undefined ? await api.signIn?.authorize(request, response) : undefined;
+  } catch {
+    return sendProblem(request, response, {
+      status: 502,
+      error: 'bad_gateway',
+      words: 'The identity provider could not be asked to renew the sign-in. Nothing was sent.',
+    });
+  }
   if (api.signIn && own === undefined && added === undefined) {
     return sendProblem(request, response, {
       status: 401,

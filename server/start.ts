@@ -5,6 +5,7 @@ import { forwardedConfig } from './configFile';
 import type { Console } from './console';
 import { createForwarder } from './forward';
 import { createGateway, type GatewayParts } from './gateway';
+import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 
 export interface Running {
@@ -52,7 +53,11 @@ async function openApi(settings: Settings): Promise<OpenApi> {
   if (settings.upstreams === undefined) return openSandboxApi(settings);
   const forwarder = createForwarder(settings.upstreams, settings);
   return {
-    carrier: { kind: 'forward', forwarder },
+    carrier: {
+      kind: 'forward',
+      forwarder,
+      ...(settings.oidc && { signIn: createSignIn(settings.oidc) }),
+    },
     config: forwardedConfig(settings),
     close: async () => forwarder.close(),
   };

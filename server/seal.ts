@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import * as z from 'zod/mini';
+
+/** Encrypts what a cookie holds, so that any gateway with the same secret can read it and nobody else. */
+export interface Seal {
+  close(purpose: string, value: Record<string, unknown>, endsAt: number): Promise<string>;
+  /** `undefined` for what was not sealed for this purpose, was changed, or has ended. */
+  open<T>(purpose: string, text: string, schema: z.ZodMiniType<T>): Promise<T | undefined>;
+}
+
+/** A seal of AES-256-GCM under a key made from `secret`. */
+export function sealWith(secret: string): Seal {
+  const key = createHash('sha256').update(`meridian session\0${secret}`).digest();
+  return {
+    close: (purpose, value, endsAt) =>
+      new EncryptJWT({ value })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setAudience(purpose)
+        .setExpirationTime(Math.floor(endsAt / 1000))
+        .encrypt(key),
+    async open(purpose, text, schema) {
+      try {
+        const { payload } = await jwtDecrypt(text, key, {
+          audience: purpose,
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        });
+        return z.parse(schema, payload['value']);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

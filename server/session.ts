@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { dropCookie, readCookies, readLongCookie, setLongCookie, type CookieKind } from './cookies';
+import { RefusedByProvider, type Provider } from './provider';
+import type { Seal } from './seal';
+
+const sessionSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.optional(z.string()),
+  /** When the access token ends, in milliseconds since 1970. */
+  expiresAt: z.optional(z.number()),
+  /** When the person has to sign in again, whatever the tokens say. */
+  endsAt: z.number(),
+  name: z.optional(z.string()),
+});
+export type Session = z.output<typeof sessionSchema>;
+
+/** How long one sign-in lasts at most. */
+export const sessionMs = 12 * 60 * 60 * 1000;
+/** A token is renewed so long before it ends, so that it does not end on its way to the API. */
+const earlyMs = 60_000;
+/** Requests that were on their way with the old cookie get the same new tokens; most providers take the old one once. */
+const keepRenewedMs = 60_000;
+
+/** Keeps each person's session in their own browser; the gateway itself remembers nothing of it. */
+export class Sessions {
+  readonly #name: string;
+  readonly #kind: CookieKind;
+  readonly #renewing = new Map<string, Promise<Session>>();
+
+  constructor(
+    private readonly seal: Seal,
+    private readonly provider: Provider,
+    secure: boolean,
+  ) {
+    this.#name = secure ? '__Host-meridian' : 'meridian';
+    this.#kind = { sameSite: 'Strict', secure };
+  }
+
+  async keep(request: IncomingMessage, response: ServerResponse, session: Session): Promise<void> {
+    const sealed = await this.seal.close('session', session, session.endsAt);
+    setLongCookie(request, response, this.#name, sealed, this.#kind);
+  }
+
+  async read(request: IncomingMessage): Promise<Session | undefined> {
+    const sealed = readLongCookie(request, this.#name);
+    return sealed === undefined ? undefined : this.seal.open('session', sealed, sessionSchema);
+  }
+
+  forget(request: IncomingMessage, response: ServerResponse): void {
+    for (const name of readCookies(request).keys())
+      if (name.startsWith(`${this.#name}.`)) dropCookie(response, name, this.#kind);
+  }
+
+  /** The session with a token that still lasts; rejects when that needs a provider that cannot be asked. */
+  async current(request: IncomingMessage, response: ServerResponse): Promise<Session | undefined> {
+    const session = await this.read(request);
+    if (session === undefined) return undefined;
+    const left = (session.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();
+    if (left > earlyMs) return session;
+    if (session.refreshToken === undefined) return left > 0 ? session : undefined;
+    try {
+      const renewed = await this.#renew(session, session.refreshToken);
+      await this.keep(request, response, renewed);
+      return renewed;
+    } catch (error) {
+      if (left > 0) return session;
+      if (!(error instanceof RefusedByProvider)) throw error;
+      this.forget(request, response);
+      return undefined;
+    }
+  }
+
+  #renew(session: Session, refreshToken: string): Promise<Session> {
+    const key = createHash('sha256').update(refreshToken).digest('base64');
+    const known = this.#renewing.get(key);
+    if (known !== undefined) return known;
+    const renewing = this.provider.refresh(refreshToken).then((tokens): Session => {
+      const { expiresAt: _old, ...kept } = session;
+      return { ...kept, ...tokens };
+    });
+    this.#renewing.set(key, renewing);
+    const drop = (): void => void this.#renewing.delete(key);
+    renewing.then(() => setTimeout(drop, keepRenewedMs).unref(), drop);
+    return renewing;
+  }
+}

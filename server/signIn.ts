@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
+import type { SignIn } from './gateway';
+import { sendJson, sendProblem } from './problem';
+import { openProvider, RefusedByProvider, type Provider } from './provider';
+import { sealWith, type Seal } from './seal';
+import { sessionMs, Sessions } from './session';
+import type { OidcSettings } from './settings';
+
+const departureSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+});
+
+/** How long a person may take at the identity provider. */
+const departureMs = 10 * 60 * 1000;
+
+/** Signing in at an identity provider (authorization code with PKCE); the tokens never reach the page. */
+export function createSignIn(settings: OidcSettings): SignIn {
+  const secure = settings.publicUrl.protocol === 'https:';
+  const provider = openProvider(settings);
+  const seal = sealWith(settings.sessionSecret);
+  const desk: Desk = {
+    publicUrl: settings.publicUrl,
+    provider,
+    seal,
+    sessions: new Sessions(seal, provider, secure),
+    // Lax, because the person comes back from another site.
+    kind: { sameSite: 'Lax', secure, maxAgeSeconds: departureMs / 1000 },
+    cookiePrefix: `${secure ? '__Host-' : ''}meridian-departure.`,
+  };
+  const routes: Record<string, (desk: Desk, visit: Visit) => Promise<void>> = {
+    'GET /auth/sign-in': depart,
+    'GET /auth/callback': arrive,
+    'GET /auth/session': tell,
+    'POST /auth/sign-out': leave,
+  };
+  return {
+    async listener(request, response) {
+      const url = new URL(request.url ?? '/', settings.publicUrl);
+      const route = routes[`${request.method} ${url.pathname}`];
+      if (route !== undefined) return route(desk, { request, response, url });
+      sendProblem(request, response, {
+        status: 404,
+        error: 'not_found',
+        words: 'There is no such step of signing in.',
+      });
+    },
+    async authorize(request, response) {
+      const session = await desk.sessions.current(request, response);
+      return session && `Bearer ${session.accessToken}`;
+    },
+  };
+}
+
+interface Desk {
+  publicUrl: URL;
+  provider: Provider;
+  seal: Seal;
+  sessions: Sessions;
+  kind: CookieKind;
+  cookiePrefix: string;
+}
+
+interface Visit {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+}
+
+async function depart(desk: Desk, { response, url }: Visit): Promise<void> {
+  const returnTo = ownPath(desk.publicUrl, url.searchParams.get('return'));
+  try {
+    const { address, departure } = await desk.provider.depart();
+    const kept = await desk.seal.close(
+      'departure',
+      { ...departure, returnTo },
+      Date.now() + departureMs,
+    );
+    // One cookie for each departure, so that two tabs can sign in at once.
+    setCookie(response, departureCookie(desk, departure.state), kept, desk.kind);
+    redirect(response, address.href);
+  } catch (error) {
+    console.error(`Signing in failed: ${wordsOf(error)}`);
+    sendFailure(response, 502, 'The identity provider could not be reached.', returnTo);
+  }
+}
+
+async function arrive(desk: Desk, { request, response, url }: Visit): Promise<void> {
+  const name = departureCookie(desk, url.searchParams.get('state') ?? '');
+  const kept = readCookies(request).get(name);
+  const departure =
+    kept === undefined ? undefined : await desk.seal.open('departure', kept, departureSchema);
+  if (departure === undefined) {
+    sendFailure(response, 400, 'This sign-in was not begun here, or took too long.', '/');
+    return;
+  }
+  dropCookie(response, name, desk.kind);
+  try {
+    const tokens = await desk.provider.arrive(url, departure);
+    await desk.sessions.keep(request, response, { ...tokens, endsAt: Date.now() + sessionMs });
+    redirect(response, departure.returnTo);
+  } catch (error) {
+    const refused = error instanceof RefusedByProvider;
+    console.error(`Signing in failed: ${wordsOf(error)}`);
+    sendFailure(
+      response,
+      refused ? 403 : 502,
+      refused
+        ? `The identity provider refused: ${error.message}`
+        : 'The identity provider gave no answer that could be used.',
+      departure.returnTo,
+    );
+  }
+}
+
+async function tell(desk: Desk, { request, response }: Visit): Promise<void> {
+  const session = await desk.sessions.current(request, response).catch(() => undefined);
+  if (session === undefined) return sendJson(request, response, 200, { signedIn: false });
+  // With a refresh token the gateway renews, and the person is signed in until the session ends.
+  const expiresAt = session.refreshToken === undefined ? session.expiresAt : session.endsAt;
+  sendJson(request, response, 200, {
+    signedIn: true,
+    expiresAt: expiresAt ?? session.endsAt,
+    ...(session.name !== undefined && { name: session.name }),
+  });
+}
+
+async function leave(desk: Desk, { request, response }: Visit): Promise<void> {
+  const session = await desk.sessions.read(request);
+  desk.sessions.forget(request, response);
+  const token = session?.refreshToken ?? session?.accessToken;
+  if (token !== undefined) {
+    // Signed out here in any case; a provider that cannot be asked lets the token end by itself.
+    await desk.provider
+      .revoke(token)
+      .catch((error: unknown) => console.error(`Revoking failed: ${wordsOf(error)}`));
+  }
+  sendJson(request, response, 200, { signedIn: false });
+}
+
+function departureCookie(desk: Desk, state: string): string {
+  return desk.cookiePrefix + state.replaceAll(/[^\w-]/g, '').slice(0, 12);
+}
+
+/** A path of the console; anything that could lead elsewhere becomes its first page. */
+function ownPath(publicUrl: URL, text: string | null): string {
+  if (text === null || !text.startsWith('/') || !URL.canParse(text, publicUrl)) return '/';
+  const url = new URL(text, publicUrl);
+  if (
+    url.origin !== publicUrl.origin ||
+    url.pathname.startsWith('//') ||
+    url.pathname.startsWith('/auth/')
+  )
+    return '/';
+  return url.pathname + url.search + url.hash;
+}
+
+function redirect(response: ServerResponse, address: string): void {
+  response.writeHead(303, { Location: address, 'Cache-Control': 'no-store', 'Content-Length': 0 });
+  response.end();
+}
+
+/** What went wrong, without what was sent: neither code nor token is in these messages. */
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+}
+
+function sendFailure(
+  response: ServerResponse,
+  status: number,
+  words: string,
+  returnTo: string,
+): void {
+  const again = `/auth/sign-in?return=${encodeURIComponent(returnTo)}`;
+  const page = Buffer.from(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign-in failed · Meridian</title><h1>Sign-in failed</h1><p>${escapeHtml(words)}</p><p><a href="${escapeHtml(again)}">Sign in again</a></p></html>`,
+  );
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': page.length,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  });
+  response.end(page);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
