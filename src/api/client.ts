@@ -12,6 +12,7 @@ import { parseJson, type Json, type JsonObject } from '../lib/json';
 import { updateRequest } from '../ledger/requestLog';
 import { readList, type ListItem } from './readList';
 import { exchange, type Exchange, type Question } from './transport';
+import { unlessUnchanged } from './unchangedText';
 
 export { operationUrl } from './address';
 
@@ -92,12 +93,14 @@ export async function callList<Id extends ListId>(
   known: readonly ListItem<AnswerOf<Id>>[] = [],
 ): Promise<ListAnswer<AnswerOf<Id>>> {
   const answer = await exchange(id, input);
-  const raw = parsed(id, answer) ?? [];
-  if (!Array.isArray(raw)) throw answer.unreadable('The answer is not a list.');
-  const { items, differences, count } = readList(operations[id].answer, raw, known);
+  const { items, differences, count, length } = unlessUnchanged(answer.url, answer.text, () => {
+    const raw = parsed(id, answer) ?? [];
+    if (!Array.isArray(raw)) throw answer.unreadable('The answer is not a list.');
+    return { ...readList<AnswerOf<Id>>(operations[id].answer, raw, known), length: raw.length };
+  });
   if (count > 0) updateRequest(answer.requestId, { differences, differenceCount: count });
   const { at, requestId } = answer;
-  return { items, unreadable: raw.length - items.length, at, requestId };
+  return { items, unreadable: length - items.length, at, requestId };
 }
 
 function parsed(id: OperationId, answer: Exchange): Json {

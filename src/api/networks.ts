@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Network } from '../contract/networks';
 import { call, callComposed, callList } from './client';
-import { inScope, type ScopeFilters } from './filters';
 import type { ResourceKind } from './read';
 import { detailOptions, listOptions, readFresh, useWrite } from './resource';
 
 /** The filters of the list, by the interface's own names; each takes any number of values. */
-export type NetworkFilters = ScopeFilters;
+export interface NetworkFilters {
+  /** `name=value` */
+  tag: readonly string[];
+  organizationID: readonly string[];
+  projectID: readonly string[];
+  regionID: readonly string[];
+}
 
 const resource: ResourceKind = {
   kind: 'network',
@@ -19,11 +24,8 @@ const read = (id: string, signal?: AbortSignal) =>
 
 /** The list of networks, for loaders and pages alike. */
 export function networkListQuery(filters: NetworkFilters) {
-  return listOptions<Network, NetworkFilters>(
-    resource,
-    filters,
-    (signal, known) => callList('listNetworks', { query: { ...filters }, signal }, known),
-    inScope,
+  return listOptions<Network, NetworkFilters>(resource, filters, (signal, known) =>
+    callList('listNetworks', { query: { ...filters }, signal }, known),
   );
 }
 

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onConnectionChange } from '../session/connections';
 import { onNewToken, onSignOut } from '../session/credential';
 import { ApiError } from './errors';
 
@@ -41,4 +42,10 @@ onSignOut(() => {
   queryClient.removeQueries({ type: 'inactive' });
   // Pages on screen lose their data at once and then hear that a token is needed.
   void queryClient.resetQueries();
+});
+
+// Queries are kept apart by connection; what is under way for the one that was left is of no use any more.
+onConnectionChange(() => {
+  void queryClient.cancelQueries();
+  queryClient.removeQueries({ type: 'inactive' });
 });

@@ -32,7 +32,7 @@ export interface ResourceObject {
     provisioningStatus?: string | undefined;
     tags?: readonly { name: string; value?: string | undefined }[] | undefined;
   };
-  status?: { regionId?: string | undefined } | undefined;
+  status?: { regionId?: string | undefined; networkId?: string | undefined } | undefined;
 }
 
 /** What the kinds of resources differ in; the rest of reading and writing them is common (`resource.ts`). */

@@ -9,8 +9,10 @@ import type { KnownKind } from '../ledger/known';
 import { rememberSent } from '../ledger/sent';
 import type { LedgerKey } from '../ledger/shelf';
 import { currentConnection } from '../session/connections';
+import { sessionCount } from '../session/credential';
 import { currentLedgerKey } from '../session/scope';
 import type { CallAnswer, ListAnswer } from './client';
+import type { ListFilters } from './filters';
 import { isSettled, nextPoll } from './freshness';
 import { noticeList, noticeObject } from './notice';
 import { queryClient } from './queryClient';
@@ -23,24 +25,26 @@ const detailKey = (connection: string, kind: KnownKind, id: string) =>
   [connection, kind, 'detail', id] as const;
 
 /** Query options of a list: polled while something in it moves, unchanged objects keep their identity. */
-export function listOptions<T extends ResourceObject, F extends object>(
+export function listOptions<T extends ResourceObject, F extends ListFilters>(
   resource: ResourceKind,
   filters: F,
   load: (signal: AbortSignal, known: readonly ListItem<T>[] | undefined) => Promise<ListAnswer<T>>,
-  belongs: (value: T, filters: F) => boolean,
 ) {
   const { kind } = resource;
-  const queryKey = [...listKey(currentConnection().id, kind), filters] as const;
+  const connection = currentConnection().id;
+  const queryKey = [...listKey(connection, kind), filters] as const;
   return queryOptions<ListRead<T>, Error, ListRead<T>, typeof queryKey>({
     queryKey,
     async queryFn({ client, signal }) {
+      stillConnected(connection);
       const before = client.getQueryData<ListRead<T>>(queryKey);
       // The answers of writes are left out: a read that says the same is a read all the same.
       const answer = await load(
         signal,
         before?.items.filter(({ source }) => source === 'read'),
       );
-      const list = settledList(kind, asListRead(answer), (value) => belongs(value, filters));
+      stillConnected(connection);
+      const list = settledList(kind, asListRead(answer), filters);
       const items = before && sameItems(before.items, list.items) ? before.items : list.items;
       if (items !== before?.items) noticeList(resource, items);
       return { ...list, items };
@@ -66,7 +70,9 @@ export function detailOptions<T extends ResourceObject>(
   return queryOptions<Read<T>, Error, Read<T>, typeof queryKey>({
     queryKey,
     async queryFn({ signal }) {
+      stillConnected(connection);
       const read = await readFresh(resource, id, () => load(signal));
+      stillConnected(connection);
       noticeObject(resource, read);
       return read;
     },
@@ -79,6 +85,11 @@ export function detailOptions<T extends ResourceObject>(
         count: 1,
       })),
   });
+}
+
+/** A query belongs to the connection it was made for; an answer of another one must not end up in it. */
+function stillConnected(connection: string): void {
+  if (currentConnection().id !== connection) throw new Error('Another connection is in use now.');
 }
 
 /** What lists on screen know of an object, so that its page is painted before its own read is back. */
@@ -122,34 +133,45 @@ export function useWrite<T extends ResourceObject>(
     mutationFn: async (body, { client }) => {
       // Whoever changes connection or organization while the request is under way does not change what it was for.
       const key = currentLedgerKey();
+      const session = sessionCount();
       const read = asRead(await send(body), 'write');
-      accept(client, resource, key, body, read, how);
+      // Signing out in between means: keep nothing.
+      if (session === sessionCount()) await accept(client, resource, key, { body, read, how });
       return read;
     },
   });
 }
 
-function accept<T extends ResourceObject>(
+interface Accepted<T> {
+  body: JsonObject;
+  read: Read<T>;
+  how: 'created' | 'opened';
+}
+
+async function accept<T extends ResourceObject>(
   client: QueryClient,
   resource: ResourceKind,
   key: LedgerKey,
-  body: JsonObject,
-  read: Read<T>,
-  how: 'created' | 'opened',
-): void {
+  { body, read, how }: Accepted<T>,
+): Promise<void> {
   const { kind } = resource;
   const { id } = read.value.metadata;
   rememberSent(key, kind, id, body, read.at);
   noticeObject(resource, read, key, how);
   noteWritten(kind, id, read, key.connection);
   const detail = detailKey(key.connection, kind, id);
-  const lists = listKey(key.connection, kind);
+  const lists = { queryKey: listKey(key.connection, kind) };
   // A read that left before the write would show the older state.
-  void client.cancelQueries({ queryKey: detail });
-  void client.cancelQueries({ queryKey: lists });
+  await Promise.all([client.cancelQueries({ queryKey: detail }), client.cancelQueries(lists)]);
   client.setQueryData<Read<T>>(detail, read);
+  for (const [queryKey, list] of client.getQueriesData<ListRead<T>>(lists))
+    if (list)
+      client.setQueryData<ListRead<T>>(
+        queryKey,
+        settledList(kind, list, queryKey[3] as ListFilters, key.connection),
+      );
   void client.invalidateQueries({ queryKey: detail });
-  void client.invalidateQueries({ queryKey: lists });
+  void client.invalidateQueries(lists);
 }
 
 function asRead<T>(answer: CallAnswer<T>, source: Read<T>['source']): Read<T> {
@@ -157,11 +179,18 @@ function asRead<T>(answer: CallAnswer<T>, source: Read<T>['source']): Read<T> {
   return { value, raw: raw as JsonObject, at, source, requestId };
 }
 
+// One `Read` per element for as long as the element stays the same one.
+const reads = new WeakMap<object, Read<unknown>>();
+
 function asListRead<T>({ items, unreadable, at, requestId }: ListAnswer<T>): ListRead<T> {
-  const reads = items.map((item) =>
-    'source' in item ? (item as Read<T>) : { ...item, at, source: 'read' as const, requestId },
-  );
-  return { items: reads, unreadable, at };
+  const readOf = (item: ListItem<T>): Read<T> => {
+    const known = 'source' in item ? item : reads.get(item);
+    if (known) return known as Read<T>;
+    const read: Read<T> = { value: item.value, raw: item.raw, at, source: 'read', requestId };
+    reads.set(item, read);
+    return read;
+  };
+  return { items: items.map(readOf), unreadable, at };
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SecurityGroup } from '../contract/securityGroups';
 import { call, callComposed, callList } from './client';
-import { inScope, isIn, type ScopeFilters } from './filters';
 import type { ResourceKind } from './read';
 import { detailOptions, listOptions, readFresh, useWrite } from './resource';
 
 /** The filters of the list, by the interface's own names; each takes any number of values. */
-export interface SecurityGroupFilters extends ScopeFilters {
+export interface SecurityGroupFilters {
+  /** `name=value` */
+  tag: readonly string[];
+  organizationID: readonly string[];
+  projectID: readonly string[];
+  regionID: readonly string[];
   networkID: readonly string[];
 }
 
@@ -17,11 +21,8 @@ const read = (id: string, signal?: AbortSignal) =>
 
 /** The list of security groups, for loaders and pages alike. */
 export function securityGroupListQuery(filters: SecurityGroupFilters) {
-  return listOptions<SecurityGroup, SecurityGroupFilters>(
-    resource,
-    filters,
-    (signal, known) => callList('listSecurityGroups', { query: { ...filters }, signal }, known),
-    (group, wanted) => inScope(group, wanted) && isIn(wanted.networkID, group.status?.networkId),
+  return listOptions<SecurityGroup, SecurityGroupFilters>(resource, filters, (signal, known) =>
+    callList('listSecurityGroups', { query: { ...filters }, signal }, known),
   );
 }
 

@@ -3,6 +3,7 @@ import type { KnownKind } from '../ledger/known';
 import { currentConnection } from '../session/connections';
 import { onSignOut } from '../session/credential';
 import { ApiError } from './errors';
+import { belongs, type ListFilters } from './filters';
 import type { ListRead, Read, ResourceObject } from './read';
 
 /**
@@ -55,24 +56,25 @@ export function settledFailure<T extends ResourceObject>(
 }
 
 /**
- * A list with the answers of writes that it does not show yet, in the order of ids that services use. `belongs` tells
- * whether an object that is missing would be in this list at all.
+ * A list with the answers of writes that it does not show yet, in the order of ids that services use. An object that is
+ * missing is added where the filters would let it through.
  */
 export function settledList<T extends ResourceObject>(
   kind: KnownKind,
   list: ListRead<T>,
-  belongs: (value: T) => boolean,
+  filters: ListFilters,
+  connection = currentConnection().id,
 ): ListRead<T> {
-  const pending = pendingOf<T>(kind);
+  const pending = pendingOf<T>(kind, connection);
   if (pending.length === 0) return list;
   let items = list.items;
   for (const write of pending) {
     const id = write.value.metadata.id;
     const index = items.findIndex((item) => item.value.metadata.id === id);
     const read = items[index];
-    if (read && agrees(write.raw, read.raw)) written.delete(nameOf(kind, id));
+    if (read && agrees(write.raw, read.raw)) written.delete(nameOf(kind, id, connection));
     else if (read) items = items.with(index, write);
-    else if (belongs(write.value)) items = inserted(items, write);
+    else if (belongs(write.value, filters)) items = inserted(items, write);
   }
   return items === list.items ? list : { ...list, items };
 }
@@ -87,9 +89,11 @@ function pendingWrite<T extends ResourceObject>(kind: KnownKind, id: string): Re
   return pendingOf<T>(kind).find((read) => read.value.metadata.id === id);
 }
 
-function pendingOf<T extends ResourceObject>(kind: KnownKind): Read<T>[] {
+function pendingOf<T extends ResourceObject>(
+  kind: KnownKind,
+  connection = currentConnection().id,
+): Read<T>[] {
   const now = Date.now();
-  const connection = currentConnection().id;
   for (const [name, { until }] of written) if (until <= now) written.delete(name);
   return [...written.values()]
     .filter((entry) => entry.kind === kind && entry.connection === connection)

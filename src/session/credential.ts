@@ -126,6 +126,7 @@ export function useCredential(): Credential {
  */
 export async function signOut(): Promise<void> {
   const connection = currentConnection();
+  sessions += 1;
   forgetToken();
   clearConnectionMemory(connection.id);
   forgetScope(connection.id);
@@ -136,6 +137,13 @@ export async function signOut(): Promise<void> {
   if (connection.signIn.kind !== 'oidc') return;
   setGateway(connection.id, { signedIn: false });
   await endGatewaySession();
+}
+
+let sessions = 0;
+
+/** Changes with every sign-out, so that whatever was under way can tell that nothing may be kept any more. */
+export function sessionCount(): number {
+  return sessions;
 }
 
 /** Asks for a new token or sign-in, in one dialog however many requests need it. */
