@@ -24,18 +24,12 @@ const east = 'us-east-1';
 const prod = 'env=prod';
 const dev = 'env=dev';
 
-const workbench = (owner: string, age: number): NetworkStory => ({
-  project: 'research',
-  region: north,
-  age,
-  tags: [dev, `owner=${owner}`],
-});
-const science = (region: NetworkStory['region'], age: number): NetworkStory => ({
-  project: 'research',
-  region,
-  age,
-  tags: [dev, 'team=science'],
-});
+const workbench = (owner: string, age: number): NetworkStory => {
+  return { project: 'research', region: north, age, tags: [dev, `owner=${owner}`] };
+};
+const science = (region: NetworkStory['region'], age: number): NetworkStory => {
+  return { project: 'research', region, age, tags: [dev, 'team=science'] };
+};
 const serving = (region: NetworkStory['region'], age: number, dns: string): NetworkStory => ({
   project: 'inference',
   region,
