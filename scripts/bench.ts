@@ -1,0 +1,253 @@
+/**
+ * `npm run bench`: what the console costs and how quick it is, in headless Chromium with the processor slowed down four
+ * times and a cold cache, median of five. The numbers are for comparing runs on one machine; nothing passes or fails.
+ */
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { fromEvent, fromKeyToRows, frameGaps, loadTimes, observe } from './benchPage';
+import { browserArgs, ensureBrowser } from './browser';
+import { startBuilt, type Built } from './built';
+import { chunkSizes, firstLoad, sizeLimits } from './sizes';
+
+const RUNS = 5;
+const SLOWDOWN = 4;
+const MANY = 10_000;
+const ROUTE_CHANGES = 500;
+
+interface Line {
+  what: string;
+  measured: string;
+  reach: string;
+}
+const lines: Line[] = [];
+const note = (what: string, measured: string, reach: string) => {
+  lines.push({ what, measured, reach });
+  console.log(`  ${what}: ${measured}`);
+};
+const ms = (value: number) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not measured');
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+const median = (values: number[]) => quantile(values, 0.5);
+
+async function withPage<T>(browser: Browser, measure: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    // tsx names functions by a helper of its own, which functions sent to the page refer to.
+    await page.addInitScript('globalThis.__name = (named) => named;');
+    await page.addInitScript(observe);
+    return await measure(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs `measure` in new pages, each slow and with nothing cached, and gives the medians of what it returns. */
+async function medians<K extends string>(
+  browser: Browser,
+  measure: (page: Page) => Promise<Record<K, number>>,
+): Promise<Record<K, number>> {
+  const all: Record<K, number>[] = [];
+  for (let run = 0; run < RUNS; run += 1)
+    all.push(
+      await withPage(browser, async (page) => {
+        const session = await page.context().newCDPSession(page);
+        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+        return measure(page);
+      }),
+    );
+  const names = Object.keys(all[0] ?? {}) as K[];
+  const pairs = names.map((name) => [name, median(all.map((one) => one[name]))]);
+  return Object.fromEntries(pairs) as Record<K, number>;
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Networks' }).locator('tbody a');
+
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/networks`);
+  await rows(page).first().waitFor();
+  await page.waitForFunction(() => window.meridianBench.firstRow !== undefined);
+}
+
+/** Waits until the page has had nothing to do for a while, as it has before a person clicks. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      performance.now() - Math.max(0, ...window.meridianBench.longTasks.map((x) => x.end)) > 800,
+  );
+  await page.waitForTimeout(500);
+}
+
+async function sizes(browser: Browser, { address }: Built): Promise<void> {
+  const load = await withPage(browser, (page) => firstLoad(page, address));
+  note('1  JavaScript of the networks list, gzip', kb(load.script), `≤ ${kb(sizeLimits.script)}`);
+  note('2  CSS, gzip', kb(load.style), `≤ ${kb(sizeLimits.style)}`);
+  const first = new Set(load.addresses.map((x) => x.split('/').at(-1)));
+  const lazy = (await chunkSizes()).find(({ file }) => !first.has(file.split('/').at(-1)));
+  if (lazy)
+    note(
+      '9  Largest lazy chunk, gzip',
+      `${kb(lazy.bytes)} (${lazy.file})`,
+      `≤ ${kb(sizeLimits.chunk)}`,
+    );
+}
+
+async function speed(browser: Browser, { address }: Built): Promise<void> {
+  const load = await medians(browser, async (page) => {
+    await openList(page, address);
+    return page.evaluate(loadTimes);
+  });
+  note('3  Requests until the first row', String(load.requests), `≤ ${sizeLimits.requests}`);
+  note('4  First contentful paint', ms(load.paint), '≤ 500 ms');
+  note('5  First row of the networks list', ms(load.row), '≤ 1,100 ms');
+
+  const { detail } = await medians(browser, async (page) => {
+    await openList(page, address);
+    await settle(page);
+    const link = rows(page).nth(2);
+    const heading = (await link.textContent()) ?? '';
+    const row = link.locator('xpath=ancestor::tr');
+    const text = /\d+\.\d+\.\d+\.\d+\/\d+/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+    const painted = page.evaluate(fromEvent, { event: 'click', heading, text });
+    await link.click();
+    return { detail: await painted };
+  });
+  note('6  Row click to detail painted', ms(detail), '≤ 250 ms');
+
+  const { form } = await medians(browser, async (page) => {
+    await openList(page, address);
+    await settle(page);
+    const heading = 'Create network';
+    const painted = page.evaluate(fromEvent, { event: 'click', heading, selector: 'form input' });
+    await page
+      .getByRole('link', { name: heading })
+      .or(page.getByRole('button', { name: heading }))
+      .first()
+      .click();
+    return { form: await painted };
+  });
+  note('7  "Create network" click to form painted', ms(form), '≤ 250 ms');
+}
+
+async function manyNetworks(browser: Browser, { address, control }: Built): Promise<void> {
+  await control('POST', 'reset', { networks: MANY });
+  const many = await medians(browser, async (page) => {
+    await openList(page, address);
+    await settle(page);
+    const { row, quiet } = await page.evaluate(loadTimes);
+
+    await page.getByLabel('Search networks').first().focus();
+    const typed = page.evaluate(fromKeyToRows);
+    await page.keyboard.press('7');
+    const key = await typed;
+    await page.keyboard.press('Backspace');
+    await settle(page);
+
+    await rows(page).first().hover();
+    const gaps = page.evaluate(frameGaps);
+    for (let step = 0; step < 90; step += 1) {
+      await page.mouse.wheel(0, 240);
+      await page.waitForTimeout(16);
+    }
+    await page.evaluate(() => dispatchEvent(new Event('meridian-bench-stop')));
+    return { row, quiet, key, frame: quantile(await gaps, 0.95) };
+  });
+  const count = MANY.toLocaleString('en-GB');
+  note(`8  ${count} networks: first row`, ms(many.row), '');
+  note(`8  ${count} networks: interactive`, ms(many.quiet), '≤ 1,600 ms');
+  note(`8  ${count} networks: one keystroke of search to its rows`, ms(many.key), '≤ 60 ms');
+  note(
+    `8  ${count} networks: frame while scrolling, p95`,
+    `${many.frame.toFixed(1)} ms`,
+    '≤ 20 ms',
+  );
+  await control('POST', 'reset', { seed: 'demo' });
+}
+
+/** Polls of a tab nobody sees for ten minutes, with the page's own clock moved on. */
+async function hiddenTab(browser: Browser, { address }: Built): Promise<void> {
+  await withPage(browser, async (page) => {
+    await page.clock.install();
+    await openList(page, address);
+    const show = (state: DocumentVisibilityState) =>
+      page.evaluate((visibility) => {
+        Object.defineProperty(document, 'visibilityState', {
+          value: visibility,
+          configurable: true,
+        });
+        Object.defineProperty(document, 'hidden', {
+          value: visibility === 'hidden',
+          configurable: true,
+        });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }, state);
+    await show('hidden');
+    await page.clock.runFor(2000);
+    let asked = 0;
+    page.on('request', () => (asked += 1));
+    await page.clock.runFor(600_000);
+    await page.waitForTimeout(500);
+    const hidden = asked;
+    await show('visible');
+    await page.clock.runFor(1000);
+    await page.waitForTimeout(1000);
+    note('12 Hidden tab for 10 minutes', `${hidden} polls, ${asked - hidden} on return`, '0, 1');
+  });
+}
+
+async function heap(browser: Browser, { address }: Built): Promise<void> {
+  await withPage(browser, async (page) => {
+    await page.goto(`${address}/networks`);
+    await rows(page).first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    const used = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      await session.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await session.send('Runtime.getHeapUsage');
+      return usedSize;
+    };
+    const routes = ['Networks', 'Activity', 'Settings', 'Networks', 'Overview', 'Security groups'];
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const walk = async (changes: number) => {
+      for (let change = 0; change < changes; change += 1) {
+        const name = routes[change % routes.length] ?? 'Networks';
+        await navigation.getByRole('link', { name }).click();
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      }
+      await navigation.getByRole('link', { name: 'Networks' }).click();
+      await rows(page).first().waitFor();
+    };
+    // What is kept on purpose, such as pages once loaded, is there after the first rounds.
+    await walk(60);
+    const before = await used();
+    await walk(ROUTE_CHANGES);
+    const after = await used();
+    const growth = `${(((after - before) / before) * 100).toFixed(1)} % of ${kb(before)}`;
+    note(`13 Heap growth after ${ROUTE_CHANGES} route changes`, growth, '< 10 %');
+  });
+}
+
+const parts = { sizes, speed, many: manyNetworks, hidden: hiddenTab, heap };
+const wanted = process.argv.slice(2).filter((argument) => argument in parts);
+const built = await startBuilt();
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] });
+try {
+  for (const [name, part] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    await part(browser, built).catch((error: unknown) => {
+      note(name, `not measured: ${String(error).split('\n')[0]}`, '');
+    });
+  }
+} finally {
+  await browser.close();
+  await built.stop();
+}
+const width = (column: 'what' | 'measured') =>
+  Math.max(...lines.map((line) => line[column].length));
+const [whatWidth, measuredWidth] = [width('what'), width('measured')];
+console.log(`\n${'what'.padEnd(whatWidth)}  ${'measured'.padEnd(measuredWidth)}  reach`);
+for (const { what, measured, reach } of lines)
+  console.log(`${what.padEnd(whatWidth)}  ${measured.padEnd(measuredWidth)}  ${reach}`);

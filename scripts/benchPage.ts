@@ -1,0 +1,105 @@
+/* What runs inside the measured page. Each function is sent to the browser alone, so it refers to nothing outside itself. */
+
+declare global {
+  interface Window {
+    meridianBench: { firstRow?: number; longTasks: { start: number; end: number }[] };
+  }
+}
+
+/** Notes when the first row was painted, and every task that blocked the page for more than 50 ms. */
+export function observe(): void {
+  const notes: Window['meridianBench'] = { longTasks: [] };
+  window.meridianBench = notes;
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      notes.longTasks.push({ start: startTime, end: startTime + duration });
+  }).observe({ type: 'longtask', buffered: true });
+  const look = () => {
+    const row = document.querySelector('table[aria-label="Networks"] tbody a');
+    // A frame later the one that holds the row has been painted.
+    if (row) requestAnimationFrame((now) => (notes.firstRow = now));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Milliseconds from the next event of a kind to the frame after `heading` and `inside` (a selector or a text) are there. */
+export function fromEvent(expected: {
+  event: string;
+  heading: string;
+  selector?: string;
+  text?: string;
+}): Promise<number> {
+  const there = () => {
+    if (document.querySelector('h1')?.textContent?.trim() !== expected.heading) return false;
+    const main = document.querySelector('main');
+    if (expected.selector !== undefined && !main?.querySelector(expected.selector)) return false;
+    return expected.text === undefined || (main?.textContent ?? '').includes(expected.text);
+  };
+  return new Promise((resolve) => {
+    addEventListener(
+      expected.event,
+      ({ timeStamp }) => {
+        const look = () => {
+          if (there()) requestAnimationFrame((now) => resolve(now - timeStamp));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true, once: true },
+    );
+  });
+}
+
+/** Milliseconds from the next key to the frame after the rows of the table last changed. */
+export function fromKeyToRows(): Promise<number> {
+  return new Promise((resolve) => {
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        let changed = 0;
+        const watcher = new MutationObserver(() =>
+          requestAnimationFrame(() => requestAnimationFrame((now) => (changed = now))),
+        );
+        const table = document.querySelector('table[aria-label="Networks"]');
+        if (table) watcher.observe(table, { childList: true, subtree: true, characterData: true });
+        setTimeout(() => {
+          watcher.disconnect();
+          resolve(changed === 0 ? Number.NaN : changed - timeStamp);
+        }, 1500);
+      },
+      { capture: true, once: true },
+    );
+  });
+}
+
+/** The gaps between frames, in milliseconds, until `stop` events reach the window. */
+export function frameGaps(): Promise<number[]> {
+  return new Promise((resolve) => {
+    const gaps: number[] = [];
+    let last: number | undefined;
+    let stopped = false;
+    addEventListener('meridian-bench-stop', () => (stopped = true), { once: true });
+    const frame = (now: number) => {
+      if (last !== undefined) gaps.push(now - last);
+      last = now;
+      if (stopped) resolve(gaps);
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+/** First contentful paint, first row, requests until then, and when the page was last blocked, in milliseconds. */
+export function loadTimes(): { paint: number; row: number; requests: number; quiet: number } {
+  const { firstRow = Number.NaN, longTasks } = window.meridianBench;
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  const asked = performance.getEntriesByType('resource').filter((x) => x.startTime <= firstRow);
+  return {
+    paint: paint?.startTime ?? Number.NaN,
+    row: firstRow,
+    // The page itself is a request as well.
+    requests: asked.length + 1,
+    quiet: Math.max(firstRow, ...longTasks.map((task) => task.end)),
+  };
+}
