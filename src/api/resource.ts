@@ -1,4 +1,5 @@
 import {
+  mutationOptions,
   queryOptions,
   useMutation,
   type QueryClient,
@@ -129,7 +130,16 @@ export function useWrite<T extends ResourceObject>(
   send: (body: JsonObject) => Promise<CallAnswer<T>>,
   how: 'created' | 'opened',
 ): UseMutationResult<Read<T>, Error, JsonObject> {
-  return useMutation<Read<T>, Error, JsonObject>({
+  return useMutation(writeOptions(resource, send, how));
+}
+
+/** `useWrite` as options, for whoever has no component around it. */
+export function writeOptions<T extends ResourceObject>(
+  resource: ResourceKind,
+  send: (body: JsonObject) => Promise<CallAnswer<T>>,
+  how: 'created' | 'opened',
+) {
+  return mutationOptions<Read<T>, Error, JsonObject>({
     mutationFn: async (body, { client }) => {
       // Whoever changes connection or organization while the request is under way does not change what it was for.
       const key = currentLedgerKey();

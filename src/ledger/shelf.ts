@@ -188,8 +188,14 @@ function splitName(name: string): { section: string; key: LedgerKey } | undefine
 }
 
 function names(): string[] {
-  const stored = attempt(() => Object.keys(storage() ?? {})) ?? [];
+  const stored = attempt(storedNames) ?? [];
   return [...new Set([...stored, ...held.keys()])].filter((name) => name.startsWith(PREFIX));
+}
+
+function storedNames(): string[] {
+  const place = storage();
+  if (!place) return [];
+  return Array.from({ length: place.length }, (_, index) => place.key(index) ?? '');
 }
 
 function notify(name: string): void {
@@ -209,12 +215,13 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
+/** Takes over what another tab wrote; `name` is null when it cleared everything. */
+export function storageChanged(name: string | null): void {
+  for (const each of name === null ? [...held.keys()] : [name]) {
+    held.delete(each);
+    notify(each);
+  }
+}
+
 if (typeof window !== 'undefined')
-  window.addEventListener('storage', (event) => {
-    // `key` is null when another tab cleared everything.
-    const changed = event.key === null ? [...held.keys()] : [event.key];
-    for (const name of changed) {
-      held.delete(name);
-      notify(name);
-    }
-  });
+  window.addEventListener('storage', (event) => storageChanged(event.key));

@@ -99,9 +99,13 @@ function joined(operator: readonly Connection[], personal: readonly Connection[]
   return joinedList;
 }
 
-function pick(state: State): Connection {
+function find(state: State): Connection | undefined {
   const all = joined(state.operator, state.personal);
-  const connection = all.find(({ id }) => id === state.chosen) ?? all[0];
+  return all.find(({ id }) => id === state.chosen) ?? all[0];
+}
+
+function pick(state: State): Connection {
+  const connection = find(state);
   if (!connection) throw new ConfigError("The console's config.json has not been loaded.");
   return connection;
 }
@@ -130,8 +134,8 @@ export function chooseConnection(id: string): void {
 /** Calls `listener` when another connection comes into use. */
 export function onConnectionChange(listener: (connection: Connection) => void): () => void {
   return store.subscribe((state, before) => {
-    const had = before.operator.length + before.personal.length > 0;
-    if (!had || pick(state) !== pick(before)) listener(pick(state));
+    const connection = find(state);
+    if (connection && connection !== find(before)) listener(connection);
   });
 }
 

@@ -1,0 +1,270 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LosslessNumber } from 'lossless-json';
+import { parseJson, sameJson, stringifyJson, type Json, type JsonObject } from '../lib/json';
+import { draftOf, dropDraft, saveDraft } from './drafts';
+import { forgetKnown, knownOf, rememberKnown, type Known } from './known';
+import { nickname, setConnectionNicknames, setNickname } from './nicknames';
+import { hasReturned, noteReturned } from './returned';
+import { addSecret, forgetSecrets } from './secrets';
+import { lastSent, rememberSent } from './sent';
+import { removeLists, storageChanged } from './shelf';
+import { TestStorage } from './testStorage';
+import { clearConnectionMemory, clearMemory, exportMemory, importMemory } from './transfer';
+
+const key = { connection: 'c', organization: 'acme' };
+const other = { connection: 'c', organization: 'other' };
+let storage: TestStorage;
+
+beforeEach(() => {
+  storage = new TestStorage();
+  vi.stubGlobal('localStorage', storage);
+  removeLists(() => true);
+});
+afterEach(() => {
+  forgetSecrets();
+  vi.unstubAllGlobals();
+});
+
+/** As after a reload: nothing in memory but what storage holds. */
+const reload = () => storageChanged(null);
+const seen = (id: string, more: Partial<Known> = {}): Known => ({
+  kind: 'project',
+  id,
+  how: 'seen',
+  at: 1,
+  ...more,
+});
+
+describe('known', () => {
+  it('is kept apart by connection and organization, newest first, across a reload', () => {
+    rememberKnown(key, seen('a', { at: 1 }), seen('b', { at: 2 }));
+    rememberKnown(other, seen('c'));
+    reload();
+    expect(knownOf(key, 'project').map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(knownOf(other, 'project').map(({ id }) => id)).toEqual(['c']);
+    expect(knownOf(key, 'region')).toEqual([]);
+  });
+
+  it('keeps the strongest reason and the last name and answer', () => {
+    rememberKnown(key, seen('a', { how: 'created', name: 'edge', answer: { n: 1 }, at: 1 }));
+    rememberKnown(key, seen('a', { how: 'seen', at: 200_000_000 }));
+    expect(knownOf(key, 'project')).toMatchObject([
+      { how: 'created', name: 'edge', answer: { n: 1 }, at: 200_000_000 },
+    ]);
+  });
+
+  it('writes nothing when there is nothing new', () => {
+    rememberKnown(key, seen('a', { at: 1 }));
+    const write = vi.spyOn(storage, 'setItem');
+    rememberKnown(key, seen('a', { at: 30_000 }));
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it('is bounded per kind, and gives up what was only seen first', () => {
+    rememberKnown(key, seen('made', { how: 'created', at: 0 }));
+    rememberKnown(key, ...Array.from({ length: 400 }, (_, i) => seen(`p${i}`, { at: i })));
+    rememberKnown(key, seen('r', { kind: 'region' }));
+    const ids = knownOf(key, 'project').map(({ id }) => id);
+    expect(ids.length).toBe(300);
+    expect(ids).toContain('made');
+    expect(ids[0]).toBe('p399');
+    expect(knownOf(key, 'region').length).toBe(1);
+  });
+
+  it('forgets', () => {
+    rememberKnown(key, seen('a'), seen('b'));
+    forgetKnown(key, 'project', 'a');
+    expect(knownOf(key, 'project').map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('keeps any id, `__proto__` included', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        (id, organization) => {
+          const where = { connection: '__proto__', organization: organization.toWellFormed() };
+          rememberKnown(where, seen(id.toWellFormed()));
+          rememberKnown(where, seen('__proto__'));
+          reload();
+          const ids = knownOf(where, 'project').map((item) => item.id);
+          expect(ids).toContain(id.toWellFormed());
+          expect(ids).toContain('__proto__');
+        },
+      ),
+    );
+    expect(({} as Record<string, unknown>)['id']).toBeUndefined();
+  });
+});
+
+describe('storage', () => {
+  it('can hold anything without harm', () => {
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '{"a":1}',
+      '[1,null,{"kind":"x"}]',
+      '[{"__proto__":{"a":1}}]',
+    ]) {
+      storage.texts.set('meridian:1:known:c:acme', text);
+      reload();
+      expect(knownOf(key, 'project')).toEqual([]);
+    }
+    rememberKnown(key, seen('a'));
+    expect(knownOf(key, 'project').length).toBe(1);
+  });
+
+  it('can be full: this tab goes on from memory, and stores again when it can', () => {
+    storage.full = true;
+    rememberKnown(key, seen('a'));
+    rememberKnown(key, seen('b'));
+    expect(knownOf(key, 'project').length).toBe(2);
+    storage.full = false;
+    rememberKnown(key, seen('c'));
+    reload();
+    expect(knownOf(key, 'project').length).toBe(3);
+  });
+
+  it('can be absent or refuse to be touched', () => {
+    vi.stubGlobal('localStorage', undefined);
+    rememberKnown(key, seen('a'));
+    expect(knownOf(key, 'project').length).toBe(1);
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    });
+    rememberKnown(key, seen('b'));
+    expect(knownOf(key, 'project').length).toBe(2);
+    vi.unstubAllGlobals();
+  });
+
+  it('is shared: what another tab wrote is neither lost nor overlooked', () => {
+    rememberKnown(key, seen('a', { at: 1 }));
+    const [name] = [...storage.texts.keys()];
+    storage.texts.set(name ?? '', JSON.stringify([seen('a'), seen('theirs', { at: 5 })]));
+    // No event came yet.
+    rememberKnown(key, seen('mine', { at: 6 }));
+    expect(knownOf(key, 'project').map(({ id }) => id)).toEqual(['mine', 'theirs', 'a']);
+    storage.texts.set(name ?? '', '[]');
+    storageChanged(name ?? null);
+    expect(knownOf(key, 'project')).toEqual([]);
+  });
+
+  it('never gets a token', () => {
+    addSecret('tok"en-123');
+    rememberSent(key, 'network', 'n', { metadata: { description: 'x tok"en-123' } }, 1);
+    saveDraft(key, { form: '/f', title: 't', values: { a: 'tok"en-123' }, at: 1 });
+    expect(draftOf(key, '/f')).toBeDefined();
+    expect([...storage.texts.values()].join('')).not.toContain('en-123');
+  });
+});
+
+describe('sent', () => {
+  const json = fc.dictionary(fc.oneof(fc.constant('__proto__'), fc.string()), fc.jsonValue());
+
+  it('comes back as it was sent, numbers digit by digit', () => {
+    fc.assert(
+      fc.property(json, (body) => {
+        const exact = parseJson(stringifyJson(body)) as JsonObject;
+        rememberSent(key, 'network', 'n', exact, 1);
+        reload();
+        expect(sameJson(lastSent(key, 'network', 'n')?.body, exact)).toBe(true);
+      }),
+    );
+    rememberSent(key, 'network', 'n', { n: new LosslessNumber('12345678901234567890') }, 2);
+    reload();
+    expect(stringifyJson(lastSent(key, 'network', 'n')?.body)).toBe('{"n":12345678901234567890}');
+  });
+
+  it('is bounded in number and size, the newest kept', () => {
+    const big = { text: 'x'.repeat(300_000) };
+    for (let i = 0; i < 6; i += 1) rememberSent(key, 'network', `big${i}`, big, i);
+    expect(lastSent(key, 'network', 'big5')).toBeDefined();
+    expect(lastSent(key, 'network', 'big0')).toBeUndefined();
+  });
+});
+
+describe('the rest', () => {
+  it('remembers returned members per connection and kind', () => {
+    noteReturned('c', 'network', '/spec/routes');
+    reload();
+    expect(hasReturned('c', 'network', '/spec/routes')).toBe(true);
+    expect(hasReturned('c', 'fileStorage', '/spec/routes')).toBe(false);
+    expect(hasReturned('d', 'network', '/spec/routes')).toBe(false);
+  });
+
+  it('keeps one draft per form', () => {
+    saveDraft(key, { form: '/a', title: 'A', values: { x: 1 }, at: 1 });
+    saveDraft(key, { form: '/a', title: 'A', values: { x: 2 }, at: 2 });
+    reload();
+    expect(draftOf(key, '/a')?.values).toEqual({ x: 2 });
+    dropDraft(key, '/a');
+    expect(draftOf(key, '/a')).toBeUndefined();
+  });
+
+  it("prefers a person's nickname to the connection's", () => {
+    setConnectionNicknames('c', { a: 'theirs', b: 'only theirs' });
+    setNickname(key, 'a', ' mine ');
+    expect([nickname(key, 'a'), nickname(key, 'b'), nickname(key, '__proto__')]).toEqual([
+      'mine',
+      'only theirs',
+      undefined,
+    ]);
+    setNickname(key, 'a', undefined);
+    expect(nickname(key, 'a')).toBe('theirs');
+  });
+});
+
+describe('transfer', () => {
+  it('brings everything back from a file', () => {
+    rememberKnown(key, seen('a', { name: 'edge' }));
+    rememberSent(other, 'network', 'n', { n: 1 }, 1);
+    setNickname(key, 'a', 'mine');
+    const file = parseJson(stringifyJson(exportMemory()));
+    clearMemory();
+    expect(knownOf(key, 'project')).toEqual([]);
+    expect(importMemory(file)).toEqual({ imported: 3, refused: [] });
+    reload();
+    expect(knownOf(key, 'project')[0]?.name).toBe('edge');
+    expect(lastSent(other, 'network', 'n')?.body).toEqual({ n: 1 });
+    expect(nickname(key, 'a')).toBe('mine');
+  });
+
+  it('takes what is usable of a file and says what is not', () => {
+    const file: Json = {
+      format: 'meridian-memory',
+      version: 1,
+      lists: [
+        7,
+        { section: 'nothing', connection: 'c', organization: '', items: [] },
+        { section: '__proto__', connection: 'c', organization: '', items: [{}] },
+        {
+          section: 'nicknames',
+          connection: 'c',
+          organization: 'acme',
+          items: [{ id: 'a', name: 'A' }, 3],
+        },
+      ],
+    };
+    const { imported, refused } = importMemory(file);
+    expect([imported, refused.length]).toEqual([1, 4]);
+    expect(importMemory([1]).refused).toEqual(['This is not a memory file of this console.']);
+  });
+
+  it('clears one organization, one connection, or everything', () => {
+    const elsewhere = { connection: 'd', organization: 'acme' };
+    for (const where of [key, other, elsewhere]) rememberKnown(where, seen('a'));
+    clearMemory(key);
+    expect([key, other, elsewhere].map((where) => knownOf(where, 'project').length)).toEqual([
+      0, 1, 1,
+    ]);
+    clearConnectionMemory('c');
+    expect([other, elsewhere].map((where) => knownOf(where, 'project').length)).toEqual([0, 1]);
+    clearMemory();
+    expect(storage.texts.size).toBe(0);
+  });
+});
