@@ -17,14 +17,13 @@ export function ConnectionButton({ className }: { className?: string | undefined
   return (
     <Flyout
       label="Connection"
-      description={`${connection.name}${ready ? '' : ', no token'}`}
       className={className}
       face={
         <>
           {ready ? (
             <IconPlugConnected aria-hidden className={styles.ready} />
           ) : (
-            <IconPlugConnectedX aria-hidden className={styles.waiting} />
+            <IconPlugConnectedX role="img" aria-label="no token" className={styles.waiting} />
           )}
           <span className={styles.name}>{connection.name}</span>
         </>

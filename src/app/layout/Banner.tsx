@@ -5,6 +5,7 @@ import { ConnectionButton } from '../connection/ConnectionButton';
 import { openPalette } from '../overlays';
 import { ScopeButton } from '../scope/ScopeButton';
 import styles from './Banner.module.css';
+import { CoverButton } from './CoverButton';
 import { Mark } from './Mark';
 import { ThemeButton } from './ThemeButton';
 
@@ -30,19 +31,21 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         <span className={styles.name}>Meridian</span>
       </Link>
       <ScopeButton className={styles.control} />
-      <button
-        type="button"
+      <CoverButton
+        label="Search or jump to…"
         className={`${styles.control} ${styles.search}`}
-        aria-label="Search or jump to…"
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         onClick={openPalette}
-      >
-        <IconSearch aria-hidden />
-        <span className={styles.searchText}>Search or jump to…</span>
-        <kbd className={styles.key} aria-hidden>
-          {mac ? '⌘ K' : 'Ctrl K'}
-        </kbd>
-      </button>
+        face={
+          <>
+            <IconSearch aria-hidden />
+            <span className={styles.searchText} aria-hidden>
+              Search or jump to…
+            </span>
+            <kbd className={styles.key}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+          </>
+        }
+      />
       <ConnectionButton className={styles.control} />
       <ThemeButton className={styles.control} />
     </header>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { CoverButton } from './CoverButton';
 import styles from './Flyout.module.css';
 
 /**
@@ -7,7 +8,6 @@ import styles from './Flyout.module.css';
  */
 export function Flyout({
   label,
-  description,
   className,
   face,
   align = 'end',
@@ -15,8 +15,6 @@ export function Flyout({
 }: {
   /** The accessible name of the button and of the panel. */
   label: string;
-  /** What the button shows, for those who do not see it. */
-  description?: string;
   className?: string | undefined;
   face: ReactNode;
   align?: 'start' | 'end';
@@ -54,19 +52,16 @@ export function Flyout({
         if (next instanceof Node && !box.current?.contains(next)) setOpen(false);
       }}
     >
-      <button
+      <CoverButton
         ref={button}
-        type="button"
+        label={label}
+        face={face}
         className={className}
-        aria-label={label}
-        aria-description={description}
-        title={description ? `${label}: ${description}` : label}
+        title={label}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-      >
-        {face}
-      </button>
+      />
       {open && (
         <div
           role="dialog"

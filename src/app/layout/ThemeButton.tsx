@@ -16,9 +16,8 @@ export function ThemeButton({ className }: { className?: string | undefined }) {
   return (
     <Flyout
       label="Theme"
-      description={chosen.label}
       className={className}
-      face={<chosen.icon aria-hidden />}
+      face={<chosen.icon role="img" aria-label={chosen.label} />}
     >
       {(close) => (
         <div role="radiogroup" aria-label="Theme" className={styles.choices} onKeyDown={roam}>

@@ -1,6 +1,6 @@
 import { IconFilter } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { joinWords, plural, shortenMiddle } from '../../lib/text';
+import { plural, shortenMiddle } from '../../lib/text';
 import { useNicknames } from '../../ledger/nicknames';
 import { useLedgerKey, useScope } from '../../session/scope';
 import { Flyout } from '../layout/Flyout';
@@ -26,7 +26,6 @@ export function ScopeButton({ className }: { className?: string | undefined }) {
   return (
     <Flyout
       label="Scope"
-      description={joinWords(parts)}
       align="start"
       className={`${className} ${styles.button}`}
       face={

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
+import { consoleCrumbs } from '../../components/consoleCrumbs';
 import { PageHeader } from '../../components/PageHeader';
 import { usePageActions } from '../../components/usePageActions';
 import { clearRequestLog, useRequestLog } from '../../ledger/requestLog';
@@ -45,6 +46,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        breadcrumbs={consoleCrumbs}
         title="Activity"
         actions={
           <button

@@ -1,6 +1,7 @@
 import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import controls from '../../components/controls.module.css';
+import { consoleCrumbs } from '../../components/consoleCrumbs';
 import { EmptyState } from '../../components/EmptyState';
 import { PageHeader } from '../../components/PageHeader';
 import { Panel } from '../../components/Panel';
@@ -11,7 +12,7 @@ export function Component() {
   const { pathname } = useLocation();
   return (
     <>
-      <PageHeader title="Not found" />
+      <PageHeader breadcrumbs={consoleCrumbs} title="Not found" />
       <Panel title="No such page">
         <EmptyState
           icon={<IconCompass aria-hidden />}

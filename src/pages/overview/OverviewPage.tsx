@@ -3,6 +3,7 @@ import { useNetworks } from '../../api/networks';
 import { useSecurityGroups } from '../../api/securityGroups';
 import { AddressStrip } from '../../components/AddressStrip';
 import { ErrorPanel } from '../../components/ErrorPanel';
+import { consoleCrumbs } from '../../components/consoleCrumbs';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { useScopedFilters } from '../../components/scopedLists';
@@ -61,6 +62,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        breadcrumbs={consoleCrumbs}
         title="Overview"
         updatedAt={times.length === 0 ? undefined : Math.min(...times)}
         onRefresh={refresh}

@@ -4,7 +4,7 @@ import { useRequestLog } from '../../ledger/requestLog';
 import { formatCount, plural } from '../../lib/text';
 import styles from './Card.module.css';
 
-const BARS = 40;
+const BARS = 20;
 
 /** The requests of this tab: how many, how fast, how many failed. */
 export function RequestsCard() {
@@ -19,7 +19,7 @@ export function RequestsCard() {
   const slowest = Math.max(1, ...latest.map(({ durationMs }) => durationMs ?? 0));
 
   return (
-    <section className={styles.card} aria-label="Requests of this tab">
+    <section className={`${styles.card} ${styles.withSpark}`} aria-label="Requests of this tab">
       <Link to={paths.activity()} className={styles.title}>
         Requests of this tab
       </Link>

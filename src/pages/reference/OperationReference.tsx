@@ -34,11 +34,20 @@ export function OperationReference({ id }: { id: OperationId }) {
       </div>
       <Parameters operation={operation} />
       {body.length > 0 && (
-        <Fields title={`Body, ${operation.contentType ?? 'application/json'}`} fields={body} sent />
+        <Fields
+          of={operation.title}
+          title={`Body, ${operation.contentType ?? 'application/json'}`}
+          fields={body}
+          sent
+        />
       )}
       <details className={styles.answer}>
         <summary>{operation.list ? 'Answer: a list of' : 'Answer'}</summary>
-        <Fields title={operation.list ? 'Each element' : 'Members'} fields={answer} />
+        <Fields
+          of={operation.title}
+          title={operation.list ? 'Each element' : 'Members'}
+          fields={answer}
+        />
       </details>
       <CurlBlock text={curlTemplate(id)} label={`cURL for ${operation.title}`} />
     </section>
@@ -75,16 +84,19 @@ function Parameters({ operation }: { operation: Operation }) {
 }
 
 function Fields({
+  of,
   title,
   fields,
   sent = false,
 }: {
+  of: string;
   title: string;
   fields: readonly SchemaField[];
   sent?: boolean;
 }) {
+  const noted = fields.some(({ note }) => note !== '');
   return (
-    <div className={styles.fields} role="region" aria-label={title} tabIndex={0}>
+    <div className={styles.fields} role="region" aria-label={`${of}: ${title}`} tabIndex={0}>
       <table>
         <caption>{title}</caption>
         <thead>
@@ -92,22 +104,33 @@ function Fields({
             <th scope="col">Member</th>
             <th scope="col">Type</th>
             {sent && <th scope="col">Required</th>}
-            <th scope="col">Notes</th>
+            {noted && <th scope="col">Notes</th>}
           </tr>
         </thead>
         <tbody>
           {fields.map((field) => (
             <tr key={field.name}>
               <th scope="row">
-                <code>{field.name}</code>
+                <MemberName name={field.name} />
               </th>
               <td>{field.type}</td>
               {sent && <td>{field.required ? 'Yes' : 'No'}</td>}
-              <td className={styles.note}>{field.note}</td>
+              {noted && <td className={styles.note}>{field.note}</td>}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The path to a member, quiet, and the member itself. */
+function MemberName({ name }: { name: string }) {
+  const at = name.lastIndexOf('.') + 1;
+  return (
+    <code>
+      <span className={styles.base}>{name.slice(0, at)}</span>
+      {name.slice(at)}
+    </code>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { consoleCrumbs } from '../../components/consoleCrumbs';
 import { PageHeader } from '../../components/PageHeader';
 import { operationIds, operations, services, type Service } from '../../contract/operations';
 import { OperationReference } from './OperationReference';
@@ -21,6 +22,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        breadcrumbs={consoleCrumbs}
         title="API reference"
         actions={
           <a className={styles.document} href="/openapi.json" target="_blank" rel="noreferrer">

@@ -35,14 +35,14 @@ export function NicknamesPanel() {
         Organizations, projects, regions, images and groups have IDs here and no names. A nickname
         is shown in their place, in this browser only.
       </p>
-      <div className={styles.list}>
+      <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>
         {sorted.map(([id, name]) => {
           const theirs = provided[id] === name;
           return (
-            <div key={id} className={styles.row}>
+            <div key={id} className={`${styles.row} ${styles.dense}`}>
               <span className={styles.rowMain}>
                 <span className={styles.rowTitle}>{name}</span>
-                {theirs && <span className={styles.rowNote}> · comes with the connection</span>}
+                {theirs && <span className={styles.rowNote}> · provided</span>}
               </span>
               <CopyId id={id} />
               {theirs ? (

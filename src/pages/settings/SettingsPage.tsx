@@ -1,3 +1,4 @@
+import { consoleCrumbs } from '../../components/consoleCrumbs';
 import { PageHeader } from '../../components/PageHeader';
 import { AppearancePanel } from './AppearancePanel';
 import { ConnectionsPanel } from './ConnectionsPanel';
@@ -10,14 +11,16 @@ import { UnitsPanel } from './UnitsPanel';
 export function Component() {
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader breadcrumbs={consoleCrumbs} title="Settings" />
       <div className={styles.page}>
-        <ConnectionsPanel />
-        <NicknamesPanel />
-        <MemoryPanel />
-        <div className={styles.pair}>
+        <div className={styles.column}>
+          <ConnectionsPanel />
+          <MemoryPanel />
+        </div>
+        <div className={styles.column}>
           <AppearancePanel />
           <UnitsPanel />
+          <NicknamesPanel />
         </div>
       </div>
     </>
