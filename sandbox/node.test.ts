@@ -41,7 +41,7 @@ describe('the sandbox over HTTP', () => {
     const half = await fetch(`${address}/api/v2/networks`, { headers });
     expect(half.status).toBe(200);
     expect(half.headers.get('x-sandbox-cut')).toBeNull();
-    await expect(half.text()).rejects.toThrow();
+    await expect(half.text()).rejects.toThrow('terminated');
   });
 
   it('keeps the address as it was sent', async () => {
