@@ -7,7 +7,7 @@ export interface TokenFacts {
 
 /** A pasted token without the "Bearer " prefix and the spaces that come along with copying. */
 export function cleanToken(pasted: string): string {
-  return pasted.trim().replace(/^(?:authorization:\s*)?bearer\s+/i, '');
+  return pasted.trim().replace(/^(?:authorization:\s*)?bearer(?:\s+|$)/i, '');
 }
 
 /** Why a pasted text cannot be used as a token, or `undefined` when it can. */
