@@ -15,8 +15,27 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Few requests: the first page takes the console, what lists share, and its own file. Forms come with theirs.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
+              tags: ['$initial'],
+              priority: 4,
+            },
+            { name: 'console', tags: ['$initial'], priority: 3 },
+            {
+              name: 'pages',
+              test: /[\\/]src[\\/](?:components[\\/](?!forms|review)|lib|api|ledger|pages[\\/]networks[\\/]networkC)|@tabler/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
+              name: 'forms',
+              test: /[\\/]src[\\/](?:components|writes)[\\/]|@mantine|react-hook-form/,
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },
