@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bundleServer } from './bundleServer';
+import { root } from './run';
 
 // The bundle in a folder of its own, with no node_modules anywhere above it.
 let folder: string;
@@ -28,9 +29,9 @@ interface Started {
   stop(signal: NodeJS.Signals): void;
 }
 
-function start(environment: Record<string, string>): Started {
+function start(environment: Record<string, string>, cwd = folder): Started {
   const child = spawn(process.execPath, ['server/main.js'], {
-    cwd: folder,
+    cwd,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -76,6 +77,28 @@ describe('the built gateway alone, on plain Node', () => {
     // A connection is still open, as a browser's would be.
     gateway.stop(signal);
     expect(await gateway.ended).toBe(0);
+  });
+
+  it('keeps the sandbox in a database with the packages the Dockerfile puts beside it', async () => {
+    const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
+    const packages = [...dockerfile.matchAll(/ (node_modules\/\S+)$/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(packages).toContain('node_modules/@libsql');
+    const beside = await mkdtemp(path.join(tmpdir(), 'meridian-image-'));
+    try {
+      await cp(folder, beside, { recursive: true });
+      for (const name of packages)
+        await cp(path.join(root, name), path.join(beside, name), { recursive: true });
+      const database = path.join(beside, 'sandbox.db');
+      const gateway = start({ MERIDIAN_SANDBOX_DATABASE: database }, beside);
+      expect(await gateway.said).toMatch(/^Meridian is ready at /);
+      await access(database);
+      gateway.stop('SIGTERM');
+      expect(await gateway.ended).toBe(0);
+    } finally {
+      await rm(beside, { recursive: true, force: true });
+    }
   });
 
   it('says what a database needs', async () => {

@@ -1,0 +1,29 @@
+# syntax=docker/dockerfile:1
+FROM node:22-slim AS build
+WORKDIR /meridian
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:22-slim
+WORKDIR /meridian
+COPY package.json LICENSE ./
+# The build runs on plain Node. Only the sandbox's database client stays outside of it, with what it needs itself.
+COPY --from=build /meridian/node_modules/@libsql node_modules/@libsql
+COPY --from=build /meridian/node_modules/@neon-rs node_modules/@neon-rs
+COPY --from=build /meridian/node_modules/detect-libc node_modules/detect-libc
+COPY --from=build /meridian/node_modules/js-base64 node_modules/js-base64
+COPY --from=build /meridian/node_modules/libsql node_modules/libsql
+COPY --from=build /meridian/node_modules/promise-limit node_modules/promise-limit
+COPY --from=build /meridian/node_modules/ws node_modules/ws
+COPY --from=build /meridian/dist dist
+RUN mkdir /data && chown node:node /data
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MERIDIAN_SANDBOX_DATABASE=/data/sandbox.db
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=3s --start-period=5s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]
