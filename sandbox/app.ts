@@ -18,6 +18,7 @@ import { handlers } from './handlers';
 import { History } from './history';
 import { after, before, delayOf, jsonResponse } from './mishap';
 import { Problem } from './problem';
+import { randomHex } from './random';
 import { RequestLog } from './requests';
 import type { Running } from './running';
 import { defaultSettings, type Settings } from './settings';
@@ -219,7 +220,7 @@ function problemResponse(problem: Problem, traceId: string): Response {
 /** The caller's trace id when it sent one, else a new one. */
 function traceOf(context: Context<HonoEnv>): string {
   const sent = /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(context.req.header('traceparent') ?? '')?.[1];
-  return sent ?? crypto.randomUUID().replaceAll('-', '');
+  return sent ?? randomHex(32);
 }
 
 function wait(milliseconds: number): Promise<void> {

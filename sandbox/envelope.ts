@@ -1,6 +1,7 @@
 import { namePattern } from '../src/contract/common';
 import type { JsonObject } from '../src/lib/json';
 import { part, textAt } from './call';
+import { randomHex } from './random';
 import { lifeOf, newLife, statesAt, type Life } from './life';
 import { memberProblem } from './problem';
 import type { Settings } from './settings';
@@ -11,7 +12,8 @@ import type { Kind, StoredRecord } from './store/store';
 
 /** A new id: within the regional rule, 36 characters. */
 export function newId(): string {
-  return crypto.randomUUID();
+  const hex = randomHex(32);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 /** Refuses a name outside the pattern seen on deployed services. */

@@ -44,6 +44,14 @@ describe('faults', () => {
     expect((await call('listNetworks')).status).toBe(200);
   });
 
+  it('lets the calls before it pass, several faults counting together', async () => {
+    await order('listNetworks', '500', { after: 1 });
+    await order('listNetworks', '503', { after: 3 });
+    const states = [];
+    for (let at = 0; at < 5; at++) states.push((await call('listNetworks')).status);
+    expect(states).toEqual([200, 500, 200, 503, 200]);
+  });
+
   it('drop and 500-after act first', async () => {
     await order('createNetwork', 'drop');
     const post = new Request('http://sandbox.test/api/v2/networks', {

@@ -45,6 +45,8 @@ export interface Fault {
   kind: FaultKind;
   /** How many calls are still to be met. */
   times: number;
+  /** How many calls pass unharmed before. */
+  after?: number | undefined;
   delayMs?: number | undefined;
   retryAfter?: number | undefined;
 }
@@ -54,6 +56,7 @@ export const faultOrder = z.strictObject({
   operation: z.enum(operationIds),
   kind: z.enum(faultKinds),
   times: z.optional(z.int().check(z.gte(1))),
+  after: z.optional(z.int().check(z.gte(0))),
   delayMs: z.optional(z.number().check(z.gte(0), z.lte(600_000))),
   retryAfter: z.optional(z.int().check(z.gte(0))),
 });
@@ -70,7 +73,9 @@ export class Faults {
 
   /** The fault a call of this operation meets, used up by it. */
   meet(operation: OperationId): Fault | undefined {
-    const fault = this.#waiting.find((waiting) => waiting.operation === operation);
+    const mine = this.#waiting.filter((waiting) => waiting.operation === operation);
+    const fault = mine.find((waiting) => !waiting.after);
+    for (const waiting of mine) if (waiting.after) waiting.after -= 1;
     if (!fault) return undefined;
     fault.times -= 1;
     this.#waiting = this.#waiting.filter((waiting) => waiting.times > 0);

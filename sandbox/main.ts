@@ -58,6 +58,8 @@ if (values.help) {
   if (token !== undefined) options.databaseToken = token;
   const port = number('port', values.port);
   const sandbox = await serveSandbox({ ...options, port, host: values.host });
+  if (!sandbox.seeded && (values.networks !== undefined || values.empty))
+    console.error(`${values.database} is in use already: --networks and --empty need --reset.`);
   console.log(`The sandbox is ready at ${sandbox.address}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void sandbox.close().then(() => process.exit(0)));

@@ -1,4 +1,4 @@
-import { isObject, stringifyJson, type Json } from '../src/lib/json';
+import { isObject, stringifyJson, type Json, type JsonObject } from '../src/lib/json';
 import type { Answer } from './call';
 import { CUT_HEADER, type Cut } from './cut';
 import type { Fault } from './faults';
@@ -89,8 +89,11 @@ function cutResponse(cut: Cut, answer?: Answer): Response {
 function distort(kind: Fault['kind'], body: Json): Json {
   if (Array.isArray(body)) return body.map((item) => distort(kind, item));
   if (!isObject(body)) return body;
-  const changed = structuredClone(body);
-  const metadata = isObject(changed['metadata']) ? changed['metadata'] : changed;
+  const changed: JsonObject = { ...body };
+  if (Array.isArray(changed['models'])) return { models: distort(kind, changed['models']) };
+  // Flat answers (models, embeddings) have what others have in their metadata.
+  const metadata = isObject(changed['metadata']) ? { ...changed['metadata'] } : changed;
+  if (metadata !== changed) changed['metadata'] = metadata;
   switch (kind) {
     case 'wrong-types':
       metadata['name'] = 17;

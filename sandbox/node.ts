@@ -25,6 +25,8 @@ export interface OpenSandbox {
   listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** The same without a socket; faults that cut the connection stay marks in a header. */
   fetch: (request: Request, env?: SandboxEnv) => Promise<Response>;
+  /** False when the database held something before and was left as it is. */
+  seeded: boolean;
   close: () => Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export async function openSandbox(options: OpenOptions): Promise<OpenSandbox> {
       : // The database client has a native library; whoever needs no database runs without it.
         await (await import('./store/libsql')).libsqlStore(options.database, options.databaseToken);
   const { networks, seed, reset } = options;
-  await seedStore(store, {
+  const seeded = await seedStore(store, {
     ...(networks !== undefined && { networks }),
     ...(seed !== undefined && { seed }),
     ...(reset !== undefined && { reset }),
@@ -55,7 +57,7 @@ export async function openSandbox(options: OpenOptions): Promise<OpenSandbox> {
   });
   const app = createSandbox({ store, ...(options.settings && { settings: options.settings }) });
   const fetch = async (request: Request, env: SandboxEnv = {}) => app.fetch(request, env);
-  return { listener: nodeListener(fetch), fetch, close: () => store.close() };
+  return { listener: nodeListener(fetch), fetch, seeded, close: () => store.close() };
 }
 
 /** Paths that belong to the sandbox besides those of the operations. */
@@ -66,7 +68,7 @@ export function isControlPath(path: string): boolean {
 /** Serves a sandbox alone; `port` 0 takes a free one. */
 export async function serveSandbox(
   options: OpenOptions & { port: number; host?: string },
-): Promise<{ server: Server; address: string; close: () => Promise<void> }> {
+): Promise<{ server: Server; address: string; seeded: boolean; close: () => Promise<void> }> {
   const sandbox = await openSandbox(options);
   const server = createServer((request, response) => void sandbox.listener(request, response));
   const host = options.host ?? '127.0.0.1';
@@ -77,6 +79,7 @@ export async function serveSandbox(
   const { port } = server.address() as AddressInfo;
   return {
     server,
+    seeded: sandbox.seeded,
     address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     async close() {
       await new Promise((closed) => {

@@ -21,8 +21,8 @@ export interface SeedOptions {
 /** Raised whenever the seed changes in a way that old stores should not be read with. */
 const VERSION = 2;
 
-/** Fills a store that is new (or from an older sandbox), in one transaction. */
-export async function seedStore(store: Store, options: SeedOptions): Promise<void> {
+/** Fills a store that is new (or from an older sandbox), in one transaction; answers whether it did. */
+export async function seedStore(store: Store, options: SeedOptions): Promise<boolean> {
   const { now, seed = 'demo', reset = false } = options;
   const demo = seed === 'demo';
   const networks =
@@ -38,11 +38,12 @@ export async function seedStore(store: Store, options: SeedOptions): Promise<voi
     ['securitygroups', demo ? seededSecurityGroups(now) : []],
     ['filestorage', demo ? seededFileStorage(now) : []],
   ];
-  await store.write(async (writer) => {
+  return store.write(async (writer) => {
     const meta = await writer.get('meta', 'place');
-    if (meta?.data['version'] === VERSION && !reset) return;
+    if (meta?.data['version'] === VERSION && !reset) return false;
     await writer.clear();
     for (const [kind, records] of shelves) await writer.put(kind, records);
+    return true;
   });
 }
 
