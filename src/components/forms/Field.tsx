@@ -48,7 +48,7 @@ export function Field({ label, aside, hint, error, notes, children }: FieldProps
         </div>
       )}
       {notes !== undefined && (
-        <div id={`${id}-notes`} aria-live="polite">
+        <div id={`${id}-notes`} className={classes.notes} aria-live="polite">
           {notes}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ApiError } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
 import { errorSummary } from '../errorWords';
 import { paths } from '../paths';
 import classes from './FormErrors.module.css';

@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode, Ref } from 'react';
+import type { FormEventHandler, MouseEvent, ReactNode, Ref } from 'react';
 import classes from './FormLayout.module.css';
 
 interface FormLayoutProps {
@@ -27,7 +27,15 @@ export function FormLayout({
 }: FormLayoutProps) {
   return (
     <div className={classes.layout}>
-      <form ref={ref} className={classes.form} onSubmit={onSubmit} noValidate aria-busy={frozen}>
+      <form
+        ref={ref}
+        className={classes.form}
+        onSubmit={onSubmit}
+        onMouseDownCapture={holdStill}
+        onClickCapture={takeFocus}
+        noValidate
+        aria-busy={frozen}
+      >
         {notice}
         <div className={classes.sections} inert={frozen}>
           {children}
@@ -37,6 +45,23 @@ export function FormLayout({
       {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
     </div>
   );
+}
+
+/**
+ * A press on a button takes the focus from the field before it, whose error then appears and moves the button from
+ * under the pointer: the click would be lost. So the focus moves with the click, not with the press.
+ */
+function holdStill(event: MouseEvent): void {
+  if (buttonOf(event) !== null) event.preventDefault();
+}
+
+function takeFocus(event: MouseEvent): void {
+  // A click made by Enter in a field has no count, and leaves the focus there.
+  if (event.detail > 0) buttonOf(event)?.focus();
+}
+
+function buttonOf(event: MouseEvent): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
 }
 
 interface FormSectionProps {

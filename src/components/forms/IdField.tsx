@@ -58,11 +58,11 @@ export function IdField<T extends FieldValues>({
     field.onChange(id);
     close();
   };
-  const leave = () => {
+  /** What is typed may be a nickname; from here on it is the id. */
+  const settle = () => {
     close();
     const id = idOfName(known, value) ?? value.trim();
     if (id !== value) field.onChange(id);
-    field.onBlur();
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -75,6 +75,8 @@ export function IdField<T extends FieldValues>({
     } else if (event.key === 'Enter' && open && shown[active] !== undefined) {
       event.preventDefault();
       choose(shown[active].id);
+    } else if (event.key === 'Enter') {
+      settle();
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       event.stopPropagation();
@@ -110,7 +112,10 @@ export function IdField<T extends FieldValues>({
             }}
             onClick={() => setOpened(true)}
             onKeyDown={press}
-            onBlur={leave}
+            onBlur={() => {
+              settle();
+              field.onBlur();
+            }}
           />
           <div className={classes.beside} aria-hidden="true">
             <span className={classes.name}>{nickname}</span>

@@ -26,11 +26,7 @@ export function SuggestionList({
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div
-      className={classes.dropdown}
-      // A press here would take the focus, and with it the list.
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <div className={classes.dropdown}>
       <div ref={list} id={id} role="listbox" aria-label={label} className={classes.options}>
         {suggestions.map((suggestion, index) => (
           <div
@@ -41,7 +37,11 @@ export function SuggestionList({
             aria-selected={suggestion.id === chosen}
             data-active={index === active || undefined}
             className={classes.option}
-            onClick={() => onChoose(suggestion.id)}
+            // Before the press can take the focus, and with it the list.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onChoose(suggestion.id);
+            }}
           >
             {suggestion.name !== undefined && (
               <span className={classes.name}>{suggestion.name}</span>

@@ -7,6 +7,8 @@ interface DialogProps {
   onClose?: () => void;
   title: string;
   subtitle?: ReactNode;
+  /** Stands between body and buttons, always in sight: what went wrong. */
+  alert?: ReactNode;
   footer: ReactNode;
   width?: number;
   children: ReactNode;
@@ -22,6 +24,7 @@ function Opened({
   onClose,
   title,
   subtitle,
+  alert,
   footer,
   width = 820,
   children,
@@ -62,6 +65,7 @@ function Opened({
           {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
         </header>
         <div className={classes.body}>{children}</div>
+        {alert}
         <footer className={classes.foot}>{footer}</footer>
       </div>
     </dialog>

@@ -151,11 +151,9 @@ function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBac
 }
 
 function Why({ error }: { error: ApiError }) {
-  const { title, words, facts } = errorSummary(error);
+  const { words, facts } = errorSummary(error);
   return (
-    <p className={classes.why}>
-      {[title, words, ...facts].filter((part) => part !== '').join(' · ')}
-    </p>
+    <p className={classes.why}>{[words, ...facts].filter((part) => part !== '').join(' · ')}</p>
   );
 }
 

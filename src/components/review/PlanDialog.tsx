@@ -50,6 +50,7 @@ export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
       onClose={review.back}
       title="Review changes"
       subtitle={plan === undefined ? undefined : <Compared plan={plan} />}
+      alert={<Refused review={review} />}
       footer={<Buttons review={review} />}
     >
       {state === 'preparing' && plan === undefined && <Comparing noun={noun} />}
@@ -101,39 +102,42 @@ const views: readonly { id: View; title: string }[] = [
 
 function PlanBody({ review, plan, noun }: PlanBodyProps) {
   const [view, setView] = useState<View>('changes');
-  const refusal = review.outcome?.kind === 'refused' ? review.outcome : undefined;
   return (
-    <div className={classes.plan}>
-      <Tabs label="Views of the plan" tabs={views} chosen={view} onChoose={setView}>
-        {view === 'changes' && (
-          <div className={classes.stack}>
-            {review.changedMeanwhile === true && (
-              <Notice
-                tone="attention"
-                title={`The ${noun} changed again after your review`}
-                role="alert"
-              >
-                Nothing was sent. This is the comparison with what it is now.
-              </Notice>
-            )}
-            <PlanConflicts
-              conflicts={plan.conflicts}
-              choices={review.choices}
-              onChoose={review.choose}
-            />
-            <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
-            <PlanChanges plan={plan} />
-            <p className={classes.line}>
-              {plan.request.method} {pathOf(plan.request.url)}
-            </p>
-          </div>
-        )}
-        {view === 'request' && <JsonView value={plan.request.body} label="Request JSON" />}
-        {view === 'curl' && <CurlBlock text={curlOf(plan.request)} />}
-      </Tabs>
-      {refusal !== undefined && (
-        <FormErrors error={refusal.error} caution={cautionOf(refusal.mayHaveChanged)} />
+    <Tabs label="Views of the plan" tabs={views} chosen={view} onChoose={setView}>
+      {view === 'changes' && (
+        <div className={classes.stack}>
+          {review.changedMeanwhile === true && (
+            <Notice
+              tone="attention"
+              title={`The ${noun} changed again after your review`}
+              role="alert"
+            >
+              Nothing was sent. This is the comparison with what it is now.
+            </Notice>
+          )}
+          <PlanConflicts
+            conflicts={plan.conflicts}
+            choices={review.choices}
+            onChoose={review.choose}
+          />
+          <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
+          <PlanChanges plan={plan} />
+          <p className={classes.line}>
+            {plan.request.method} {pathOf(plan.request.url)}
+          </p>
+        </div>
       )}
+      {view === 'request' && <JsonView value={plan.request.body} label="Request JSON" />}
+      {view === 'curl' && <CurlBlock text={curlOf(plan.request)} />}
+    </Tabs>
+  );
+}
+
+function Refused({ review: { outcome } }: { review: Review }) {
+  if (outcome?.kind !== 'refused') return null;
+  return (
+    <div className={classes.refused}>
+      <FormErrors error={outcome.error} caution={cautionOf(outcome.mayHaveChanged)} />
     </div>
   );
 }

@@ -15,6 +15,9 @@ interface PlanNoticesProps {
 
 /** Consequences, each with its tick where one is needed, and what somebody else changed in between. */
 export function PlanNotices({ plan, confirmed, onConfirm }: PlanNoticesProps) {
+  // What both changed is put as a question of its own.
+  const asked = new Set(plan.conflicts.map(({ pointer }) => pointer));
+  const theirs = plan.theirs.filter(({ pointer }) => !asked.has(pointer));
   return (
     <>
       {plan.warnings.map((warning, index) => (
@@ -25,7 +28,7 @@ export function PlanNotices({ plan, confirmed, onConfirm }: PlanNoticesProps) {
           onTick={(ticked) => onConfirm(index, ticked)}
         />
       ))}
-      {plan.theirs.length > 0 && <Theirs plan={plan} />}
+      {theirs.length > 0 && <Theirs plan={plan} theirs={theirs} />}
     </>
   );
 }
@@ -56,9 +59,9 @@ function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
   );
 }
 
-function Theirs({ plan }: { plan: Plan }) {
+function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
   const now = useNow(10);
-  const { theirs, theirsBy } = plan;
+  const { theirsBy } = plan;
   const at = parseTime(theirsBy?.time);
   const who = [theirsBy?.by, at !== undefined && ago(at, Math.max(now, at))].filter(Boolean);
   const [only] = theirs;

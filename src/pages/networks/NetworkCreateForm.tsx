@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -82,20 +82,23 @@ export function NetworkCreateForm({ address, fresh }: NetworkCreateFormProps) {
     if (!needsCredential(outcome.error)) setTimeout(() => focusFirstFault(element.current));
   }, [outcome, form]);
 
-  const send = form.handleSubmit(
-    (values) => {
-      setLeftAt(undefined);
-      return write.submit(networkCreateBody(values));
-    },
-    () => setTimeout(() => focusFirstFault(element.current)),
-  );
+  const submit = (event: FormEvent) => {
+    const send = form.handleSubmit(
+      (values) => {
+        setLeftAt(undefined);
+        return write.submit(networkCreateBody(values));
+      },
+      () => setTimeout(() => focusFirstFault(element.current)),
+    );
+    void send(event);
+  };
 
   const name = form.getValues('name').trim();
   return (
     <FormProvider {...form}>
       <FormLayout
         ref={element}
-        onSubmit={(event) => void send(event)}
+        onSubmit={submit}
         frozen={write.frozen}
         notice={
           noticed &&

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ApiError } from '../../api/errors';
@@ -95,22 +95,25 @@ export function NetworkEditForm({ id, read, onDiscard }: NetworkEditFormProps) {
     if (outcome?.kind === 'refused') markRefused(form, outcome.error, networkFields);
   }, [outcome, form]);
 
-  const review = form.handleSubmit(
-    (values) => {
-      setRefusal(undefined);
-      setLeftAt(undefined);
-      const open = hidden.find(({ pointer }) => values.hidden[pointer] === undefined);
-      setPressing(open !== undefined);
-      if (open !== undefined) {
-        setTimeout(() => focusOpenQuestion(element.current));
-        return undefined;
-      }
-      const pointers = hidden.map(({ pointer }) => pointer);
-      const body = composeUpdate(base.raw, networkEdits(base.raw, values, pointers));
-      return update.review(body, networkHiddenChoices(values));
-    },
-    () => setTimeout(() => focusFirstFault(element.current)),
-  );
+  const review = (values: NetworkEditValues) => {
+    setRefusal(undefined);
+    setLeftAt(undefined);
+    const open = hidden.some(({ pointer }) => values.hidden[pointer] === undefined);
+    setPressing(open);
+    if (open) {
+      setTimeout(() => focusOpenQuestion(element.current));
+      return undefined;
+    }
+    const pointers = hidden.map(({ pointer }) => pointer);
+    const body = composeUpdate(base.raw, networkEdits(base.raw, values, pointers));
+    return update.review(body, networkHiddenChoices(values));
+  };
+  const submit = (event: FormEvent) => {
+    const send = form.handleSubmit(review, () =>
+      setTimeout(() => focusFirstFault(element.current)),
+    );
+    void send(event);
+  };
 
   const discard = () => {
     draft.drop();
@@ -123,7 +126,7 @@ export function NetworkEditForm({ id, read, onDiscard }: NetworkEditFormProps) {
     <FormProvider {...form}>
       <FormLayout
         ref={element}
-        onSubmit={(event) => void review(event)}
+        onSubmit={submit}
         frozen={update.frozen}
         notice={restored !== undefined && <DraftNotice at={restored.at} onDiscard={discard} />}
         aside={<NetworkEditRequest id={id} base={base} hidden={hidden} />}

@@ -28,8 +28,9 @@ function Edit({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useNetwork(id);
   // The form keeps the object it was opened with: polls go on, and what they bring is compared on saving.
   const [read, setRead] = useState<Read<Network>>();
+  const [openedAt] = useState(() => Date.now());
   const [begun, setBegun] = useState(0);
-  const usable = data !== undefined && (!isFetching || Date.now() - data.at < FRESH_ENOUGH);
+  const usable = data !== undefined && (!isFetching || openedAt - data.at < FRESH_ENOUGH);
   if (read === undefined && usable) setRead(data);
   const name = read?.value.metadata.name ?? data?.value.metadata.name;
   return (
