@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../src/lib/json';
+import type { JsonObject } from '../../src/lib/json';
 
 export const kinds = [
   'networks',
@@ -76,9 +76,4 @@ export function conditions(
     const values = where?.[column];
     return values === undefined ? [] : [[column, values] as const];
   }) as [(typeof whereColumns)[number], readonly string[]][];
-}
-
-/** A text member of a JSON object, or `undefined`. */
-export function text(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
