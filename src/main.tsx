@@ -1,14 +1,16 @@
 import './app/theme/styles';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { App, Themed } from './app/App';
+import { App } from './app/App';
 import { Blank } from './app/errors/Blank';
 import { createRouter, preloadPage } from './app/router';
 import { preloadLikelyPages } from './app/routes';
 import { installTrustedTypesPolicy } from './app/trustedTypes';
+import { followColorScheme } from './components/colorScheme';
 import { loadConfig } from './session/connections';
 
 installTrustedTypesPolicy();
+followColorScheme();
 // The content security policy forbids code from strings, which zod would otherwise try.
 z.config({ jitless: true });
 
@@ -20,15 +22,14 @@ preloadPage(location.pathname);
 try {
   await loadConfig();
   root.render(<App router={createRouter()} />);
-  addEventListener('load', () => setTimeout(preloadLikelyPages, 1500), { once: true });
+  // Late enough not to compete with the first page for anything.
+  setTimeout(() => requestIdleCallback(preloadLikelyPages), 2000);
 } catch (error) {
   root.render(
-    <Themed>
-      <Blank
-        title="Meridian is not configured"
-        words={error instanceof Error ? error.message : String(error)}
-        note="config.json tells the console which APIs to call. Whoever runs this console can correct it."
-      />
-    </Themed>,
+    <Blank
+      title="Meridian is not configured"
+      words={error instanceof Error ? error.message : String(error)}
+      note="config.json tells the console which APIs to call. Whoever runs this console can correct it."
+    />,
   );
 }

@@ -7,8 +7,8 @@ interface TrustedTypes {
 }
 
 /**
- * The page's default Trusted Types policy. Style text of components passes as "HTML"; anything that could be markup
- * does not, and scripts and workers come from this origin only.
+ * The page's default Trusted Types policy. Style text that a component writes passes as "HTML"; anything that could be
+ * markup does not, and scripts and workers come from this origin only.
  */
 export function installTrustedTypesPolicy(): void {
   if (!('trustedTypes' in window)) return;

@@ -1,5 +1,5 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { setColorScheme, useColorScheme, type ColorScheme } from '../../components/colorScheme';
 import { Flyout } from './Flyout';
 import styles from './ThemeButton.module.css';
 
@@ -7,11 +7,11 @@ const choices = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-] as const satisfies readonly { value: MantineColorScheme; label: string; icon: unknown }[];
+] as const satisfies readonly { value: ColorScheme; label: string; icon: unknown }[];
 
 /** Light, dark, or as the system says. */
 export function ThemeButton({ className }: { className?: string | undefined }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useColorScheme();
   const chosen = choices.find(({ value }) => value === colorScheme) ?? choices[0];
   return (
     <Flyout

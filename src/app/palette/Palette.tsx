@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { plural } from '../../lib/text';
 import { closePalette } from '../overlays';
 import styles from './Palette.module.css';
-import { usePaletteEntries, type PaletteEntry } from './usePaletteEntries';
+import type { PaletteEntry } from './paletteEntry';
+import { usePaletteEntries } from './usePaletteEntries';
 
 /** Search and jump: a combobox over everything that can be opened or done, by keyboard alone. */
 export function Palette() {

@@ -21,18 +21,9 @@ import { navigationGroups } from '../layout/navigationItems';
 import { openSignOut, openToken } from '../overlays';
 import { pages } from '../routes';
 import type { RouteHandle } from '../routeHandle';
+import type { PaletteEntry } from './paletteEntry';
 import { rank } from './rank';
-
-export interface PaletteEntry {
-  id: string;
-  group: string;
-  label: string;
-  note?: string;
-  icon: Icon;
-  to?: string;
-  run?: () => void;
-  also?: string;
-}
+import { useListedResources } from './useListedResources';
 
 const MOST_PER_GROUP = 8;
 
@@ -45,6 +36,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   const groups = useKnown(key, 'securityGroup');
   const names = useNicknames(key);
   const { pathname } = useLocation();
+  const listed = useListedResources();
 
   const all = useMemo((): PaletteEntry[] => {
     const now = Date.now();
@@ -86,9 +78,10 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   }, [actions, drafts, networks, groups, names, pathname]);
 
   return useMemo(() => {
-    const found = [...best(all, query), ...named(names, query)];
-    return [...found, ...jumps(query.trim())];
-  }, [all, names, query]);
+    // Everything a list has read would drown the rest until something is looked for.
+    const searched = query.trim() === '' ? all : [...all, ...listed];
+    return [...best(searched, query), ...named(names, query), ...jumps(query.trim())];
+  }, [all, listed, names, query]);
 }
 
 function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
@@ -98,7 +91,8 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
       score: rank(query, entry.label, `${entry.also ?? ''} ${entry.note ?? ''}`),
     }))
     .filter(({ score }) => score > 0);
-  if (query.trim() !== '') ranked.sort((a, b) => b.score - a.score);
+  if (query.trim() !== '')
+    ranked.sort((a, b) => b.score - a.score || a.entry.label.localeCompare(b.entry.label));
   const counts = new Map<string, number>();
   const kept = ranked.filter(({ entry: { group } }) => {
     const count = (counts.get(group) ?? 0) + 1;
@@ -107,9 +101,14 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
   });
   // Entries of a group stand together; groups come in the order of their best entry.
   const order = [...new Set(kept.map(({ entry }) => entry.group))];
-  return order.flatMap((group) =>
-    kept.filter(({ entry }) => entry.group === group).map(({ entry }) => entry),
-  );
+  const known = new Set<string | undefined>();
+  const inOrder = order.flatMap((group) => kept.filter(({ entry }) => entry.group === group));
+  // What was opened lately is also in a list; it is offered once.
+  return inOrder.flatMap(({ entry }) => {
+    if (entry.to !== undefined && known.has(entry.to)) return [];
+    known.add(entry.to);
+    return [entry];
+  });
 }
 
 function pageEntries(): PaletteEntry[] {

@@ -12,7 +12,8 @@ export function ScopePanel() {
   return (
     <div className={styles.panel}>
       <p className={styles.lead}>
-        Lists show what belongs to this scope. It stays in this browser, per connection.
+        New resources start here, and a choice that is not the connection’s own default narrows
+        lists. Kept in this browser, per connection.
       </p>
       <Organization value={scope.organizationId} />
       <IdChoices

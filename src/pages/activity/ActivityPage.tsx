@@ -107,6 +107,7 @@ export function Component() {
             </EmptyState>
           ) : (
             <RequestTable
+              compact={chosen !== null}
               requests={shown}
               chosen={chosen}
               onChoose={(id) => change('request', id)}

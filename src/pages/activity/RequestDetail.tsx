@@ -169,16 +169,6 @@ function Body({
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
-      {headers && (
-        <dl className={styles.headers}>
-          {Object.entries(headers).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
       {text === undefined || text === '' ? (
         <p className={styles.none}>{cut ? 'No longer kept, to save memory.' : 'No body.'}</p>
       ) : (
@@ -188,6 +178,19 @@ function Body({
       )}
       {cut && text !== undefined && (
         <p className={styles.none}>Only the beginning of this body is kept.</p>
+      )}
+      {headers && (
+        <details className={styles.headers}>
+          <summary>{plural(Object.keys(headers).length, 'header')}</summary>
+          <dl>
+            {Object.entries(headers).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       )}
     </section>
   );

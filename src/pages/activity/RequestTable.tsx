@@ -6,10 +6,13 @@ import { shortAddress, statusOf } from './requestFilter';
 
 /** The requests as a table; the title opens the details beside it. */
 export function RequestTable({
+  compact,
   requests,
   chosen,
   onChoose,
 }: {
+  /** The details stand beside it: sizes are left to them. */
+  compact: boolean;
   requests: readonly LoggedRequest[];
   chosen: string | null;
   onChoose: (id: string) => void;
@@ -17,7 +20,7 @@ export function RequestTable({
   const slowest = Math.max(1, ...requests.map(({ durationMs }) => durationMs ?? 0));
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label="Requests">
+      <table className={styles.table} data-compact={compact} aria-label="Requests">
         <thead>
           <tr>
             <th scope="col">Status</th>

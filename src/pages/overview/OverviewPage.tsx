@@ -53,6 +53,8 @@ export function Component() {
   const nameOf = (id: string) =>
     networkItems.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id;
 
+  const open = found.filter(({ what }) => what === 'open').length;
+
   const times = [networks.data?.at, groups.data?.at].filter((at) => at !== undefined);
   const refresh = () => {
     void networks.refetch();
@@ -90,6 +92,7 @@ export function Component() {
           to={paths.securityGroups()}
           list={groups.data}
           failed={groups.isError}
+          worst={open === 0 ? undefined : `${open} open to the internet`}
         />
         <RequestsCard />
       </div>
@@ -106,7 +109,7 @@ export function Component() {
               nameOf={nameOf}
               more={(count) => (
                 <Link to={`${paths.networks()}?tab=map`}>
-                  {plural(count, 'more stretch')} on the map
+                  {plural(count, 'more range')} in the address map
                 </Link>
               )}
             />

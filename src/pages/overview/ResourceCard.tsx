@@ -17,11 +17,14 @@ export function ResourceCard({
   to,
   list,
   failed,
+  worst,
 }: {
   title: string;
   to: string;
   list: ListRead<HasStates> | undefined;
   failed: boolean;
+  /** A count that weighs more than any state. */
+  worst?: string | undefined;
 }) {
   const counts = countStates(list?.items.map(({ value }) => value) ?? []);
   return (
@@ -41,6 +44,7 @@ export function ResourceCard({
         <p className={styles.note}>None in this scope yet</p>
       ) : (
         <ul className={styles.legend}>
+          {worst !== undefined && <li data-tone="failed">{worst}</li>}
           {counts.map(({ word, tone, count }) => (
             <li key={word} data-tone={tone}>
               <span className={styles.count}>{formatCount(count)}</span> {word}

@@ -1,8 +1,8 @@
-import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { setColorScheme, useColorScheme, type ColorScheme } from '../../components/colorScheme';
 import { Panel } from '../../components/Panel';
 import styles from './SettingsPage.module.css';
 
-const choices: readonly { value: MantineColorScheme; label: string }[] = [
+const choices: readonly { value: ColorScheme; label: string }[] = [
   { value: 'auto', label: 'As the system says' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -10,7 +10,7 @@ const choices: readonly { value: MantineColorScheme; label: string }[] = [
 
 /** The theme, for this browser. */
 export function AppearancePanel() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useColorScheme();
   return (
     <Panel title="Appearance">
       <div role="radiogroup" aria-label="Theme of the console" className={styles.choices}>
