@@ -23,7 +23,7 @@ try {
   await loadConfig();
   root.render(<App router={createRouter()} />);
   // Late enough not to compete with the first page for anything.
-  setTimeout(() => requestIdleCallback(preloadLikelyPages), 2000);
+  setTimeout(preloadLikelyPages, 2500);
 } catch (error) {
   root.render(
     <Blank

@@ -21,37 +21,42 @@ export function Flyout({
   children: (close: () => void) => ReactNode;
 }) {
   const [open, setOpen] = useState(false);
+  // Counts the times the person closed it, as opposed to having gone elsewhere: then the focus returns.
+  const [closings, setClosings] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!open) return;
-    const onPointer = (event: PointerEvent) => {
+    const leave = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
-    document.addEventListener('pointerdown', onPointer);
-    return () => document.removeEventListener('pointerdown', onPointer);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setOpen(false);
+      setClosings((count) => count + 1);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', onKey);
+    };
   }, [open]);
+
+  useEffect(() => {
+    if (closings > 0) button.current?.focus();
+  }, [closings]);
 
   const close = () => {
     setOpen(false);
-    button.current?.focus();
+    setClosings(closings + 1);
   };
 
   return (
-    <div
-      ref={box}
-      className={styles.box}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open || event.defaultPrevented) return;
-        event.stopPropagation();
-        close();
-      }}
-      onBlur={(event) => {
-        const next = event.relatedTarget;
-        if (next instanceof Node && !box.current?.contains(next)) setOpen(false);
-      }}
-    >
+    <div ref={box} className={styles.box}>
       <CoverButton
         ref={button}
         label={label}

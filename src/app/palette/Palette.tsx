@@ -22,7 +22,11 @@ export function Palette() {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // The backdrop is the element itself; everything inside is a child.
+    const onClick = (event: Event) => event.target === element && closePalette();
+    element?.addEventListener('click', onClick);
     return () => {
+      element?.removeEventListener('click', onClick);
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -65,10 +69,6 @@ export function Palette() {
       onCancel={(event) => {
         event.preventDefault();
         closePalette();
-      }}
-      onClick={(event) => {
-        // The backdrop is the element itself; everything inside is a child.
-        if (event.target === event.currentTarget) closePalette();
       }}
     >
       <div className={styles.box}>
@@ -157,6 +157,7 @@ function Groups({
               className={styles.entry}
               onPointerMove={() => onPoint(index)}
               onClick={() => onChoose(entry)}
+              onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
             >
               <entry.icon aria-hidden />
               <span className={styles.label}>{entry.label}</span>

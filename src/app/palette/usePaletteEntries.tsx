@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../components/paths';
+import { useNow } from '../../components/Updated';
 import { useRegisteredPageActions } from '../../components/usePageActions';
 import { useDrafts } from '../../ledger/drafts';
 import { useKnown, type Known } from '../../ledger/known';
@@ -37,9 +38,9 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   const names = useNicknames(key);
   const { pathname } = useLocation();
   const listed = useListedResources();
+  const now = useNow(30);
 
   const all = useMemo((): PaletteEntry[] => {
-    const now = Date.now();
     const recent = (items: Known[], icon: Icon, kind: string, to: (id: string) => string) =>
       items
         .filter(({ how }) => how !== 'seen')
@@ -75,7 +76,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
       { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
     ];
     return entries.filter((entry) => entry.to !== pathname);
-  }, [actions, drafts, networks, groups, names, pathname]);
+  }, [actions, drafts, networks, groups, names, pathname, now]);
 
   return useMemo(() => {
     // Everything a list has read would drown the rest until something is looked for.

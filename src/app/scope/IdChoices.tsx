@@ -6,7 +6,7 @@ import { useNicknames } from '../../ledger/nicknames';
 import { shortenMiddle } from '../../lib/text';
 import { useLedgerKey } from '../../session/scope';
 import styles from './ScopePanel.module.css';
-import { useSuggestions } from './ScopePanel';
+import { useSuggestions } from './useSuggestions';
 
 const MOST_OFFERED = 12;
 

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import controls from '../../components/controls.module.css';
-import { useKnown, type KnownKind } from '../../ledger/known';
-import { useNicknames } from '../../ledger/nicknames';
-import { setScope, useLedgerKey, useScope } from '../../session/scope';
+import { setScope, useScope } from '../../session/scope';
 import { IdChoices } from './IdChoices';
 import styles from './ScopePanel.module.css';
+import { useSuggestions } from './useSuggestions';
 
 /** Organization, projects and regions of this browser. Any id can be given; seen and named ones are offered. */
 export function ScopePanel() {
@@ -76,11 +75,4 @@ function Organization({ value }: { value: string }) {
       </datalist>
     </form>
   );
-}
-
-/** Ids of a kind seen in answers or created here, with their names. */
-export function useSuggestions(kind: KnownKind): { id: string; name: string | undefined }[] {
-  const key = useLedgerKey();
-  const names = useNicknames(key);
-  return useKnown(key, kind).map(({ id, name }) => ({ id, name: names.get(id) ?? name }));
 }
