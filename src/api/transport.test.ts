@@ -4,7 +4,7 @@ import { clearRequestLog, requestLog } from '../ledger/requestLog';
 import { closeTokenRequest, forgetToken, setToken, tokenRequest } from '../session/credential';
 import { call, callComposed, callList, operationUrl } from './client';
 import { ApiError } from './errors';
-import { json, startService, type TestService } from './testing';
+import { connectTo, json, startService, type TestService } from './testing';
 
 const TOKEN = 'secret"token\\0123456789';
 const network = {
@@ -240,6 +240,30 @@ describe('no answer', () => {
     await service.close();
     const error = await failure(writeNetwork());
     expect([error.kind, error.requestId]).toEqual(['not sent', undefined]);
+  });
+
+  it('believes a browser that is offline about every other service', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const sent = vi.fn();
+    vi.stubGlobal('fetch', sent);
+    connectTo('https://api.example.com', 'elsewhere');
+    setToken(TOKEN, { keepForTab: false });
+    expect((await failure(writeNetwork())).kind).toBe('not sent');
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('keeps writes on other sockets than reads, and sends a cookie only where a gateway needs it', async () => {
+    const modes: unknown[] = [];
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      modes.push([init.method, init.credentials, init.redirect, init.cache]);
+      return Promise.resolve(Response.json(network));
+    });
+    await readNetwork();
+    await writeNetwork();
+    expect(modes).toEqual([
+      ['GET', 'same-origin', 'error', 'no-store'],
+      ['PUT', 'omit', 'error', 'no-store'],
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { Json } from '../lib/json';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
@@ -89,7 +90,8 @@ export function knownOf(key: LedgerKey, kind: KnownKind): Known[] {
 
 /** `knownOf`, kept up to date. */
 export function useKnown(key: LedgerKey, kind: KnownKind): Known[] {
-  return ofKind(useShelf(shelf, key), kind);
+  const items = useShelf(shelf, key);
+  return useMemo(() => ofKind(items, kind), [items, kind]);
 }
 
 function ofKind(items: readonly Known[], kind: KnownKind): Known[] {
