@@ -150,11 +150,8 @@ function routeDoubts(route: Json, prefix: Prefix): string[] {
 }
 
 function removedNameservers({ before, after }: WarningContext): Warning[] {
-  const [old, now] = ['/spec/dnsNameservers'].flatMap((at) => [
-    listAt(before, at),
-    listAt(after, at),
-  ]);
-  if (!old || old.length === 0 || (now && now.length > 0)) return [];
+  const nameservers = '/spec/dnsNameservers';
+  if (listAt(before, nameservers).length === 0 || listAt(after, nameservers).length > 0) return [];
   return [
     {
       tone: 'attention',

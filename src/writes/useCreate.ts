@@ -79,7 +79,7 @@ function createParts<T>(latest: () => UseCreateOptions<T>): CreateParts<T> {
       const id = outcome.kind === 'accepted' ? (idOf(outcome.read.raw) ?? '') : '';
       noteOutcome(latest().describe.kind, id, 'create', outcome, sent);
     },
-    hold: (body) => hold(`${latest().describe.operation} ${stringifyJson(body)}`),
+    hold: (body) => hold(`${target().url} ${stringifyJson(body)}`),
     busyError: () =>
       busyError(
         target(),

@@ -110,7 +110,7 @@ function updateParts<T>(
       // It may hold now. What the service accepted is remembered where it is sent; a refused body was never kept.
       if (outcome.kind === 'unknown') rememberSent(currentLedgerKey(), kind, id, sent, Date.now());
     },
-    hold: () => hold(`${latest().describe.operation} ${id}`),
+    hold: () => hold(target().url),
     busyError: () =>
       busyError(target(), 'It is being saved at this moment, from here or another tab.'),
     now: Date.now,
