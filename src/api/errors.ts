@@ -9,8 +9,12 @@ import type { OperationId } from '../contract/operations';
  */
 export type ApiErrorKind = 'answered' | 'unreachable' | 'timeout' | 'unreadable' | 'not sent';
 
+/** Why a request was refused before sending. */
+export type Refusal = 'no credential' | 'invalid id' | 'offline';
+
 interface Details {
   kind: ApiErrorKind;
+  refusal?: Refusal | undefined;
   operation: OperationId;
   method: string;
   url: string;
@@ -28,6 +32,8 @@ interface Details {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly kind: ApiErrorKind;
+  /** Only where the kind is `not sent`. */
+  readonly refusal: Refusal | undefined;
   readonly operation: OperationId;
   readonly method: string;
   readonly url: string;
@@ -44,6 +50,7 @@ export class ApiError extends Error {
   constructor(details: Details) {
     super(details.words);
     this.kind = details.kind;
+    this.refusal = details.refusal;
     this.operation = details.operation;
     this.method = details.method;
     this.url = details.url;
@@ -59,11 +66,5 @@ export class ApiError extends Error {
 
 /** True for errors that only a new token or sign-in can mend. */
 export function needsCredential(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.status === 401 || (error.kind === 'not sent' && error.code === NO_CREDENTIAL))
-  );
+  return error instanceof ApiError && (error.status === 401 || error.refusal === 'no credential');
 }
-
-/** `code` of a request that was not sent for want of a token. */
-export const NO_CREDENTIAL = 'no_credential';

@@ -95,7 +95,7 @@ describe('on the wire', () => {
   it('refuses ids that the interface does not allow, before sending', async () => {
     for (const id of ['', '..', '.', 'a/b', 'a%2fb', 'A', '-a', 'a-', 'a'.repeat(64), 'ä']) {
       const error = await failure(call('getNetwork', { path: { networkID: id } }));
-      expect([error.kind, error.code]).toEqual(['not sent', 'invalid_id']);
+      expect([error.kind, error.refusal]).toEqual(['not sent', 'invalid id']);
     }
     expect(service.arrived).toEqual([]);
     expect(requestLog()).toEqual([]);
@@ -244,7 +244,7 @@ describe('no answer', () => {
 
   it('believes a browser that is offline about every other service', async () => {
     vi.stubGlobal('navigator', { onLine: false });
-    const sent = vi.fn();
+    const sent = vi.fn<() => void>();
     vi.stubGlobal('fetch', sent);
     connectTo('https://api.example.com', 'elsewhere');
     setToken(TOKEN, { keepForTab: false });
@@ -294,7 +294,7 @@ describe('the credential', () => {
   it('is needed before anything is sent', async () => {
     forgetToken();
     const error = await failure(writeNetwork());
-    expect([error.kind, error.code]).toEqual(['not sent', 'no_credential']);
+    expect([error.kind, error.refusal]).toEqual(['not sent', 'no credential']);
     expect(service.arrived).toEqual([]);
   });
 

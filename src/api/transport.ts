@@ -8,7 +8,7 @@ import { currentToken, isSignedOut, needToken, refreshGatewaySession } from '../
 import { demoFetch } from '../session/demoFetch';
 import { addressOf } from './address';
 import { MOST_BYTES, readBody, type ReceivedBody } from './body';
-import { ApiError, NO_CREDENTIAL, type ApiErrorKind } from './errors';
+import { ApiError, type ApiErrorKind, type Refusal } from './errors';
 import { knownOffline } from './offline';
 import { retryAfter, serverWords } from './words';
 
@@ -43,18 +43,25 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
   const connection = currentConnection();
   question.signal?.throwIfAborted();
   const url = address(id, question);
-  const refuse = (words: string, code?: string) =>
-    new ApiError({ kind: 'not sent', operation: id, method: operation.method, url, words, code });
+  const refuse = (words: string, refusal: Refusal) =>
+    new ApiError({
+      kind: 'not sent',
+      operation: id,
+      method: operation.method,
+      url,
+      words,
+      refusal,
+    });
 
   const token = currentToken();
   if (token === undefined && connection.signIn.kind !== 'oidc') {
     // After a deliberate sign-out the page says so itself; a dialog would be in the way.
     if (operation.method !== 'GET' || !isSignedOut()) needToken('A token is needed to go on.');
-    throw refuse('Nothing was sent: a token is needed.', NO_CREDENTIAL);
+    throw refuse('Nothing was sent: a token is needed.', 'no credential');
   }
   const isWrite = operation.method !== 'GET';
   if (isWrite && (await knownOffline(url)))
-    throw refuse('Nothing was sent: this browser is offline.');
+    throw refuse('Nothing was sent: this browser is offline.', 'offline');
 
   const headers: Record<string, string> = {};
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
@@ -79,7 +86,7 @@ function address(id: OperationId, question: Question): string {
       method: operation.method,
       url: operation.path,
       words,
-      code: 'invalid_id',
+      refusal: 'invalid id',
     });
   }
 }

@@ -42,7 +42,7 @@ async function page() {
 }
 
 function configIs(answer: () => Response) {
-  const asked = vi.fn(() => Promise.resolve(answer()));
+  const asked = vi.fn<() => Promise<Response>>(() => Promise.resolve(answer()));
   vi.stubGlobal('fetch', asked);
   return asked;
 }
@@ -165,7 +165,7 @@ describe('the token', () => {
     config(sandbox);
     const first = await page();
     await first.loadConfig();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     first.onNewToken(listener);
     first.needToken('why');
     first.setToken('Bearer mine-1234', { keepForTab: false });
