@@ -23,7 +23,7 @@ let benches = 0;
 /** A service whose answers are given by hand. Benches of one `place` share a browser. */
 function bench(lookFor?: () => Promise<Read<string>[]>, place = `${benches++}`) {
   const answers: { resolve: (read: Read<string>) => void; reject: (error: unknown) => void }[] = [];
-  const send = vi.fn(
+  const send = vi.fn<CreateParts<string>['send']>(
     () => new Promise<Read<string>>((resolve, reject) => answers.push({ resolve, reject })),
   );
   const outcomes: Outcome<string>['kind'][] = [];

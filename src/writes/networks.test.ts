@@ -10,7 +10,9 @@ import { lookForNetwork, networkCreateDescription, networkUpdateDescription } fr
 import type { HiddenChoices, HiddenMember } from './notReturned';
 import { makePlan, type Plan } from './plan';
 
-const listed = vi.hoisted(() => ({ call: vi.fn() }));
+const listed = vi.hoisted(() => ({
+  call: vi.fn<(id: string, input: unknown) => Promise<unknown>>(),
+}));
 vi.mock('../api/client', () => ({ callList: listed.call }));
 vi.mock('../api/address', () => ({
   operationUrl: (id: string, given?: { path?: Record<string, string> }) =>
@@ -38,8 +40,8 @@ interface Given {
   source?: Read<unknown>['source'];
   edits?: Edit[];
   hidden?: HiddenChoices;
-  then?: HiddenMember[];
-  now?: HiddenMember[];
+  hiddenThen?: HiddenMember[];
+  hiddenNow?: HiddenMember[];
   choices?: Choices;
 }
 function plan({
@@ -48,8 +50,8 @@ function plan({
   source,
   edits = [],
   hidden = {},
-  then = [],
-  now,
+  hiddenThen = [],
+  hiddenNow,
   choices = {},
 }: Given): Plan {
   return makePlan({
@@ -58,8 +60,8 @@ function plan({
     fresh: readOf(fresh ?? loaded, source),
     body: composeUpdate(loaded, edits),
     hidden,
-    hiddenThen: then,
-    hiddenNow: now ?? then,
+    hiddenThen,
+    hiddenNow: hiddenNow ?? hiddenThen,
     choices,
   });
 }
@@ -180,24 +182,24 @@ describe('members that were not returned', () => {
     lastSent: { value: [routeA], at: 50 },
   };
   const text: HiddenMember = { pointer: '/metadata/description', label: 'Description' };
-  const then = [routes, text];
+  const hiddenThen = [routes, text];
 
   it('wait for a choice', () => {
-    expect(plan({ loaded, edits: [rename], then }).undecided).toEqual(then);
+    expect(plan({ loaded, edits: [rename], hiddenThen }).undecided).toEqual(hiddenThen);
     const kept = plan({
       loaded,
       edits: [rename],
-      then,
+      hiddenThen,
       hidden: { '/metadata/description': { kind: 'keep last' } },
     });
-    expect(kept.undecided).toEqual(then);
+    expect(kept.undecided).toEqual(hiddenThen);
   });
 
   it('are sent as they were sent last, which is no change', () => {
     const made = plan({
       loaded,
       edits: [rename],
-      then,
+      hiddenThen,
       hidden: { '/spec/routes': { kind: 'keep last' }, '/metadata/description': { kind: 'none' } },
     });
     expect(made.undecided).toEqual([]);
@@ -215,7 +217,7 @@ describe('members that were not returned', () => {
 
   it('are sent as given, or as an empty list', () => {
     const sent = (choice: HiddenChoices[string]) =>
-      plan({ loaded, then: [routes], hidden: { '/spec/routes': choice } });
+      plan({ loaded, hiddenThen: [routes], hidden: { '/spec/routes': choice } });
     const given = sent({ kind: 'send', value: [routeB] });
     expect(at(given.body, 'spec')['routes']).toEqual([routeB]);
     expect(given.changes).toMatchObject([
@@ -227,7 +229,7 @@ describe('members that were not returned', () => {
   it('count as chosen when the body has them already', () => {
     const made = plan({
       loaded,
-      then: [routes],
+      hiddenThen: [routes],
       edits: [{ pointer: '/spec/routes', value: [routeB] }],
     });
     expect(made.undecided).toEqual([]);
@@ -241,8 +243,8 @@ describe('members that were not returned', () => {
       loaded,
       fresh,
       edits: [rename, { pointer: '/spec/routes', value: [routeA] }],
-      then: [routes],
-      now: [],
+      hiddenThen: [routes],
+      hiddenNow: [],
       hidden: { '/spec/routes': { kind: 'keep last' } },
     });
     expect(made.conflicts).toEqual([]);
@@ -258,8 +260,8 @@ describe('members that were not returned', () => {
       loaded,
       fresh,
       edits: [rename],
-      then: [routes],
-      now: [],
+      hiddenThen: [routes],
+      hiddenNow: [],
       hidden: {
         '/spec/routes': choice.kind === 'none' ? choice : { ...choice, value: [routeA] as Json },
       },

@@ -37,7 +37,7 @@ describe('what the end of a write means', () => {
   ] as const)('%s %s → %s', (kind, status, expected, mayHaveChanged) => {
     const outcome = outcomeOf(error(kind, status));
     expect(outcome.kind).toBe(expected);
-    if (outcome.kind === 'refused') expect(outcome.mayHaveChanged).toBe(mayHaveChanged);
+    expect('mayHaveChanged' in outcome ? outcome.mayHaveChanged : undefined).toBe(mayHaveChanged);
   });
 
   it('never takes a failure it does not understand for a refusal', () => {

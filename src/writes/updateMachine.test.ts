@@ -56,12 +56,12 @@ function bench(id = 'g') {
     writeError: undefined as unknown,
   };
   const outcomes: Outcome<JsonObject>['kind'][] = [];
-  const readFresh = vi.fn(async () => {
+  const readFresh = vi.fn<UpdateParts<JsonObject>['readFresh']>(async () => {
     await Promise.resolve();
     if (service.readError) throw service.readError;
     return readOf(service.object);
   });
-  const send = vi.fn(async (body: JsonObject) => {
+  const send = vi.fn<UpdateParts<JsonObject>['send']>(async (body: JsonObject) => {
     await Promise.resolve();
     if (service.writeError) throw service.writeError;
     service.object = {
