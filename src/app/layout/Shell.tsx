@@ -5,6 +5,7 @@ import { Banner } from './Banner';
 import { Dialogs } from './Dialogs';
 import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
+import { SignedOutNotice } from './SignedOutNotice';
 import { useArrival } from './useArrival';
 
 /** The frame around every page: banner, navigation and main stay while pages load, fail or change. */
@@ -36,6 +37,7 @@ export function Shell() {
       {menuOpen && <div className={styles.veil} onClick={closeMenu} aria-hidden />}
       <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>
         {moving && <div className={styles.progress} aria-hidden />}
+        <SignedOutNotice />
         <Outlet />
       </main>
       <ToastRegion />

@@ -75,7 +75,11 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
       { id: 'token', group: 'Session', label: 'Enter token', icon: IconBolt, run: openToken },
       { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
     ];
-    return entries.filter((entry) => entry.to !== pathname);
+    // A page on screen offers what it leads to by itself; the same name twice would only be a riddle.
+    const offered = new Set(actions.map(({ label }) => label));
+    return entries.filter(
+      ({ to, label, group }) => to !== pathname && (group !== 'Pages' || !offered.has(label)),
+    );
   }, [actions, drafts, networks, groups, names, pathname, now]);
 
   return useMemo(() => {

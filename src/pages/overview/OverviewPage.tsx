@@ -55,6 +55,8 @@ export function Component() {
 
   const open = found.filter(({ what }) => what === 'open').length;
 
+  // Both lists come from one API: the same cause is said once.
+  const error = (!networks.data && networks.error) || (!groups.data && groups.error);
   const times = [networks.data?.at, groups.data?.at].filter((at) => at !== undefined);
   const refresh = () => {
     void networks.refetch();
@@ -70,14 +72,9 @@ export function Component() {
         onRefresh={refresh}
         refreshing={networks.isFetching || groups.isFetching}
       />
-      {networks.error && !networks.data && (
+      {error && (
         <div className={styles.error}>
-          <ErrorPanel error={networks.error} onRetry={() => void networks.refetch()} />
-        </div>
-      )}
-      {groups.error && !groups.data && (
-        <div className={styles.error}>
-          <ErrorPanel error={groups.error} onRetry={() => void groups.refetch()} />
+          <ErrorPanel error={error} onRetry={refresh} />
         </div>
       )}
       <div className={styles.cards}>

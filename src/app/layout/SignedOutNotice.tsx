@@ -1,0 +1,32 @@
+import { IconKey, IconLogin2 } from '@tabler/icons-react';
+import controls from '../../components/controls.module.css';
+import { useConnection } from '../../session/connections';
+import { useCredential } from '../../session/credential';
+import { goToSignIn } from '../../session/gatewaySession';
+import { openToken } from '../overlays';
+import styles from './SignedOutNotice.module.css';
+
+/** Above every page while there is no credential: why nothing can be read, and the way on. */
+export function SignedOutNotice() {
+  const credential = useCredential();
+  const { name, signIn } = useConnection();
+  if (credential.present) return null;
+  const oidc = signIn.kind === 'oidc';
+  return (
+    <div className={styles.notice}>
+      <p>
+        {oidc
+          ? `Nobody is signed in to ${name}, so nothing can be read or written.`
+          : `There is no token for ${name}, so nothing can be read or written.`}
+      </p>
+      <button
+        type="button"
+        className={`${controls.button} ${controls.small}`}
+        onClick={oidc ? goToSignIn : openToken}
+      >
+        {oidc ? <IconLogin2 aria-hidden /> : <IconKey aria-hidden />}
+        {oidc ? 'Sign in' : 'Enter token'}
+      </button>
+    </div>
+  );
+}
