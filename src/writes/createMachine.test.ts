@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../api/errors';
 import type { Read } from '../api/read';
@@ -180,5 +181,36 @@ describe('create', () => {
     answers[0]?.resolve(read);
     await sent;
     expect(outcomes).toEqual(['accepted']);
+  });
+
+  it('has one request in flight at most, each asked for by a person, whatever is clicked when', async () => {
+    const act = fc.constantFrom('submit', 'again', 'look', 'leave', 'accept', 'refuse', 'lose');
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+        const { machine, send, answers } = bench(() => Promise.resolve([]));
+        let [asked, done] = [0, 0];
+        for (const next of acts) {
+          const before = state(machine);
+          const free = before === 'idle' || before === 'refused';
+          const open = ['unknown', 'found', 'not found'].includes(before);
+          if (next === 'submit') void machine.submit(body);
+          if (next === 'again') void machine.sendAgain();
+          if ((next === 'submit' && free) || (next === 'again' && open)) asked++;
+          if (next === 'look') void machine.lookFor();
+          if (next === 'leave') machine.leave();
+          const answer = ['accept', 'refuse', 'lose'].includes(next) ? answers[done] : undefined;
+          if (answer) done++;
+          if (next === 'accept') answer?.resolve(read);
+          if (next === 'refuse') answer?.reject(error('answered', 409));
+          if (next === 'lose') answer?.reject(error('timeout'));
+          await soon();
+          expect(send).toHaveBeenCalledTimes(asked);
+          expect(answers.length - done).toBeLessThanOrEqual(1);
+          // An outcome that is open stays open until it is known, looked for, sent again or left.
+          expect(open && next === 'submit' ? state(machine) : before).toBe(before);
+        }
+      }),
+      { numRuns: 150 },
+    );
   });
 });

@@ -4,6 +4,7 @@ import type { Read } from '../api/read';
 import type { JsonObject } from '../lib/json';
 import type { PlanDescription } from './describe';
 import { rememberSent } from '../ledger/sent';
+import type { LedgerKey } from '../ledger/shelf';
 import { currentLedgerKey } from '../session/scope';
 import { checkEcho, type EchoFinding } from './echo';
 import { hold } from './hold';
@@ -52,11 +53,13 @@ export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
     let current = options;
     const now = () => current;
     const loaded = options.loaded;
-    const members = hiddenMembers(options.describe.kind, loaded.raw, currentLedgerKey());
+    // Whoever changes connection or organization meanwhile does not change what the form was for.
+    const key = currentLedgerKey();
+    const members = hiddenMembers(options.describe.kind, loaded.raw, key);
     return {
       base: loaded,
       hidden: members,
-      machine: updateMachine<T>(updateParts(loaded, members, now)),
+      machine: updateMachine<T>(updateParts(loaded, members, key, now)),
       latest: now,
       follow: (next: UseUpdateOptions<T>) => void (current = next),
     };
@@ -86,6 +89,7 @@ export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
 function updateParts<T>(
   loaded: Read<T>,
   hiddenThen: readonly HiddenMember[],
+  key: LedgerKey,
   latest: () => UseUpdateOptions<T>,
 ): UpdateParts<T> {
   const id = idOf(loaded.raw) ?? '';
@@ -99,7 +103,7 @@ function updateParts<T>(
     send: (body) => latest().mutation.mutateAsync(body),
     plan: (input) => {
       const description = latest().describe;
-      const hiddenNow = hiddenMembers(description.kind, input.fresh.raw, currentLedgerKey());
+      const hiddenNow = hiddenMembers(description.kind, input.fresh.raw, key);
       return makePlan({ ...input, description, hiddenThen, hiddenNow });
     },
     echo: (sent, answered) => checkEcho(sent, answered.raw, latest().describe),
@@ -108,7 +112,7 @@ function updateParts<T>(
       const { kind } = latest().describe;
       noteOutcome(kind, id, 'update', outcome, sent);
       // It may hold now. What the service accepted is remembered where it is sent; a refused body was never kept.
-      if (outcome.kind === 'unknown') rememberSent(currentLedgerKey(), kind, id, sent, Date.now());
+      if (outcome.kind === 'unknown') rememberSent(key, kind, id, sent, Date.now());
     },
     hold: () => hold(target().url),
     busyError: () =>
