@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Read } from '../api/read';
 import type { Network } from '../contract/networks';
-import type { Json, JsonObject } from '../lib/json';
-import { composeUpdate, withValue, type Edit } from './compose';
+import { stringifyJson, type Json, type JsonObject } from '../lib/json';
+import { baseline, composeUpdate, withValue, type Edit } from './compose';
 import type { ResourceDescription } from './describe';
 import { checkEcho } from './echo';
 import type { Choices } from './merge';
@@ -295,6 +296,65 @@ describe('members that were not returned', () => {
     });
     expect(made.conflicts).toEqual([]);
     expect(at(made.body, 'spec')['routes']).toEqual([]);
+  });
+});
+
+describe('whatever the service returns', () => {
+  const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
+  const item = fc.oneof(
+    json,
+    fc.record(
+      { prefix: fc.constantFrom('10.0.0.0/8', '10.1.0.0/16', 'odd'), nexthop: json },
+      { requiredKeys: [] },
+    ),
+    fc.record(
+      { name: fc.constantFrom('a', 'b', '__proto__'), value: json, extra: json },
+      { requiredKeys: [] },
+    ),
+  );
+  const list = fc.oneof(json, fc.array(item, { maxLength: 4 }));
+  const anything = fc
+    .record({
+      metadata: fc.record(
+        { name: json, description: json, tags: list, other: json },
+        { requiredKeys: [] },
+      ),
+      spec: fc.record({ routes: list, dnsNameservers: list, other: json }, { requiredKeys: [] }),
+      status: json,
+    })
+    .map(({ metadata, ...rest }): JsonObject => ({ ...rest, metadata: { ...metadata, id: 'n1' } }));
+
+  it('an untouched form sends what is there now, and nothing breaks', () => {
+    fc.assert(
+      fc.property(anything, anything, (loaded, fresh) => {
+        const made = plan({ loaded, fresh });
+        const now = baseline(fresh);
+        const dns = at(now, 'spec')['dnsNameservers'];
+        const expected = dns === undefined ? withValue(now, '/spec/dnsNameservers', []) : now;
+        expect(made.changes).toEqual([]);
+        // Where a member vanished there is a question, and its answer is not known yet.
+        expect(
+          made.conflicts.length > 0 || stringifyJson(made.body) === stringifyJson(expected),
+        ).toBe(true);
+        expect(made.conflicts.every(({ theirsText }) => theirsText === 'no longer returned')).toBe(
+          true,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('an answer is compared with what was sent, and the same answer confirms it', () => {
+    fc.assert(
+      fc.property(anything, anything, (sent, answer) => {
+        checkEcho(baseline(sent), answer, networkUpdateDescription);
+        const same = { ...sent, status: {} };
+        expect(
+          checkEcho(baseline(sent), same, { ...networkUpdateDescription, answeredAt: {} }),
+        ).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
