@@ -25,7 +25,7 @@ export function SignedOutNotice() {
         onClick={oidc ? goToSignIn : openToken}
       >
         {oidc ? <IconLogin2 aria-hidden /> : <IconKey aria-hidden />}
-        {oidc ? 'Sign in' : 'Enter token'}
+        {oidc ? 'Go to sign-in' : 'Paste a token'}
       </button>
     </div>
   );

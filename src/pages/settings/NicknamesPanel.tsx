@@ -69,7 +69,6 @@ export function NicknamesPanel() {
             void form.handleSubmit(({ id, name }) => {
               setNickname(key, id.trim(), name);
               form.reset();
-              form.setFocus('id');
             })(event)
           }
         >
