@@ -104,3 +104,9 @@ function likenessOf(a: Json | undefined, b: Json | undefined): number {
     if (Object.hasOwn(a, member) && sameJson(ownMember(a, member), ownMember(b, member))) shared++;
   return shared === 0 ? 0 : 1 + Math.round((shared / members.size) * 98);
 }
+
+/** True when items of the first list stand in another order in the second. */
+export function isReordered(alignment: Alignment): boolean {
+  const order = alignment.filter((index) => index !== undefined);
+  return order.some((index, i) => i > 0 && index < (order[i - 1] ?? 0));
+}

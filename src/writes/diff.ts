@@ -1,5 +1,5 @@
 import { isObject, pointerTo, sameJson, type Json, type JsonObject } from '../lib/json';
-import { align } from './align';
+import { align, isReordered } from './align';
 import { isBlank, ownMember } from './compose';
 import { labelOf, textOf, type ResourceDescription } from './describe';
 
@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /** What differs, and how many members and list items do not. */
-export interface Differences {
+interface Differences {
   changes: Change[];
   same: number;
 }
@@ -70,8 +70,7 @@ export function differences(
       else if (isObject(was) && isObject(item)) walkItem(pointerTo(pointer, index), was, item);
       else note(pointerTo(pointer, index), after, was, item);
     });
-    const order = alignment.filter((to) => to !== undefined);
-    if (order.some((to, i) => i > 0 && to < (order[i - 1] ?? 0))) {
+    if (isReordered(alignment)) {
       const label = `Order of ${labelOf(description, after, pointer).toLowerCase()}`;
       result.changes.push(describeChange(description, label, pointer, [...old], [...now]));
     }

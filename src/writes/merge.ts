@@ -6,7 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '../lib/json';
-import { align, type Alignment } from './align';
+import { align, isReordered, type Alignment } from './align';
 import { isBlank, ownMember } from './compose';
 import {
   itemLabel,
@@ -37,7 +37,7 @@ export interface Conflict {
 /** Which side wins, by the pointer of a conflict. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
-export interface Merge {
+interface Merge {
   /** Conflicts that are not chosen yet stand as theirs. */
   merged: JsonObject;
   mine: Change[];
@@ -163,12 +163,6 @@ function valuesOf(items: readonly Item[]): Json[] {
 function added(list: readonly Json[], alignment: Alignment): Item[] {
   const known = new Set(alignment);
   return list.flatMap((value, index) => (known.has(index) ? [] : [{ value, index }]));
-}
-
-/** True when items of the first list stand in another order in the second. */
-export function isReordered(alignment: Alignment): boolean {
-  const order = alignment.filter((index) => index !== undefined);
-  return order.some((index, i) => i > 0 && index < (order[i - 1] ?? 0));
 }
 
 /**
