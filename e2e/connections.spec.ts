@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
 import { startGateway, startSandbox } from './gateway';
+import { place } from '../sandbox/seed';
 import { SandboxControl } from './sandboxControl';
 
 test('the gateway in front of a cloud on another port works the same', async ({ page }) => {
@@ -10,14 +11,15 @@ test('the gateway in front of a cloud on another port works the same', async ({ 
     MERIDIAN_AIPROXY_URL: cloud.address,
     MERIDIAN_INFERENCE_URL: cloud.address,
     MERIDIAN_CONNECTION_NAME: 'A real cloud',
-    MERIDIAN_ORGANIZATION_ID: 'acme-research',
-    MERIDIAN_PROJECT_ID: 'platform',
-    MERIDIAN_REGION_ID: 'eu-north-1',
+    MERIDIAN_ORGANIZATION_ID: place.organization,
+    MERIDIAN_PROJECT_ID: place.projects.platform,
+    MERIDIAN_REGION_ID: place.regions[0],
   });
   const control = new SandboxControl(cloud.address);
   await page.goto(`${gateway.address}/networks`);
   const dialog = page.getByRole('dialog', { name: 'Access token' });
   await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+  await dialog.getByRole('checkbox', { name: 'Keep for this tab' }).check();
   await dialog.getByRole('button', { name: 'Use token' }).click();
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
   await page.goto(`${gateway.address}/networks?tag=env%3Dprod&tag=tier%3Dedge`);
@@ -36,20 +38,18 @@ test('a connection made in the console calls the cloud directly, across origins'
   const control = new SandboxControl(cloud.address);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Add connection' }).click();
-  await page.getByLabel('Connection name').fill('Straight');
-  for (const label of [
-    'Regional API address',
-    'Identity API address',
-    'Model endpoint listing address',
-    'Embeddings address',
-  ])
-    await page.getByLabel(label).fill(cloud.address);
-  await page.getByLabel('Organization', { exact: true }).fill('acme-research');
-  await page.getByLabel('Project', { exact: true }).fill('platform');
-  await page.getByLabel('Region', { exact: true }).fill('eu-north-1');
-  await page.getByRole('button', { name: 'Save connection' }).click();
-  await page.getByRole('button', { name: 'Use Straight' }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Networks' }).click();
+  const form = page.getByRole('form', { name: 'Add connection' });
+  await form.getByLabel('Name', { exact: true }).fill('Straight');
+  for (const label of ['Regional API', 'Identity API', 'Model endpoint listing', 'Embeddings'])
+    await form.getByLabel(label, { exact: true }).fill(cloud.address);
+  await form.getByLabel('Organization', { exact: true }).fill(place.organization);
+  await form.getByLabel('Project', { exact: true }).fill(place.projects.platform);
+  await form.getByLabel('Region', { exact: true }).fill(place.regions[0]);
+  await form.getByRole('button', { name: 'Add and use' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Networks' })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Access token' });
   await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
   await dialog.getByRole('button', { name: 'Use token' }).click();
@@ -67,7 +67,10 @@ test('a connection made in the console calls the cloud directly, across origins'
 test('the demo runs inside the page, without a request to any API', async ({ page, sandbox }) => {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Use Demo in this page' }).click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Networks' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Networks' })
+    .click();
   await sandbox.clearRequests();
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
   expect(await sandbox.requests()).toEqual([]);

@@ -13,7 +13,7 @@ const faults = [
   { kind: '429', says: /429/ },
   { kind: '500', says: /500/ },
   { kind: 'html', says: /502/ },
-  { kind: 'half', says: /could not be read|cut off|incomplete|not JSON/i },
+  { kind: 'half', says: /before the answer was complete/ },
   { kind: 'empty', says: /empty|no content|could not be read/i },
   { kind: 'drop', says: /no answer|unreachable|could not be reached|network/i },
 ] as const;
@@ -35,7 +35,7 @@ for (const { operation, page: kind } of reads) {
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await sandbox.clearFaults();
       await panel.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText('edge-north').first()).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('edge-north');
     }
   });
 }
@@ -44,7 +44,7 @@ test('lists that are null, wrong types and unknown states never break a page', a
   page,
   sandbox,
 }) => {
-  for (const kind of ['null', 'wrong-types', 'missing-members', 'unknown-states']) {
+  for (const kind of ['null', 'wrong-types', 'missing', 'extra', 'unknown-state']) {
     await sandbox.clearFaults();
     await sandbox.fault({ operation: 'listNetworks', kind, times: 20 });
     await page.goto('/networks');
@@ -80,7 +80,9 @@ test('offline, a write is not sent, and coming back does not send it', async ({
   await page.getByLabel('Prefix', { exact: true }).fill('10.91.0.0/24');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
-  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(/offline|not sent/i);
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+    /offline|not sent/i,
+  );
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'offline' })).toBeVisible();

@@ -56,7 +56,9 @@ const quickly = {
 
 function reportViolations() {
   addEventListener('securitypolicyviolation', (event) => {
-    console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    console.error(
+      `policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+    );
   });
 }
 

@@ -85,7 +85,9 @@ test('a double click, and Enter with a click, create one network', async ({ page
   await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 400 });
   await fillNetwork(page, 'once-more', '10.98.0.0/24');
   await page.getByLabel('Name', { exact: true }).press('Enter');
-  await create(page).click({ force: true, noWaitAfter: true }).catch(() => undefined);
+  await create(page)
+    .click({ force: true, noWaitAfter: true })
+    .catch(() => undefined);
   await expect(heading(page, 'once-more')).toBeVisible();
   expect(await sandbox.requests('createNetwork')).toHaveLength(2);
 });

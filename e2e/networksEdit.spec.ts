@@ -181,6 +181,7 @@ test('unknown members and odd tags come back as they were', async ({ page, sandb
   const odd = {
     metadata: {
       name: 'odd',
+      description: 'Kept',
       tags: [
         { name: 'env', value: 'a' },
         { name: 'env', value: 'b' },
@@ -203,7 +204,7 @@ test('unknown members and odd tags come back as they were', async ({ page, sandb
   await expect(page.getByRole('heading', { level: 1, name: 'odd-renamed' })).toBeVisible();
   const [put] = await sandbox.requests('updateNetwork');
   expect(JSON.parse(put?.body ?? '')).toEqual({
-    metadata: { name: 'odd-renamed', tags: odd.metadata.tags },
+    metadata: { ...odd.metadata, name: 'odd-renamed' },
     spec: {
       dnsNameservers: ['9.9.9.9'],
       routes: odd.spec.routes,

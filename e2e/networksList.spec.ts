@@ -5,9 +5,13 @@ import { metadata } from './sandboxControl';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Networks' });
 const row = (page: Page, name: string) =>
-  table(page).getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
 
-test('the printed address shows the seeded networks without any configuration', async ({ page }) => {
+test('the printed address shows the seeded networks without any configuration', async ({
+  page,
+}) => {
   await page.goto('/networks');
   await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
   await expect(row(page, 'edge-north')).toContainText('10.20.0.0/20');
@@ -72,11 +76,11 @@ test('search, sort and tab are state of the address: Back and reload restore the
 });
 
 test('arrow keys move, Enter opens', async ({ page }) => {
-  await page.goto('/networks?sort=name&q=inference');
-  await row(page, 'inference-blue').getByRole('link', { name: 'inference-blue' }).focus();
+  await page.goto('/networks?sort=name&q=training');
+  await row(page, 'training-a').getByRole('link', { name: 'training-a' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'inference-green' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'training-b' })).toBeVisible();
 });
 
 test('the export holds what is shown, with formulas defused', async ({ page, sandbox }) => {
@@ -120,7 +124,9 @@ test('empty, no match and failed each say what is the case and what can be done'
   await expect(page.getByRole('main')).toContainText(/no network/i);
   await sandbox.reset({ seed: 'empty' });
   await page.goto('/networks');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Create network' }).last()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Create network' }).last(),
+  ).toBeVisible();
   await sandbox.fault({ operation: 'listNetworks', kind: '500', times: 10 });
   await page.reload();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('500');
@@ -134,7 +140,9 @@ test('a free block of the address map opens the create form with it', async ({ p
   await page.goto('/networks');
   await page.getByRole('tab', { name: 'Address map' }).click();
   await expect(page).toHaveURL(/tab=/);
-  await expect(page.getByRole('main')).toContainText(/partner-lab overlaps storage-backplane|storage-backplane overlaps partner-lab/);
+  await expect(page.getByRole('main')).toContainText(
+    /partner-lab overlaps storage-backplane|storage-backplane overlaps partner-lab/,
+  );
   const free = page.getByRole('tabpanel').getByRole('link', { name: /free/i }).first();
   const name = (await free.getAttribute('aria-label')) ?? (await free.innerText());
   const prefix = /\d+\.\d+\.\d+\.\d+\/\d+/.exec(name)?.[0] ?? 'no prefix in the name';
@@ -156,7 +164,7 @@ test('an open row menu and the focus stay through polls', async ({ page, sandbox
       routes: [],
     },
   });
-  await page.goto('/networks');
+  await page.goto('/networks?q=slow');
   await row(page, 'slow').getByRole('button', { name: 'Actions for slow' }).click();
   await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible();
   const before = (await sandbox.requests('listNetworks')).length;
