@@ -124,7 +124,6 @@ export function IdField<T extends FieldValues>({
           {open && (
             <SuggestionList
               id={listId}
-              label={label}
               suggestions={shown}
               chosen={value}
               active={active}

@@ -4,7 +4,6 @@ import classes from './SuggestionList.module.css';
 
 interface SuggestionListProps {
   id: string;
-  label: string;
   suggestions: readonly IdSuggestion[];
   chosen: string;
   /** The one the arrow keys are at, or -1. */
@@ -13,21 +12,14 @@ interface SuggestionListProps {
 }
 
 /** The list below a combobox. The focus stays in the input. */
-export function SuggestionList({
-  id,
-  label,
-  suggestions,
-  chosen,
-  active,
-  onChoose,
-}: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, chosen, active, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     <div className={classes.dropdown}>
-      <div ref={list} id={id} role="listbox" aria-label={label} className={classes.options}>
+      <div ref={list} id={id} role="listbox" aria-label="Suggestions" className={classes.options}>
         {suggestions.map((suggestion, index) => (
           <div
             key={suggestion.id}

@@ -30,12 +30,15 @@ function Opened({
   children,
 }: Omit<DialogProps, 'opened'>) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // Read out first, and Enter does nothing by accident.
+    heading.current?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -48,18 +51,22 @@ function Opened({
       aria-labelledby={id}
       className={classes.dialog}
       style={{ width }}
-      // Browsers close a dialog on the second Escape whatever a listener of `cancel` says.
       onKeyDown={(event) => {
-        if (event.key === 'Escape') event.preventDefault();
-        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node))
-          onClose?.();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose?.();
       }}
       onCancel={(event) => event.preventDefault()}
+      // A browser closes on the second Escape whatever a listener says; what is still asked is shown again.
+      onClose={(event) => {
+        if (event.currentTarget.open) return;
+        if (onClose === undefined) event.currentTarget.showModal();
+        else onClose();
+      }}
     >
       <div className={classes.frame}>
         <header className={classes.head}>
-          {/* Read out first, and Enter does nothing by accident. */}
-          <h2 id={id} className={classes.title} tabIndex={-1} autoFocus>
+          <h2 ref={heading} id={id} className={classes.title} tabIndex={-1}>
             {title}
           </h2>
           {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}

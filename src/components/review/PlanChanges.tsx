@@ -9,7 +9,9 @@ export function PlanChanges({ plan }: { plan: Plan }) {
   if (changes.length === 0 && carried.length === 0)
     return (
       <p className={classes.nothing}>
-        Nothing changes: what would be sent is what the service has already.
+        {plan.conflicts.length > 0
+          ? 'What changes depends on your answer above.'
+          : 'Nothing changes: what would be sent is what the service has already.'}
       </p>
     );
   return (

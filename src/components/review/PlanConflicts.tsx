@@ -48,7 +48,9 @@ function Question({ conflict, chosen, onChoose }: QuestionProps) {
     <Notice
       tone="attention"
       title={
-        <span id={`${id}-title`}>Someone else changed {conflict.label} too. Which one stays?</span>
+        <span id={`${id}-title`}>
+          {conflict.label}: the service has something else by now. Which one stays?
+        </span>
       }
     >
       <div role="radiogroup" aria-labelledby={`${id}-title`} className={classes.options}>

@@ -16,8 +16,10 @@ interface PlanNoticesProps {
 /** Consequences, each with its tick where one is needed, and what somebody else changed in between. */
 export function PlanNotices({ plan, confirmed, onConfirm }: PlanNoticesProps) {
   // What both changed is put as a question of its own.
-  const asked = new Set(plan.conflicts.map(({ pointer }) => pointer));
-  const theirs = plan.theirs.filter(({ pointer }) => !asked.has(pointer));
+  const asked = plan.conflicts.map(({ pointer }) => pointer);
+  const theirs = plan.theirs.filter(
+    ({ pointer }) => !asked.some((own) => pointer === own || pointer.startsWith(`${own}/`)),
+  );
   return (
     <>
       {plan.warnings.map((warning, index) => (
