@@ -22,12 +22,12 @@ try {
     server: { middlewareMode: true, ws: { server: gateway.server } },
   });
   ready(vite);
-  console.log(`Meridian is ready at ${gateway.address}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       void Promise.allSettled([vite.close(), gateway.close()]).then(() => process.exit(0));
     });
   }
+  console.log(`Meridian is ready at ${gateway.address}`);
 } catch (error) {
   console.error(error instanceof SettingError ? error.message : error);
   process.exitCode = 1;

@@ -7,7 +7,6 @@ try {
   const settings = readSettings(process.env);
   const folder = path.join(import.meta.dirname, '../console');
   const gateway = await startGateway(settings, await openConsole(settings, folder));
-  console.log(`Meridian is ready at ${gateway.address}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       gateway.close().then(
@@ -16,6 +15,8 @@ try {
       );
     });
   }
+  // Said last, so that whoever waits for it can already stop it.
+  console.log(`Meridian is ready at ${gateway.address}`);
 } catch (error) {
   console.error(error instanceof SettingError ? error.message : error);
   process.exitCode = 1;
