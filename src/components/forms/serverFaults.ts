@@ -22,11 +22,3 @@ export function markRefused<T extends FieldValues>(
     form.setError(field as FieldPath<T>, { type: 'server', message: error.words });
   return fields.length;
 }
-
-/** Moves the focus to the first field that is marked, else to the refusal above the buttons. */
-export function focusFirstFault(form: HTMLElement | null): void {
-  const target =
-    form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([role="radiogroup"])') ??
-    form?.querySelector<HTMLElement>('[data-refusal]');
-  target?.focus();
-}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropDraft, draftOf, saveDraft } from '../../ledger/drafts';
+import { onSignOut } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
 
 /** Typing is written down this long after the last key, in ms; leaving the page writes at once. */
@@ -31,7 +32,8 @@ export function useRestoredDraft<D>(
 interface DraftOptions<T> {
   /** The form's address; what is open in the palette and on the overview leads back to it. */
   address: string;
-  title: string;
+  /** What the draft is called where drafts are listed. */
+  title: (values: T) => string;
   /** What to keep for these values; `undefined` when they hold nothing worth keeping. */
   toKeep: (values: T) => unknown;
 }
@@ -58,8 +60,9 @@ export function useDraft<T extends FieldValues>(
       clearTimeout(pending.current);
       pending.current = undefined;
       const values = options.current.toKeep(form.getValues());
+      const title = options.current.title(form.getValues());
       if (values === undefined) dropDraft(key, address);
-      else saveDraft(key, { form: address, title: options.current.title, values, at: Date.now() });
+      else saveDraft(key, { form: address, title, values, at: Date.now() });
     };
     const later = () => {
       clearTimeout(pending.current);
@@ -68,11 +71,17 @@ export function useDraft<T extends FieldValues>(
     const whenHidden = () => {
       if (document.hidden) write();
     };
+    // Signing out forgets what this browser kept; what waits to be written must not bring it back.
+    const unlisten = onSignOut(() => {
+      clearTimeout(pending.current);
+      pending.current = undefined;
+    });
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: later });
     window.addEventListener('pagehide', write);
     document.addEventListener('visibilitychange', whenHidden);
     return () => {
       unsubscribe();
+      unlisten();
       write();
       window.removeEventListener('pagehide', write);
       document.removeEventListener('visibilitychange', whenHidden);

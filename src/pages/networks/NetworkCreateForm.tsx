@@ -13,7 +13,8 @@ import { FieldRow, FormLayout, FormSection } from '../../components/forms/FormLa
 import { IdField } from '../../components/forms/IdField';
 import { RequestPanel } from '../../components/forms/RequestPanel';
 import { RoutesField } from '../../components/forms/RoutesField';
-import { focusFirstFault, markRefused } from '../../components/forms/serverFaults';
+import { focusEndOfForm, focusFirstFault } from '../../components/forms/formFocus';
+import { markRefused } from '../../components/forms/serverFaults';
 import { TagsField } from '../../components/forms/TagsField';
 import { useDraft, useRestoredDraft } from '../../components/forms/useDraft';
 import { paths } from '../../components/paths';
@@ -52,7 +53,7 @@ export function NetworkCreateForm({ address, fresh }: NetworkCreateFormProps) {
   });
   const draft = useDraft(form, {
     address,
-    title: 'Create network',
+    title: (values) => `Create network ${values.name.trim()}`.trim(),
     toKeep: (values) => (sameJson(values, fresh) ? undefined : values),
   });
   const write = useCreate({
@@ -148,6 +149,7 @@ export function NetworkCreateForm({ address, fresh }: NetworkCreateFormProps) {
         onLeave={() => {
           setLeftAt(write.sentAt);
           write.leave();
+          setTimeout(() => focusEndOfForm(element.current));
         }}
         onOpen={draft.drop}
       />

@@ -8,7 +8,8 @@ import { DraftNotice } from '../../components/forms/DraftNotice';
 import { faultResolver } from '../../components/forms/faultResolver';
 import { FormFooter } from '../../components/forms/FormFooter';
 import { FormLayout } from '../../components/forms/FormLayout';
-import { focusFirstFault, markRefused } from '../../components/forms/serverFaults';
+import { focusEndOfForm, focusFirstFault } from '../../components/forms/formFocus';
+import { markRefused } from '../../components/forms/serverFaults';
 import { useDraft, useRestoredDraft } from '../../components/forms/useDraft';
 import { paths } from '../../components/paths';
 import { OutcomeUnknownDialog } from '../../components/review/OutcomeUnknownDialog';
@@ -82,14 +83,14 @@ export function NetworkEditForm({ id, read, onDiscard }: NetworkEditFormProps) {
   });
   const draft = useDraft(form, {
     address,
-    title: `Edit ${base.value.metadata.name ?? 'network'}`,
+    title: () => `Edit ${base.value.metadata.name ?? 'network'}`,
     toKeep: (values) => (sameJson(values, fresh) ? undefined : draftToKeep(values, base)),
   });
 
   const [marked, setMarked] = useState<typeof outcome>();
   if (outcome !== marked) {
     setMarked(outcome);
-    if (outcome?.kind === 'refused') setRefusal(outcome);
+    if (outcome !== undefined) setRefusal(outcome.kind === 'refused' ? outcome : undefined);
   }
   useEffect(() => {
     if (outcome?.kind === 'refused') markRefused(form, outcome.error, networkFields);
@@ -120,7 +121,7 @@ export function NetworkEditForm({ id, read, onDiscard }: NetworkEditFormProps) {
     onDiscard();
   };
 
-  const name = form.getValues('name').trim();
+  const name = base.value.metadata.name ?? id;
   const found = update.found === undefined ? undefined : [foundNetwork(update.found)];
   return (
     <FormProvider {...form}>
@@ -164,6 +165,7 @@ export function NetworkEditForm({ id, read, onDiscard }: NetworkEditFormProps) {
         onLeave={() => {
           setLeftAt(update.sentAt);
           update.leave();
+          setTimeout(() => focusEndOfForm(element.current));
         }}
         onOpen={draft.drop}
       />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { networkQuery, useNetwork } from '../../api/networks';
 import { queryClient } from '../../api/queryClient';
@@ -8,6 +8,7 @@ import { FormSkeleton } from '../../components/forms/FormSkeleton';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import type { Network } from '../../contract/networks';
+import { onSignOut } from '../../session/credential';
 import { NetworkEditForm } from './NetworkEditForm';
 
 /** Starts the read; the page paints its frame meanwhile. */
@@ -32,6 +33,8 @@ function Edit({ id }: { id: string }) {
   const [begun, setBegun] = useState(0);
   const usable = data !== undefined && (!isFetching || openedAt - data.at < FRESH_ENOUGH);
   if (read === undefined && usable) setRead(data);
+  // Nothing of the account stays on screen after it.
+  useEffect(() => onSignOut(() => setRead(undefined)), []);
   const name = read?.value.metadata.name ?? data?.value.metadata.name;
   return (
     <>
