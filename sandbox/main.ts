@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { serveSandbox, type OpenOptions } from './node';
 import type { Settings } from './settings';
 
@@ -18,7 +18,7 @@ const usage = `Serves Meridian's sandbox: every operation of the interface over 
   --latency 0             milliseconds added to every answer
 `;
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     port: { type: 'string', default: '8787' },
     host: { type: 'string', default: '127.0.0.1' },
@@ -57,12 +57,33 @@ if (values.help) {
   const token = process.env['MERIDIAN_SANDBOX_DATABASE_TOKEN'];
   if (token !== undefined) options.databaseToken = token;
   const port = number('port', values.port);
-  const sandbox = await serveSandbox({ ...options, port, host: values.host });
+  const sandbox = await serveSandbox({ ...options, port, host: values.host }).catch((error) =>
+    stop(startFault(error)),
+  );
   if (!sandbox.seeded && (values.networks !== undefined || values.empty))
     console.error(`${values.database} is in use already: --networks and --empty need --reset.`);
   console.log(`The sandbox is ready at ${sandbox.address}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+}
+
+/** Like `parseArgs`; an option that does not exist stops with a sentence. */
+function readArguments<T extends ParseArgsConfig>(config: T) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    return stop(`${messageOf(error)}\nThe options are listed by --help.`);
+  }
+}
+
+function startFault(error: unknown): string {
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (inUse) return `--port ${values.port} is in use already; 0 takes a free one.`;
+  return `The sandbox cannot start: ${messageOf(error)}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function number(option: string, text: string): number {
