@@ -2,7 +2,12 @@
 
 declare global {
   interface Window {
-    meridianBench: { firstRow?: number; longTasks: { start: number; end: number }[] };
+    meridianBench: {
+      firstRow?: number;
+      longTasks: { start: number; end: number }[];
+      /** What the last armed measurement comes to. */
+      result?: Promise<number>;
+    };
   }
 }
 
@@ -23,20 +28,23 @@ export function observe(): void {
   requestAnimationFrame(look);
 }
 
-/** Milliseconds from the next event of a kind to the frame after `heading` and `inside` (a selector or a text) are there. */
-export function fromEvent(expected: {
+/**
+ * Arms a measurement: milliseconds from the next event of a kind to the frame after a heading, and a selector or a text
+ * in the page, are there. It is armed before the event, since a slow page may see the event first.
+ */
+export function armFromEvent(expected: {
   event: string;
   heading: string;
   selector?: string;
   text?: string;
-}): Promise<number> {
+}): void {
   const there = () => {
     if (document.querySelector('h1')?.textContent?.trim() !== expected.heading) return false;
     const main = document.querySelector('main');
     if (expected.selector !== undefined && !main?.querySelector(expected.selector)) return false;
     return expected.text === undefined || (main?.textContent ?? '').includes(expected.text);
   };
-  return new Promise((resolve) => {
+  window.meridianBench.result = new Promise((resolve) => {
     addEventListener(
       expected.event,
       ({ timeStamp }) => {
@@ -51,9 +59,9 @@ export function fromEvent(expected: {
   });
 }
 
-/** Milliseconds from the next key to the frame after the rows of the table last changed. */
-export function fromKeyToRows(): Promise<number> {
-  return new Promise((resolve) => {
+/** Arms a measurement: milliseconds from the next key to the frame after the rows of the table last changed. */
+export function armFromKeyToRows(): void {
+  window.meridianBench.result = new Promise((resolve) => {
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
@@ -71,6 +79,11 @@ export function fromKeyToRows(): Promise<number> {
       { capture: true, once: true },
     );
   });
+}
+
+/** What the armed measurement came to. */
+export function armed(): Promise<number> | undefined {
+  return window.meridianBench.result;
 }
 
 /** The gaps between frames, in milliseconds, until `stop` events reach the window. */

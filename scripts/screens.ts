@@ -1,0 +1,155 @@
+/**
+ * `npm run screens`: the pictures of the README, taken from the built console over the sandbox's demo data. A picture
+ * that cannot be taken is named at the end and the others are still made.
+ */
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { browserArgs, ensureBrowser } from './browser';
+import { startBuilt } from './built';
+import { root } from './run';
+
+const folder = path.join(root, 'docs/pictures');
+
+interface Picture {
+  name: string;
+  route: string;
+  /** Also in the dark theme. */
+  dark?: true;
+  width?: number;
+  /** What a person does before the picture is taken. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Networks' });
+const firstRow = (page: Page) => table(page).locator('tbody a').first();
+
+async function openNetwork(page: Page): Promise<void> {
+  await table(page)
+    .getByRole('link', { name: 'edge-north', exact: true })
+    .or(firstRow(page))
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Networks' }).waitFor();
+}
+
+/** The form of an edit, where the members that reads left out have been decided on. */
+async function review(page: Page): Promise<void> {
+  await openNetwork(page);
+  await page
+    .getByRole('link', { name: 'Edit' })
+    .or(page.getByRole('button', { name: 'Edit' }))
+    .first()
+    .click();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill(`${await name.inputValue()}-2`);
+  await page.getByLabel('DNS nameservers').fill('10.20.0.2\n9.9.9.9');
+  const choices = page.getByRole('radio', { name: 'Send none' });
+  for (const choice of await choices.all()) await choice.check();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('dialog', { name: 'Review changes' }).waitFor();
+}
+
+async function fillCreateForm(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('analytics');
+  await page.getByLabel('Prefix', { exact: true }).fill('10.20.67.0/20');
+  await page.getByLabel('DNS nameservers').fill('9.9.9.9');
+  await page.getByRole('button', { name: 'Add route' }).click();
+  await page.getByLabel('Route 1 destination').fill('192.168.0.0/16');
+  await page.getByLabel('Route 1 next hop').fill('10.20.64.1');
+  await page.getByRole('heading', { level: 1 }).click();
+}
+
+const pictures: Picture[] = [
+  { name: 'overview', route: '/', dark: true },
+  { name: 'networks', route: '/networks', dark: true, act: (page) => firstRow(page).waitFor() },
+  {
+    name: 'networks-narrow',
+    route: '/networks',
+    width: 390,
+    act: (page) => firstRow(page).waitFor(),
+  },
+  {
+    name: 'address-map',
+    route: '/networks',
+    dark: true,
+    act: (page) => page.getByRole('tab', { name: 'Address map' }).click(),
+  },
+  { name: 'network', route: '/networks', act: openNetwork },
+  { name: 'create-network', route: '/networks/new', act: fillCreateForm },
+  { name: 'review-changes', route: '/networks', dark: true, act: review },
+  {
+    name: 'palette',
+    route: '/networks',
+    async act(page) {
+      await firstRow(page).waitFor();
+      await page.getByRole('button', { name: 'Search or jump to…' }).click();
+      await page.keyboard.type('net');
+    },
+  },
+  {
+    name: 'activity',
+    route: '/networks',
+    async act(page) {
+      await openNetwork(page);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Activity' })
+        .click();
+      await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+    },
+  },
+  { name: 'settings', route: '/settings' },
+];
+
+/** Nothing moves and no cursor blinks in a picture. */
+async function take(
+  browser: Browser,
+  address: string,
+  picture: Picture,
+  theme: 'light' | 'dark',
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: picture.width ?? 1440, height: picture.width === undefined ? 900 : 844 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.goto(address + picture.route);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await picture.act?.(page);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForTimeout(400);
+    const file = `${picture.name}${theme === 'dark' ? '-dark' : ''}.png`;
+    await page.screenshot({ path: path.join(folder, file), animations: 'disabled', caret: 'hide' });
+  } finally {
+    await context.close();
+  }
+}
+
+const built = await startBuilt();
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] });
+try {
+  await mkdir(folder, { recursive: true });
+  await built.control('POST', 'reset', { seed: 'demo' });
+  for (const picture of pictures)
+    for (const theme of picture.dark ? (['light', 'dark'] as const) : (['light'] as const))
+      await take(browser, built.address, picture, theme).catch((error: unknown) => {
+        console.error(`${picture.name} (${theme}): ${String(error).split('\n')[0]}`);
+        process.exitCode = 1;
+      });
+} finally {
+  await browser.close();
+  await built.stop();
+}
+const files = (await readdir(folder)).filter((file) => file.endsWith('.png')).toSorted();
+const sizes = await Promise.all(
+  files.map(async (file) => (await stat(path.join(folder, file))).size),
+);
+for (const [index, file] of files.entries())
+  console.log(`docs/pictures/${file}  ${Math.round((sizes[index] ?? 0) / 1024)} KB`);
