@@ -8,7 +8,6 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '../../components/paths';
 import { useNow } from '../../components/Updated';
 import { useRegisteredPageActions } from '../../components/usePageActions';
@@ -36,7 +35,6 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   const networks = useKnown(key, 'network');
   const groups = useKnown(key, 'securityGroup');
   const names = useNicknames(key);
-  const { pathname } = useLocation();
   const listed = useListedResources();
   const now = useNow(30);
 
@@ -77,10 +75,8 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
     ];
     // A page on screen offers what it leads to by itself; the same name twice would only be a riddle.
     const offered = new Set(actions.map(({ label }) => label));
-    return entries.filter(
-      ({ to, label, group }) => to !== pathname && (group !== 'Pages' || !offered.has(label)),
-    );
-  }, [actions, drafts, networks, groups, names, pathname, now]);
+    return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
+  }, [actions, drafts, networks, groups, names, now]);
 
   return useMemo(() => {
     // Everything a list has read would drown the rest until something is looked for.
@@ -106,14 +102,12 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
   });
   // Entries of a group stand together; groups come in the order of their best entry.
   const order = [...new Set(kept.map(({ entry }) => entry.group))];
-  const known = new Set<string | undefined>();
-  const inOrder = order.flatMap((group) => kept.filter(({ entry }) => entry.group === group));
+  const found = order.flatMap((group) =>
+    kept.filter(({ entry }) => entry.group === group).map(({ entry }) => entry),
+  );
   // What was opened lately is also in a list; it is offered once.
-  return inOrder.flatMap(({ entry }) => {
-    if (entry.to !== undefined && known.has(entry.to)) return [];
-    known.add(entry.to);
-    return [entry];
-  });
+  const recent = new Set(found.filter(({ group }) => group === 'Recent').map(({ to }) => to));
+  return found.filter(({ group, to }) => group === 'Recent' || !recent.has(to));
 }
 
 function pageEntries(): PaletteEntry[] {
