@@ -32,7 +32,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /[\\/]src[\\/](?:components|writes)[\\/]|@mantine|react-hook-form/,
+              test: /[\\/]src[\\/](?:components|writes)[\\/]|react-hook-form/,
               minShareCount: 2,
               priority: 1,
             },
