@@ -59,7 +59,7 @@ export function armFromEvent(expected: {
   });
 }
 
-/** Arms a measurement: milliseconds from the next key to the frame after the rows of the table last changed. */
+/** Arms a measurement: milliseconds from the next key to the frame after the rows of the table changed. */
 export function armFromKeyToRows(): void {
   window.meridianBench.result = new Promise((resolve) => {
     addEventListener(
@@ -67,7 +67,7 @@ export function armFromKeyToRows(): void {
       ({ timeStamp }) => {
         let changed = 0;
         const watcher = new MutationObserver(() =>
-          requestAnimationFrame(() => requestAnimationFrame((now) => (changed = now))),
+          requestAnimationFrame(() => requestAnimationFrame((now) => (changed ||= now))),
         );
         const table = document.querySelector('table[aria-label="Networks"]');
         if (table) watcher.observe(table, { childList: true, subtree: true, characterData: true });

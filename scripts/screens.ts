@@ -91,12 +91,20 @@ const pictures: Picture[] = [
     name: 'activity',
     route: '/networks',
     async act(page) {
-      await openNetwork(page);
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Activity' })
-        .click();
-      await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+      const go = async (name: string) => {
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      };
+      for (const row of [1, 4, 9]) {
+        await table(page).locator('tbody a').nth(row).click();
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await page.waitForLoadState('networkidle');
+        await go('Networks');
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await firstRow(page).waitFor();
+      }
+      await go('Activity');
+      await page.getByText('Read network', { exact: true }).first().click();
     },
   },
   { name: 'settings', route: '/settings' },
