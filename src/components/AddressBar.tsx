@@ -4,7 +4,7 @@ import type { AddressContainer } from '../lib/addressSpace';
 import { formatIp } from '../lib/cidr';
 import { formatCount, joinWords, plural } from '../lib/text';
 import styles from './AddressBar.module.css';
-import { addressRuns, networksIn, type AddressRun } from './addressRuns';
+import { addressRuns, networksIn, schematicRuns, type AddressRun } from './addressRuns';
 import { paths } from './paths';
 
 interface BarProps {
@@ -12,14 +12,19 @@ interface BarProps {
   nameOf: (id: string) => string;
   /** Whether Tab stops at each block; the small picture above the table does without. */
   tabbable: boolean;
+  /** A sketch rather than a map: not to scale, free neighbours as one. */
+  small?: boolean;
   first?: bigint;
   last?: bigint;
 }
 
 /** One stretch of address space as a bar: networks, free blocks and overlaps. A crowd of small ones opens below. */
-export function AddressBar({ container, nameOf, tabbable, first, last }: BarProps) {
+export function AddressBar({ container, nameOf, tabbable, small = false, first, last }: BarProps) {
   const [open, setOpen] = useState<bigint>();
-  const runs = addressRuns(container, first, last);
+  const runs =
+    small && open === undefined && first === undefined
+      ? schematicRuns(container)
+      : addressRuns(container, first, last);
   const opened = runs.find((run) => run.kind === 'many' && run.first === open);
   const tabIndex = tabbable ? 0 : -1;
 
@@ -92,6 +97,7 @@ export function runWords(
   const [block] = run.blocks;
   if (!block) return { short: '', long: '', to: '' };
   const size = plural(Number(run.last - run.first + 1n), 'address');
+  const others = run.blocks.length - 1;
   const { prefix, ids } = block;
   const names = ids.map(nameOf);
   switch (run.kind) {
@@ -104,7 +110,10 @@ export function runWords(
     case 'free':
       return {
         short: `${prefix.text} free`,
-        long: `${prefix.text} free, ${size}: create a network here`,
+        long:
+          others === 0
+            ? `${prefix.text} free, ${size}: create a network here`
+            : `${prefix.text} free, and ${plural(others, 'smaller block')} beside it, ${size}: create a network here`,
         to: paths.networkCreate({
           prefix: prefix.text,
           ...(regionId !== undefined && { regionId }),

@@ -25,7 +25,7 @@ export function AddressStrip({
       {shown.map((container) => (
         <div key={`${container.regionId} ${container.container.text}`} className={styles.item}>
           <AddressHead container={container} nameOf={nameOf} />
-          <AddressBar container={container} nameOf={nameOf} tabbable={false} />
+          <AddressBar container={container} nameOf={nameOf} tabbable={false} small />
         </div>
       ))}
       {rest > 0 && <div className={styles.more}>{more(rest)}</div>}

@@ -15,27 +15,44 @@ const kindWords: Partial<Record<KnownKind, string>> = {
   storageClass: 'Storage class',
 };
 
+/** How any id is shown: its nickname, else itself, shortened in the middle when it is long. */
+export type IdNames = (id: string) => { text: string; shortened: boolean };
+
 /** The nickname of an id, else the id shortened in the middle; the whole id is in the title. */
 export function IdName({ id, kind }: { id: string | undefined; kind: KnownKind }) {
   const names = useIdNames();
+  return <NamedId id={id} names={names} word={kindWords[kind] ?? 'ID'} />;
+}
+
+/** `IdName` for tables, which look the names up once and not per cell. */
+export function NamedId({
+  id,
+  names,
+  word = 'ID',
+}: {
+  id: string | undefined;
+  names: IdNames;
+  word?: string;
+}) {
   if (id === undefined || id === '') return <span className={styles.absent}>not reported</span>;
-  const name = names(id);
-  const word = kindWords[kind] ?? 'ID';
+  const { text, shortened } = names(id);
   return (
-    <span className={name.nickname ? styles.name : styles.id} title={`${word} ${id}`}>
-      {name.text}
+    <span className={shortened ? styles.id : styles.name} title={`${word} ${id}`}>
+      {text}
     </span>
   );
 }
 
-/** How any id is shown in text: its nickname, else itself shortened. */
-export function useIdNames(): (id: string) => { text: string; nickname: boolean } {
+/** `IdNames` of the connection in use, kept up to date. */
+export function useIdNames(): IdNames {
   const nicknames = useNicknames(useLedgerKey());
   return useCallback(
     (id) => {
       const nickname = nicknames.get(id);
-      if (nickname !== undefined) return { text: nickname, nickname: true };
-      return { text: id.length > 16 ? shortenMiddle(id) : id, nickname: false };
+      if (nickname !== undefined) return { text: nickname, shortened: false };
+      return id.length > 16
+        ? { text: shortenMiddle(id), shortened: true }
+        : { text: id, shortened: false };
     },
     [nicknames],
   );

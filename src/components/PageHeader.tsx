@@ -63,7 +63,7 @@ export function PageHeader({
         {onRefresh && (
           <button type="button" className={controls.button} onClick={onRefresh}>
             <IconRefresh aria-hidden className={refreshing ? styles.turning : undefined} />
-            Refresh
+            <span className={styles.refreshWord}>Refresh</span>
           </button>
         )}
         {actions}

@@ -1,8 +1,10 @@
-import { memo, type MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { memo } from 'react';
+import controls from './controls.module.css';
 import styles from './ResourceTable.module.css';
-import { RowMenu } from './RowMenu';
 import type { RowKind, TableColumn } from './tableColumns';
+
+const dots =
+  'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0';
 
 interface RowProps<T> {
   row: T;
@@ -12,31 +14,22 @@ interface RowProps<T> {
   start: number;
   /** Tab leads to this row. */
   active: boolean;
-  onActive: (row: T) => void;
-  onIntent: ((row: T) => void) | undefined;
+  menuOpen: boolean;
+  /** What the console's addresses begin with. */
+  base: string;
 }
 
-function Row<T>({ row, columns, kind, index, start, active, onActive, onIntent }: RowProps<T>) {
-  const navigate = useNavigate();
+/** One row. It has no handlers and no state of its own: many come and go in every frame of scrolling. */
+function Row<T>({ row, columns, kind, index, start, active, menuOpen, base }: RowProps<T>) {
   const tabIndex = active ? 0 : -1;
-
-  /** A press anywhere on the row opens it, unless it was for a control or marked some text. */
-  function open(event: MouseEvent<HTMLElement>): void {
-    if (!(event.target instanceof Element) || event.target.closest('a, button, [popover]')) return;
-    if (window.getSelection()?.isCollapsed === false) return;
-    void navigate(kind.path(row));
-  }
-
+  const name = kind.name(row);
   return (
     <tr
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
       className={styles.row}
-      style={{ transform: `translateY(${start}px)` }}
-      onClick={open}
-      onFocus={() => onActive(row)}
-      onPointerEnter={onIntent && (() => onIntent(row))}
+      style={{ top: start }}
     >
       {columns.map((column, at) => (
         <td
@@ -45,27 +38,38 @@ function Row<T>({ row, columns, kind, index, start, active, onActive, onIntent }
           className={styles.cell}
           data-numeric={column.numeric}
           data-mono={column.mono}
+          data-dim={column.dim}
+          data-shrinks={column.shrinks}
         >
           {at === 0 ? (
-            <Link
-              to={kind.path(row)}
+            <a
+              href={base + kind.path(row)}
               className={styles.name}
-              title={kind.name(row)}
+              title={name}
               tabIndex={tabIndex}
             >
               {column.cell ? column.cell(row) : column.text(row)}
-            </Link>
+            </a>
           ) : column.cell ? (
             column.cell(row)
           ) : (
-            <span className={styles.text} title={column.text(row)}>
-              {column.text(row)}
-            </span>
+            <Text text={column.text(row)} />
           )}
         </td>
       ))}
       <td role="cell" className={styles.cell} data-numeric>
-        <RowMenu name={kind.name(row)} items={() => kind.actions(row)} tabIndex={tabIndex} />
+        <button
+          type="button"
+          className={controls.icon}
+          aria-label={`Actions for ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          tabIndex={tabIndex}
+        >
+          <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden>
+            <path d={dots} />
+          </svg>
+        </button>
       </td>
     </tr>
   );
@@ -73,3 +77,11 @@ function Row<T>({ row, columns, kind, index, start, active, onActive, onIntent }
 
 // `memo` would lose the type parameter.
 export const ResourceRow = memo(Row) as typeof Row;
+
+function Text({ text }: { text: string }) {
+  return (
+    <span className={styles.text} title={text}>
+      {text}
+    </span>
+  );
+}

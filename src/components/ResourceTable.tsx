@@ -1,10 +1,10 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { foldText } from '../lib/text';
 import type { ListSort } from './listState';
 import styles from './ResourceTable.module.css';
 import { ResourceRows } from './ResourceRows';
 import { SortHeader } from './SortHeader';
-import { visibleColumns, type RowKind, type TableColumn } from './tableColumns';
+import { visibleColumns, type RowKind, type RowSearch, type TableColumn } from './tableColumns';
 import { useFill } from './useFill';
 import { useTableModel } from './useTableModel';
 
@@ -28,7 +28,7 @@ export function useShownRows<T extends object>({
   asked,
   width,
   q,
-  matches,
+  search,
 }: {
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
@@ -37,19 +37,20 @@ export function useShownRows<T extends object>({
   asked: readonly string[] | undefined;
   width: number;
   q: string;
-  matches: (row: T, needle: string) => boolean;
+  search: RowSearch<T>;
 }): ShownRows<T> {
   const shown = useMemo(() => visibleColumns(columns, asked, width), [columns, asked, width]);
+  useEffect(() => search.warm(rows), [search, rows]);
   const table = useTableModel(rows, columns, shown, sort, kind.id);
   const model = table.getSortedRowModel();
   const sorted = useMemo(() => model.rows.map((row) => row.original), [model]);
   return useMemo(() => {
     const needle = foldText(q.trim());
     return {
-      rows: needle === '' ? sorted : sorted.filter((row) => matches(row, needle)),
+      rows: needle === '' ? sorted : sorted.filter((row) => search.matches(row, needle)),
       columns: shown,
     };
-  }, [sorted, shown, q, matches]);
+  }, [sorted, shown, q, search]);
 }
 
 /** A table of resources: virtual rows of 36 px, a sticky header that sorts, arrow keys between rows. */
@@ -79,7 +80,7 @@ export function ResourceTable<T extends object>({
   empty: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  useFill(scroller, onWidth);
+  useFill(scroller, onWidth, styles.narrow ?? '');
   const { rows, columns } = shown;
   const tracks = [...columns.map((column) => column.width), '44px'].join(' ');
 

@@ -22,6 +22,7 @@ export function SortHeader<T>({
       aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
       className={styles.cell}
       data-numeric={column.numeric}
+      data-shrinks={column.shrinks}
     >
       <button
         type="button"

@@ -1,37 +1,18 @@
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconHeartbeat,
-  IconHelpCircle,
-  IconPlayerPause,
-  IconPoint,
-  IconProgress,
-} from '@tabler/icons-react';
-import { stateLook, type StateKind, type StateLook } from './stateLook';
+import { stateLook, type StateKind } from './stateLook';
 import styles from './StatusBadge.module.css';
-
-const icons = {
-  check: IconCircleCheck,
-  heart: IconHeartbeat,
-  progress: IconProgress,
-  pause: IconPlayerPause,
-  warning: IconAlertTriangle,
-  alert: IconAlertCircle,
-  help: IconHelpCircle,
-  point: IconPoint,
-  none: IconCircleDashed,
-} satisfies Record<StateLook['icon'], unknown>;
+import { stateIcons } from './stateIcons';
 
 /** A state as icon, word and colour together; an unfamiliar one word for word, in neutral. */
 export function StatusBadge({ kind, value }: { kind: StateKind; value: string | undefined }) {
-  const look = stateLook(kind, value);
-  const Icon = icons[look.icon];
+  const { tone, icon, word } = stateLook(kind, value);
   return (
-    <span className={styles.badge} data-tone={look.tone} title={look.word}>
-      <Icon aria-hidden className={styles.icon} />
-      <span className={styles.word}>{look.word}</span>
+    <span className={styles.badge} data-tone={tone} title={word}>
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden>
+        <path d={stateIcons[icon]} />
+      </svg>
+      <span className={styles.word} data-word>
+        {word}
+      </span>
     </span>
   );
 }

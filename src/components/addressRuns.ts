@@ -50,6 +50,27 @@ export function addressRuns(
   return runs;
 }
 
+/**
+ * The same in small: neighbouring free blocks are one run, which leads to the largest of them, and the smallest networks
+ * get more room than they have addresses, so that their names can be read.
+ */
+export function schematicRuns(container: AddressContainer): AddressRun[] {
+  const runs: AddressRun[] = [];
+  for (const run of addressRuns(container)) {
+    const before = runs.at(-1);
+    if (before?.kind === 'free' && run.kind === 'free') {
+      before.last = run.last;
+      before.share += run.share;
+      before.blocks = [...before.blocks, ...run.blocks].toSorted(
+        (a, b) => a.prefix.length - b.prefix.length,
+      );
+    } else {
+      runs.push({ ...run });
+    }
+  }
+  return runs.map((run) => ({ ...run, share: Math.sqrt(run.share) }));
+}
+
 /** How many different networks stand in a run. */
 export function networksIn(run: AddressRun): number {
   return new Set(run.blocks.flatMap((block) => block.ids)).size;

@@ -18,6 +18,9 @@ export interface TableColumn<T> {
   width: string;
   numeric?: boolean;
   mono?: boolean;
+  dim?: boolean;
+  /** Shows icons without words where the table is very narrow. */
+  shrinks?: boolean;
   /** Shown unasked from this width of the table on, in px; never unasked when left out. */
   from?: number;
 }
@@ -54,18 +57,55 @@ export function visibleColumns<T>(
   return columns.filter(({ from }) => from !== undefined && from <= width);
 }
 
+export interface RowSearch<T> {
+  /** `needle` is folded text. */
+  matches: (row: T, needle: string) => boolean;
+  /** Prepares rows while the browser is idle, so that the first keystroke is as quick as the rest. Returns a stop. */
+  warm: (rows: readonly T[]) => () => void;
+}
+
 /** Remembers the folded text of each row, so that a keystroke costs a comparison per row and no more. */
 export function createRowSearch<T extends object>(
   columns: readonly TableColumn<T>[],
   more: (row: T) => string,
-): (row: T, needle: string) => boolean {
+): RowSearch<T> {
   const texts = new WeakMap<T, string>();
-  return (row, needle) => {
+  function textOf(row: T): string {
     let text = texts.get(row);
     if (text === undefined) {
       text = foldText([...columns.map((column) => column.text(row)), more(row)].join('\n'));
       texts.set(row, text);
     }
-    return text.includes(needle);
+    return text;
+  }
+  return {
+    matches: (row, needle) => textOf(row).includes(needle),
+    warm(rows) {
+      let at = 0;
+      let handle = requestIdle(work);
+      function work(timeLeft: () => number): void {
+        while (at < rows.length && timeLeft() > 2)
+          for (const end = Math.min(at + 50, rows.length); at < end; at += 1) textOf(rows[at] as T);
+        if (at < rows.length) handle = requestIdle(work);
+      }
+      return () => cancelIdle(handle);
+    },
   };
+}
+
+// Safari has no idle callbacks; there a short slice at a time does.
+function requestIdle(work: (timeLeft: () => number) => void): number {
+  if (typeof requestIdleCallback === 'function')
+    return requestIdleCallback((deadline) => work(() => deadline.timeRemaining()));
+  return Number(
+    setTimeout(() => {
+      const end = performance.now() + 8;
+      work(() => end - performance.now());
+    }, 30),
+  );
+}
+
+function cancelIdle(handle: number): void {
+  if (typeof cancelIdleCallback === 'function') cancelIdleCallback(handle);
+  else clearTimeout(handle);
 }

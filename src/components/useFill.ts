@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 const BELOW = 24;
+const NARROW = 430;
 
 /**
  * Lets an element be as high as what is left of the window below it, so that it scrolls and the page does not. Reports
- * its width.
+ * its width. A class says when it is very narrow; a container query would cost styling in every frame of scrolling.
  */
 export function useFill(
   element: RefObject<HTMLElement | null>,
   onWidth: (width: number) => void,
+  narrowClass: string,
 ): void {
   const report = useRef(onWidth);
   useLayoutEffect(() => {
@@ -20,6 +22,7 @@ export function useFill(
     const measure = () => {
       const top = Math.round(here.getBoundingClientRect().top + window.scrollY);
       here.style.setProperty('--left', `calc(100dvh - ${top + BELOW}px)`);
+      here.classList.toggle(narrowClass, here.clientWidth < NARROW);
       report.current(here.clientWidth);
     };
     measure();
@@ -28,5 +31,5 @@ export function useFill(
     // What stands above it can grow and shrink.
     if (here.parentElement) watch.observe(here.parentElement);
     return () => watch.disconnect();
-  }, [element]);
+  }, [element, narrowClass]);
 }

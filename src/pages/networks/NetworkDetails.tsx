@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Read } from '../../api/read';
 import { CopyId } from '../../components/CopyId';
-import { IdName } from '../../components/IdName';
+import { IdName, useIdNames } from '../../components/IdName';
 import { Panel } from '../../components/Panel';
 import { TagList } from '../../components/TagList';
 import { useNow } from '../../components/Updated';
@@ -124,7 +124,9 @@ function PrefixFact({ text }: { text: string | undefined }) {
 }
 
 function IdFact({ id, kind, label }: { id: string | undefined; kind: KnownKind; label: string }) {
+  const names = useIdNames();
   if (id === undefined) return <Absent />;
+  if (names(id).text === id || names(id).shortened) return <CopyId id={id} label={label} whole />;
   return (
     <span className={styles.idFact}>
       <IdName id={id} kind={kind} />

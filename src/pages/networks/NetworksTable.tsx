@@ -50,8 +50,8 @@ export function NetworksTable({
 }) {
   const names = useIdNames();
   const { copy } = useCopy();
-  const columns = useMemo(() => networkColumns((id) => names(id).text), [names]);
-  const matches = useMemo(() => networkSearch(columns), [columns]);
+  const columns = useMemo(() => networkColumns(names), [names]);
+  const search = useMemo(() => networkSearch(columns), [columns]);
   const kind = useMemo(() => networkKind((id) => copy(id, 'ID')), [copy]);
   const [width, setWidth] = useState(1100);
   const sort = state.sort ?? byName;
@@ -67,7 +67,7 @@ export function NetworksTable({
     asked: state.columns,
     width,
     q: deferred,
-    matches,
+    search,
   });
   const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);
   const filtered = Object.values(filters).some((values) => values.length > 0);
@@ -91,7 +91,7 @@ export function NetworksTable({
           nameOf={nameById}
           more={(count) => (
             <Link to="?tab=map">
-              {plural(count, 'more stretch', 'more stretches')} of address space in the address map
+              {plural(count, 'more range')} in the address map
             </Link>
           )}
         />

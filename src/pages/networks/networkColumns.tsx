@@ -4,7 +4,7 @@ import { StatusBadge } from '../../components/StatusBadge';
 import { stateLook } from '../../components/stateLook';
 import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
 import { TagList, tagText } from '../../components/TagList';
-import { IdName } from '../../components/IdName';
+import { NamedId, type IdNames } from '../../components/IdName';
 import type { Network } from '../../contract/networks';
 import { parsePrefix } from '../../lib/cidr';
 import { formatUtc, parseTime } from '../../lib/dates';
@@ -12,14 +12,11 @@ import { Age } from './Age';
 
 export type NetworkRow = Read<Network>;
 
-/** Names that people gave to ids are what they search and sort by. */
-type NameOf = (id: string) => string;
-
 export const nameOf = ({ value: { metadata } }: NetworkRow): string => metadata.name || metadata.id;
 
 /** The columns of the table "Networks". */
-export function networkColumns(names: NameOf): TableColumn<NetworkRow>[] {
-  const named = (id: string | undefined) => (id === undefined ? '' : names(id));
+export function networkColumns(names: IdNames): TableColumn<NetworkRow>[] {
+  const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 2.1fr)', from: 0 },
     {
@@ -35,7 +32,7 @@ export function networkColumns(names: NameOf): TableColumn<NetworkRow>[] {
       id: 'projectId',
       title: 'Project',
       text: ({ value }) => named(value.metadata.projectId),
-      cell: ({ value }) => <IdName id={value.metadata.projectId} kind="project" />,
+      cell: ({ value }) => <NamedId id={value.metadata.projectId} names={names} />,
       width: 'minmax(84px, 1.15fr)',
       from: 760,
     },
@@ -43,7 +40,8 @@ export function networkColumns(names: NameOf): TableColumn<NetworkRow>[] {
       id: 'regionId',
       title: 'Region',
       text: ({ value }) => named(value.status?.regionId),
-      cell: ({ value }) => <IdName id={value.status?.regionId} kind="region" />,
+      cell: ({ value }) => <NamedId id={value.status?.regionId} names={names} />,
+      dim: true,
       width: 'minmax(96px, 1.25fr)',
       from: 640,
     },
@@ -54,8 +52,9 @@ export function networkColumns(names: NameOf): TableColumn<NetworkRow>[] {
       cell: ({ value }) => (
         <StatusBadge kind="provisioning" value={value.metadata.provisioningStatus} />
       ),
-      width: 'minmax(124px, 1.55fr)',
-      from: 430,
+      shrinks: true,
+      width: 'var(--narrow-state, minmax(124px, 1.55fr))',
+      from: 0,
     },
     {
       id: 'healthStatus',
@@ -84,7 +83,7 @@ export function networkColumns(names: NameOf): TableColumn<NetworkRow>[] {
       id: 'organizationId',
       title: 'Organization',
       text: ({ value }) => named(value.metadata.organizationId),
-      cell: ({ value }) => <IdName id={value.metadata.organizationId} kind="organization" />,
+      cell: ({ value }) => <NamedId id={value.metadata.organizationId} names={names} />,
       width: 'minmax(110px, 1.2fr)',
     },
     {
