@@ -213,6 +213,23 @@ test('unknown members and odd tags come back as they were', async ({ page, sandb
   });
 });
 
+test('the browser repeats no write either when a socket it used before breaks', async ({
+  page,
+  sandbox,
+}) => {
+  const id = await createElsewhere(sandbox);
+  for (const name of ['first', 'second']) {
+    await page.goto(`/networks/${id}/edit`);
+    await rename(page, name);
+    await review(page).click();
+    if (name === 'second') await sandbox.fault({ operation: 'updateNetwork', kind: 'drop' });
+    await save(page).click();
+    if (name === 'first') await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await expect(page.getByRole('dialog', { name: 'Outcome unknown' })).toBeVisible();
+  expect(await sandbox.requests('updateNetwork')).toHaveLength(2);
+});
+
 test('an answer lost after the service acted is unknown, and the program sends nothing again', async ({
   page,
   sandbox,

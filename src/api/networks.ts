@@ -13,11 +13,7 @@ export interface NetworkFilters {
   regionID: readonly string[];
 }
 
-const resource: ResourceKind = {
-  kind: 'network',
-  // interface.md, "Network": the samples return neither.
-  hidden: ['/spec/routes', '/metadata/description'],
-};
+const resource: ResourceKind = { kind: 'network' };
 
 const read = (id: string, signal?: AbortSignal) =>
   call('getNetwork', { path: { networkID: id }, signal });

@@ -1,3 +1,4 @@
+import { mayNotBeReturned } from '../contract/unreturned';
 import { valueAt } from '../lib/json';
 import { rememberKnown, type Known } from '../ledger/known';
 import { hasReturned, noteReturned } from '../ledger/returned';
@@ -21,9 +22,11 @@ export function noticeList(
     see('region', value.status?.regionId, at);
   }
   if (seen.size > 0) rememberKnown(key, ...seen.values());
-  for (const pointer of resource.hidden) {
+  // What a write is answered with says nothing about reads: some services echo what they never return.
+  const answered = reads.filter(({ source }) => source === 'read');
+  for (const { pointer } of mayNotBeReturned(resource.kind)) {
     if (hasReturned(key.connection, resource.kind, pointer)) continue;
-    if (reads.some(({ raw }) => valueAt(raw, pointer) !== undefined))
+    if (answered.some(({ raw }) => valueAt(raw, pointer) !== undefined))
       noteReturned(key.connection, resource.kind, pointer);
   }
 }

@@ -38,8 +38,6 @@ export interface ResourceObject {
 /** What the kinds of resources differ in; the rest of reading and writing them is common (`resource.ts`). */
 export interface ResourceKind {
   kind: KnownKind;
-  /** Members that services may hold but not return, as JSON pointers. */
-  hidden: readonly string[];
   /** For kinds that cannot be read again: the last answer is remembered. */
   keepAnswer?: true;
 }

@@ -14,7 +14,7 @@ export interface SecurityGroupFilters {
   networkID: readonly string[];
 }
 
-const resource: ResourceKind = { kind: 'securityGroup', hidden: ['/metadata/description'] };
+const resource: ResourceKind = { kind: 'securityGroup' };
 
 /** The list of security groups, for loaders and pages alike. */
 export function securityGroupListQuery(filters: SecurityGroupFilters) {

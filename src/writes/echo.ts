@@ -1,7 +1,7 @@
 import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { isBlank, ownMember, spelling } from './compose';
 import { labelOf, type ResourceDescription } from './describe';
-import { mayNotBeReturned } from './notReturned';
+import { mayNotBeReturned } from '../contract/unreturned';
 
 /**
  * One place where an answer does not confirm what was sent. `failed`: loud, what holds now is not what was asked for.

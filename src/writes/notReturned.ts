@@ -1,3 +1,4 @@
+import { mayNotBeReturned, noneOf } from '../contract/unreturned';
 import { hasReturned } from '../ledger/returned';
 import { lastSent } from '../ledger/sent';
 import type { KnownKind } from '../ledger/known';
@@ -21,25 +22,6 @@ export type HiddenChoice =
   | undefined;
 /** Choices by pointer. */
 export type HiddenChoices = Readonly<Record<string, HiddenChoice>>;
-
-/** A member that the interface's samples do not return though it can be written; `none` is what no value looks like. */
-interface Unreturned {
-  pointer: string;
-  label: string;
-  none: Json;
-}
-
-const description: Unreturned = {
-  pointer: '/metadata/description',
-  label: 'Description',
-  none: '',
-};
-const routes: Unreturned = { pointer: '/spec/routes', label: 'Routes', none: [] };
-
-/** The members of a kind whose absence may mean "not returned" (interface.md, samples of "Endpoints"). */
-export function mayNotBeReturned(kind: KnownKind): readonly Unreturned[] {
-  return kind === 'network' ? [routes, description] : [description];
-}
 
 /**
  * The members of an object as read that are absent and that this connection has never returned for any object of the
@@ -70,11 +52,6 @@ export function chosenValue(member: HiddenMember, choice: HiddenChoice): Json | 
     default:
       return undefined;
   }
-}
-
-/** What "none" looks like for a member: [] for a list, '' otherwise. */
-function noneOf(pointer: string): Json {
-  return [routes, description].find((member) => member.pointer === pointer)?.none ?? '';
 }
 
 /** A body with the choices made so far, as it would be sent; what is not chosen stays out. For the request panel. */

@@ -1,3 +1,4 @@
+import { mayNotBeReturned } from '../contract/unreturned';
 import type { Read } from '../api/read';
 import { operations, type OperationId } from '../contract/operations';
 import { sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
@@ -5,14 +6,7 @@ import { baseline, isBlank, withValue } from './compose';
 import { textOf, type PlanDescription, type Warning } from './describe';
 import { describeChange, differences, type Change } from './diff';
 import { threeWay, type Choices, type Conflict } from './merge';
-import {
-  chosenValue,
-  idOf,
-  mayNotBeReturned,
-  withKnown,
-  type HiddenChoices,
-  type HiddenMember,
-} from './notReturned';
+import { chosenValue, idOf, withKnown, type HiddenChoices, type HiddenMember } from './notReturned';
 
 export type { Warning } from './describe';
 
