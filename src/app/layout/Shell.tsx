@@ -1,18 +1,23 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useCredential } from '../../session/credential';
 import { ToastRegion } from '../toasts/ToastRegion';
 import { Banner } from './Banner';
 import { Dialogs } from './Dialogs';
 import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
-import { SignedOutNotice } from './SignedOutNotice';
 import { useArrival } from './useArrival';
+
+const SignedOutNotice = lazy(() =>
+  import('./SignedOutNotice').then((m) => ({ default: m.SignedOutNotice })),
+);
 
 /** The frame around every page: banner, navigation and main stay while pages load, fail or change. */
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const moving = useNavigation().state === 'loading';
   const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const signedIn = useCredential().present;
   useArrival();
 
   useEffect(() => {
@@ -37,7 +42,11 @@ export function Shell() {
       {menuOpen && <div className={styles.veil} onClick={closeMenu} aria-hidden />}
       <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>
         {moving && <div className={styles.progress} aria-hidden />}
-        <SignedOutNotice />
+        {!signedIn && (
+          <Suspense fallback={null}>
+            <SignedOutNotice />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <ToastRegion />

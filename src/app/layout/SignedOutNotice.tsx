@@ -1,16 +1,13 @@
 import { IconKey, IconLogin2 } from '@tabler/icons-react';
 import controls from '../../components/controls.module.css';
 import { useConnection } from '../../session/connections';
-import { useCredential } from '../../session/credential';
 import { goToSignIn } from '../../session/gatewaySession';
 import { openToken } from '../overlays';
 import styles from './SignedOutNotice.module.css';
 
 /** Above every page while there is no credential: why nothing can be read, and the way on. */
 export function SignedOutNotice() {
-  const credential = useCredential();
   const { name, signIn } = useConnection();
-  if (credential.present) return null;
   const oidc = signIn.kind === 'oidc';
   return (
     <div className={styles.notice}>

@@ -1,63 +1,22 @@
-import { IconAlertTriangle, IconCircleCheck, IconProgress, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { Link } from 'react-router';
-import controls from '../../components/controls.module.css';
-import { dismissToast, useToasts } from '../../components/toast';
+import { lazy, Suspense } from 'react';
+import { useToasts } from '../../components/toast';
 import styles from './ToastRegion.module.css';
 
-const SHOWN_FOR_MS = 9_000;
-const icons = {
-  settled: IconCircleCheck,
-  moving: IconProgress,
-  attention: IconAlertTriangle,
-  failed: IconAlertTriangle,
-};
+const ToastCard = lazy(() => import('./ToastCard').then((m) => ({ default: m.ToastCard })));
 
-/** Finished writes, at the bottom left: never over a primary button, which stand at the right or in the flow. */
+/**
+ * Finished writes, at the bottom left: never over a primary button, which stand at the right or in the flow. The region
+ * is there from the start, since screen readers only follow one that they have seen.
+ */
 export function ToastRegion() {
   const toasts = useToasts();
   return (
     <div className={styles.region} role="status" aria-live="polite" aria-label="Messages">
-      {toasts.map(({ id, title, link, tone = 'settled' }) => (
-        <ToastCard key={id} id={id} title={title} link={link} tone={tone} />
-      ))}
-    </div>
-  );
-}
-
-function ToastCard({
-  id,
-  title,
-  link,
-  tone,
-}: {
-  id: number;
-  title: string;
-  link: { to: string; label: string } | undefined;
-  tone: keyof typeof icons;
-}) {
-  const Icon = icons[tone];
-  useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), SHOWN_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return (
-    <div className={styles.toast}>
-      <Icon aria-hidden className={styles.icon} data-tone={tone} />
-      <span className={styles.title}>{title}</span>
-      {link && (
-        <Link to={link.to} className={styles.link} onClick={() => dismissToast(id)}>
-          {link.label}
-        </Link>
-      )}
-      <button
-        type="button"
-        className={controls.icon}
-        aria-label="Dismiss"
-        onClick={() => dismissToast(id)}
-      >
-        <IconX aria-hidden />
-      </button>
+      <Suspense fallback={null}>
+        {toasts.map(({ id, title, link, tone = 'settled' }) => (
+          <ToastCard key={id} id={id} title={title} link={link} tone={tone} />
+        ))}
+      </Suspense>
     </div>
   );
 }
