@@ -279,6 +279,24 @@ describe('an API that does not answer', () => {
     log.mockRestore();
   });
 
+  it('leaves a browser no used socket to repeat a write on', async () => {
+    const upstream = await upstreamFor(cleanup);
+    for (const gateway of [
+      await gatewayFor(cleanup, allTo(upstream.address)),
+      await gatewayFor(cleanup),
+    ]) {
+      const headers = { ...json, Connection: 'keep-alive' };
+      const written = await send(gateway.address, '/api/v2/networks', {
+        method: 'POST',
+        headers,
+        body: '{}',
+      });
+      expect(written.headers.connection).toBe('close');
+      const read = await send(gateway.address, '/api/v2/networks', { headers });
+      expect(read.headers.connection).toBe('keep-alive');
+    }
+  });
+
   it('is 502 when it redirects, and nobody follows', async () => {
     const log = quiet();
     const upstream = await upstreamFor(cleanup, (_, response) => {

@@ -98,6 +98,11 @@ async function answerApi(
   if (match.kind === 'other method')
     return sendProblem(request, response, otherMethod(match.allowed));
   if (match.kind === 'no such operation') return sendProblem(request, response, nothing);
+  // Browsers repeat a request by themselves, writes too, when a socket they used before breaks under it. So no socket that
+  // carried a write is used again; and where reads share their sockets with writes, because both carry the sign-in's
+  // cookie, none that carried a read.
+  const shared = api.kind === 'forward' && api.signIn !== undefined;
+  if (shared || match.operation.method !== 'GET') response.shouldKeepAlive = false;
   if (api.kind === 'sandbox') {
     response.setHeader('Cache-Control', 'no-store');
     return api.listener(request, response);
