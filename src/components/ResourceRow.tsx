@@ -66,7 +66,7 @@ function Row<T>({ row, columns, kind, index, start, active, menuOpen, base }: Ro
           aria-expanded={menuOpen}
           tabIndex={tabIndex}
         >
-          <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden>
+          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden>
             <path d={dots} />
           </svg>
         </button>

@@ -121,12 +121,10 @@ export function ResourceRows<T extends object>({
   }
 
   const items = virtualizer.getVirtualItems();
-  const given = slots.assign(items.map((item) => String(item.key)));
-  const slotted = items.map((item, at) => ({ ...item, slot: given[at] ?? at }));
-  // Moving elements is what is to be avoided while scrolling; at rest they stand in reading order again, unless that
-  // would take the focus away.
+  // At rest rows stand in reading order. While scrolling, and while one of them has the focus, no element is moved:
+  // moving costs time, takes the focus away, and a press that begins on an element has to end on it.
   const still = !virtualizer.isScrolling && !body.current?.contains(document.activeElement);
-  if (!still) slotted.sort((a, b) => a.slot - b.slot);
+  const slotted = slots.place(items, still);
 
   return (
     <>

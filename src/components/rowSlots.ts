@@ -1,7 +1,13 @@
 /** Which DOM row shows which table row. */
 export interface RowSlots {
-  /** The slot of each key, in the order of `keys`; a key keeps its slot for as long as it is among them. */
-  assign: (keys: readonly string[]) => number[];
+  /**
+   * The items with their slots. A key keeps its slot for as long as it is among them. `inOrder` puts the slots into the
+   * order of the items; else slots that stay keep their order and new ones follow.
+   */
+  place: <T extends { key: unknown }>(
+    items: readonly T[],
+    inOrder: boolean,
+  ) => (T & { slot: number })[];
 }
 
 /**
@@ -10,26 +16,36 @@ export interface RowSlots {
  * menus stay where they are.
  */
 export function createRowSlots(): RowSlots {
-  let taken = new Map<string, number>();
+  let taken = new Map<unknown, number>();
+  let order: readonly number[] = [];
   return {
-    assign(keys) {
-      const next = new Map<string, number>();
-      for (const key of keys) {
+    place(items, inOrder) {
+      const next = new Map<unknown, number>();
+      for (const { key } of items) {
         const slot = taken.get(key);
-        if (slot !== undefined && !next.has(key)) next.set(key, slot);
+        if (slot !== undefined) next.set(key, slot);
       }
       const used = new Set(next.values());
       let free = 0;
-      const slots = keys.map((key) => {
-        const kept = next.get(key);
-        if (kept !== undefined) return kept;
+      const placed = items.map((item) => {
+        const kept = next.get(item.key);
+        if (kept !== undefined) return { ...item, slot: kept };
         while (used.has(free)) free += 1;
         used.add(free);
-        next.set(key, free);
-        return free;
+        next.set(item.key, free);
+        return { ...item, slot: free };
       });
       taken = next;
-      return slots;
+      if (!inOrder) {
+        const rank = new Map(order.map((slot, at) => [slot, at]));
+        placed.sort(
+          (a, b) =>
+            (rank.get(a.slot) ?? order.length + a.slot) -
+            (rank.get(b.slot) ?? order.length + b.slot),
+        );
+      }
+      order = placed.map(({ slot }) => slot);
+      return placed;
     },
   };
 }
