@@ -29,12 +29,12 @@ export class TestProvider {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        void provider
-          .#answer(request, new URLSearchParams(body), privateKey)
-          .then(([status, json]) => {
+        void provider.#answer(request, new URLSearchParams(body), privateKey).then(
+          ([status, json]) => {
             response.writeHead(status, { 'Content-Type': 'application/json' });
             response.end(JSON.stringify(json));
-          });
+          },
+        );
       });
     });
     provider.issuer = await listen(server);
