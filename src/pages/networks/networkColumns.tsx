@@ -125,7 +125,9 @@ function prefixOrder(text: string | undefined): bigint | undefined {
 
 /** What a search looks through: every column, the id and ids behind nicknames. */
 export function networkSearch(columns: readonly TableColumn<NetworkRow>[]) {
-  return createRowSearch(columns, ({ value: { metadata, status } }) =>
+  // Times are digits that nobody means when looking for an address.
+  const searched = columns.filter(({ id }) => id !== 'creationTime');
+  return createRowSearch(searched, ({ value: { metadata, status } }) =>
     [
       metadata.id,
       metadata.description ?? '',
