@@ -90,9 +90,7 @@ export function NetworksTable({
           space={space}
           nameOf={nameById}
           more={(count) => (
-            <Link to="?tab=map">
-              {plural(count, 'more range')} in the address map
-            </Link>
+            <Link to="?tab=map">{plural(count, 'more range')} in the address map</Link>
           )}
         />
       )}
