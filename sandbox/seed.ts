@@ -63,3 +63,8 @@ export function demoConnection(
     units: { memory: 'GiB', gpuMemory: 'GiB', disk: 'GB' },
   };
 }
+
+/** A connection to the sandbox that runs inside the page, with no server behind it. */
+export function inPageConnection(): ConnectionConfig {
+  return demoConnection({ id: 'demo', name: 'Demo in this page', kind: 'demo' });
+}

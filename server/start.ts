@@ -65,7 +65,7 @@ async function openApi(settings: Settings): Promise<OpenApi> {
 
 async function openSandboxApi(settings: Settings): Promise<OpenApi> {
   // Loaded only when used: a gateway that forwards runs without the database client.
-  const [{ isControlPath, openSandbox }, { demoConnection }] = await Promise.all([
+  const [{ isControlPath, openSandbox }, { demoConnection, inPageConnection }] = await Promise.all([
     import('../sandbox/node'),
     import('../sandbox/seed'),
   ]);
@@ -83,6 +83,7 @@ async function openSandboxApi(settings: Settings): Promise<OpenApi> {
         demoConnection(
           settings.connection.name === undefined ? {} : { name: settings.connection.name },
         ),
+        inPageConnection(),
       ],
     },
     close: sandbox.close,

@@ -4,9 +4,14 @@ import { effectiveFilters, scopeFilters } from './listFilters';
 const names = ['tag', 'organizationID', 'projectID', 'regionID'];
 const defaults = { organizationId: 'acme', projectId: 'platform', regionId: 'eu-north-1' };
 
-test('the defaults of a connection do not filter', () => {
-  const scope = { organizationId: 'acme', projectIds: ['platform'], regionIds: ['eu-north-1'] };
+test("the connection's own organization does not filter, whatever was chosen does", () => {
+  const scope = { organizationId: 'acme', projectIds: [], regionIds: [] };
   expect(scopeFilters(scope, defaults, names)).toEqual({});
+  const chosen = { ...scope, projectIds: ['platform'], regionIds: ['eu-north-1'] };
+  expect(scopeFilters(chosen, defaults, names)).toEqual({
+    projectID: ['platform'],
+    regionID: ['eu-north-1'],
+  });
 });
 
 test('a chosen scope filters, under the names the list knows', () => {

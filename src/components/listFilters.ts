@@ -3,33 +3,24 @@ import type { Scope } from '../session/scope';
 /** Values by the API's own name of the filter. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
-interface Defaults {
-  organizationId?: string | undefined;
-  projectId?: string | undefined;
-  regionId?: string | undefined;
-}
-
 /**
- * The filters a scope stands for. What the connection merely brings along as a default for forms is no filter: only what
- * a person chose narrows a list.
+ * The filters a scope stands for: the projects and regions a person chose, and the organization where it is not the
+ * connection's own, which every answer is of anyway.
  */
 export function scopeFilters(
-  scope: Scope,
-  defaults: Defaults,
+  { organizationId, projectIds, regionIds }: Scope,
+  connection: { organizationId?: string | undefined },
   names: readonly string[],
 ): FilterValues {
+  const isOwn = organizationId === '' || organizationId === connection.organizationId;
   const chosen: Record<string, readonly string[]> = {
-    organizationID: unlessSame([scope.organizationId].filter(Boolean), defaults.organizationId),
-    projectID: unlessSame(scope.projectIds, defaults.projectId),
-    regionID: unlessSame(scope.regionIds, defaults.regionId),
+    organizationID: isOwn ? [] : [organizationId],
+    projectID: projectIds,
+    regionID: regionIds,
   };
   return Object.fromEntries(
     Object.entries(chosen).filter(([name, values]) => names.includes(name) && values.length > 0),
   );
-}
-
-function unlessSame(values: readonly string[], usual: string | undefined): readonly string[] {
-  return values.length === 1 && values[0] === usual ? [] : values;
 }
 
 /** What a list is filtered by: what the address says, else the scope. */

@@ -12,7 +12,10 @@ const scopeSchema = z.object({
   regionIds: z.array(z.string()),
 });
 
-/** What this browser works on; no project or region means all. `organizationId` is empty where none is known. */
+/**
+ * What this browser works on; no project or region means all of them, and the connection's own are where new resources
+ * start. `organizationId` is empty where none is known.
+ */
 export type Scope = z.output<typeof scopeSchema>;
 
 const store = createStore<ReadonlyMap<string, Scope>>(() => new Map());
@@ -29,11 +32,7 @@ function scopeOf(scopes: ReadonlyMap<string, Scope>, connection: Connection): Sc
 }
 
 function initialScope(connection: Connection): Scope {
-  return {
-    organizationId: connection.organizationId ?? '',
-    projectIds: connection.projectId ? [connection.projectId] : [],
-    regionIds: connection.regionId ? [connection.regionId] : [],
-  };
+  return { organizationId: connection.organizationId ?? '', projectIds: [], regionIds: [] };
 }
 
 /** The scope of the connection in use, kept up to date. */

@@ -15,11 +15,11 @@ export function ScopeButton({ className }: { className?: string | undefined }) {
   const name = (id: string) => names.get(id) ?? shortenMiddle(id, 14, 4);
   const several = (ids: readonly string[], one: string) => {
     const [first] = ids;
-    if (first === undefined) return `all ${one}s`;
+    if (first === undefined) return `All ${one}s`;
     return ids.length === 1 ? name(first) : plural(ids.length, one);
   };
   const parts = [
-    scope.organizationId === '' ? 'no organization' : name(scope.organizationId),
+    scope.organizationId === '' ? 'No organization' : name(scope.organizationId),
     several(scope.projectIds, 'project'),
     several(scope.regionIds, 'region'),
   ];

@@ -11,8 +11,8 @@ export function ScopePanel() {
   return (
     <div className={styles.panel}>
       <p className={styles.lead}>
-        New resources start here, and a choice that is not the connection’s own default narrows
-        lists. Kept in this browser, per connection.
+        Lists show what is chosen here, and new resources start in it. Kept in this browser, per
+        connection.
       </p>
       <Organization value={scope.organizationId} />
       <IdChoices
