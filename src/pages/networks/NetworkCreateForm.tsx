@@ -24,7 +24,7 @@ import { sameJson } from '../../lib/json';
 import { lookForNetwork, networkCreateDescription } from '../../writes/networks';
 import { useCreate } from '../../writes/useCreate';
 import { foundNetwork } from './foundNetwork';
-import { LeftOpen } from './LeftOpen';
+import { LeftOpen } from '../../components/review/LeftOpen';
 import { networkCreateBody } from './networkBody';
 import { networkCreateFaults, networkFields } from './networkFaults';
 import { networkCreateValues, type NetworkCreateValues } from './networkFormValues';

@@ -21,7 +21,7 @@ import { composeUpdate } from '../../writes/compose';
 import { networkUpdateDescription } from '../../writes/networks';
 import { useUpdate } from '../../writes/useUpdate';
 import { foundNetwork } from './foundNetwork';
-import { LeftOpen } from './LeftOpen';
+import { LeftOpen } from '../../components/review/LeftOpen';
 import { networkEdits, networkHiddenChoices } from './networkBody';
 import { draftToKeep, readNetworkEditDraft } from './networkEditDraft';
 import { NetworkEditFields } from './NetworkEditFields';

@@ -16,10 +16,10 @@ import { Tabs } from '../../components/Tabs';
 import { useCopy } from '../../components/useCopy';
 import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
+import { WriteNotes } from '../../components/WriteNotes';
 import type { Network } from '../../contract/networks';
 import { NetworkDetails } from './NetworkDetails';
 import styles from './NetworkPage.module.css';
-import { NetworkWriteNotes } from './NetworkWriteNotes';
 import { nameOf } from './networkColumns';
 
 const noFilters: readonly string[] = [];
@@ -95,7 +95,7 @@ function Loaded({ network }: { network: Read<Network> }) {
   const tab = state.tab === 'json' ? 'json' : 'overview';
   return (
     <>
-      <NetworkWriteNotes network={network} />
+      <WriteNotes kind="network" read={network} />
       <Tabs
         label="Views of the network"
         tabs={[

@@ -8,7 +8,7 @@ import { NamedId, type IdNames } from '../../components/IdName';
 import type { Network } from '../../contract/networks';
 import { parsePrefix } from '../../lib/cidr';
 import { formatUtc, parseTime } from '../../lib/dates';
-import { Age } from './Age';
+import { Age } from '../../components/Age';
 
 export type NetworkRow = Read<Network>;
 

@@ -1,5 +1,5 @@
-import { useNow } from '../../components/Updated';
-import { age, formatTime, parseTime } from '../../lib/dates';
+import { useNow } from './Updated';
+import { age, formatTime, parseTime } from '../lib/dates';
 
 /** How long ago something was made; the time itself in the title. */
 export function Age({ time }: { time: string | undefined }) {

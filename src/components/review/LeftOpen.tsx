@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Notice } from '../../components/review/Notice';
+import { Notice } from './Notice';
 import { formatTime } from '../../lib/dates';
 
 interface LeftOpenProps {

@@ -1,22 +1,22 @@
 import { IconAlertTriangle, IconProgress, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Read } from '../../api/read';
-import controls from '../../components/controls.module.css';
-import { paths } from '../../components/paths';
-import { useNow } from '../../components/Updated';
-import type { Network } from '../../contract/networks';
-import { ago } from '../../lib/dates';
-import { stringifyJson } from '../../lib/json';
-import { plural } from '../../lib/text';
-import { dismissOutcome, useLastOutcome } from '../../writes/lastOutcome';
-import styles from './NetworkPage.module.css';
+import type { Read, ResourceObject } from '../api/read';
+import controls from './controls.module.css';
+import { paths } from './paths';
+import { useNow } from './Updated';
+import type { KnownKind } from '../ledger/known';
+import { ago } from '../lib/dates';
+import { stringifyJson } from '../lib/json';
+import { plural } from '../lib/text';
+import { dismissOutcome, useLastOutcome } from '../writes/lastOutcome';
+import styles from './WriteNotes.module.css';
 
 /** What is to be known of the last change from here: not confirmed yet, or not kept as it was sent. */
-export function NetworkWriteNotes({ network }: { network: Read<Network> }) {
+export function WriteNotes({ kind, read }: { kind: KnownKind; read: Read<ResourceObject> }) {
   return (
     <>
-      {network.source === 'write' && <Unconfirmed at={network.at} />}
-      <EchoNote id={network.value.metadata.id} />
+      {read.source === 'write' && <Unconfirmed at={read.at} />}
+      <EchoNote kind={kind} id={read.value.metadata.id} />
     </>
   );
 }
@@ -33,8 +33,8 @@ function Unconfirmed({ at }: { at: number }) {
   );
 }
 
-function EchoNote({ id }: { id: string }) {
-  const outcome = useLastOutcome('network', id);
+function EchoNote({ kind, id }: { kind: KnownKind; id: string }) {
+  const outcome = useLastOutcome(kind, id);
   if (!outcome || outcome.echo.length === 0) return null;
   return (
     <section className={styles.note} data-tone="failed" aria-label="Not confirmed by the service">
@@ -72,7 +72,7 @@ function EchoNote({ id }: { id: string }) {
         type="button"
         className={controls.icon}
         aria-label="Dismiss"
-        onClick={() => dismissOutcome('network', id)}
+        onClick={() => dismissOutcome(kind, id)}
       >
         <IconX aria-hidden />
       </button>
