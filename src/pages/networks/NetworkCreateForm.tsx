@@ -11,6 +11,7 @@ import { faultResolver } from '../../components/forms/faultResolver';
 import { FormFooter } from '../../components/forms/FormFooter';
 import { FieldRow, FormLayout, FormSection } from '../../components/forms/FormLayout';
 import { IdField } from '../../components/forms/IdField';
+import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
 import { RequestPanel } from '../../components/forms/RequestPanel';
 import { RoutesField } from '../../components/forms/RoutesField';
 import { focusEndOfForm, focusFirstFault } from '../../components/forms/formFocus';
@@ -28,7 +29,7 @@ import { LeftOpen } from '../../components/review/LeftOpen';
 import { networkCreateBody } from './networkBody';
 import { networkCreateFaults, networkFields } from './networkFaults';
 import { networkCreateValues, type NetworkCreateValues } from './networkFormValues';
-import { DescriptionField, DnsField, NameField } from './NetworkFields';
+import { DnsField } from './NetworkFields';
 import { useTakenPrefixes } from './useTakenPrefixes';
 
 interface NetworkCreateFormProps {
@@ -178,7 +179,7 @@ function Fields() {
   return (
     <>
       <FormSection title="General">
-        <NameField />
+        <NameField placeholder="edge-north" />
         <DescriptionField />
         <TagsField />
       </FormSection>

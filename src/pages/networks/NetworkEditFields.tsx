@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { Read } from '../../api/read';
 import { FixedField, FixedFields } from '../../components/forms/FixedField';
 import { FormSection } from '../../components/forms/FormLayout';
+import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
 import { NotReturnedPanel } from '../../components/forms/NotReturnedPanel';
 import { RoutesField } from '../../components/forms/RoutesField';
 import { TagsField } from '../../components/forms/TagsField';
@@ -11,7 +12,7 @@ import type { Network } from '../../contract/networks';
 import { textOf } from '../../writes/describe';
 import { networkUpdateDescription } from '../../writes/networks';
 import type { HiddenMember } from '../../writes/notReturned';
-import { DescriptionField, DnsField, NameField } from './NetworkFields';
+import { DnsField } from './NetworkFields';
 import type { NetworkEditValues } from './networkFormValues';
 
 interface NetworkEditFieldsProps {
@@ -30,7 +31,7 @@ export function NetworkEditFields({ base, hidden, pressing }: NetworkEditFieldsP
   return (
     <>
       <FormSection title="General">
-        <NameField />
+        <NameField placeholder="edge-north" />
         {!isHidden('/metadata/description') && <DescriptionField />}
         <TagsField />
       </FormSection>

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
-import type { RouteRow, TagRow } from '../../components/forms/rows';
-import { isObject, valueAt, type Json, type JsonObject } from '../../lib/json';
+import {
+  asText,
+  emptyMetadata,
+  hiddenShape,
+  listAt,
+  memberText,
+  metadataAsRead,
+  metadataShape,
+} from '../../components/forms/metadataValues';
+import type { JsonObject } from '../../lib/json';
 import { withKnown, type HiddenMember } from '../../writes/notReturned';
 
 // What the two network forms hold. The schemas check drafts, which may come from an older console.
 
 const origin = z.optional(z.int());
-const tagRow = z.object({ origin, name: z.string(), value: z.string() });
 const routeRow = z.object({ origin, prefix: z.string(), nexthop: z.string() });
 
 const common = {
-  name: z.string(),
-  description: z.string(),
-  tags: z.array(tagRow),
+  ...metadataShape,
   dnsNameservers: z.string(),
   routes: z.array(routeRow),
 };
@@ -28,8 +33,7 @@ export type NetworkCreateValues = z.output<typeof networkCreateValues>;
 
 export const networkEditValues = z.object({
   ...common,
-  /** Answers for members that were not returned, by pointer. */
-  hidden: z.record(z.string(), z.enum(['keep last', 'send', 'none'])),
+  hidden: hiddenShape,
 });
 export type NetworkEditValues = z.output<typeof networkEditValues>;
 
@@ -37,51 +41,20 @@ export type NetworkEditValues = z.output<typeof networkEditValues>;
 export function emptyNetwork(
   place: Pick<NetworkCreateValues, 'organizationId' | 'projectId' | 'regionId' | 'prefix'>,
 ): NetworkCreateValues {
-  return { name: '', description: '', tags: [], dnsNameservers: '', routes: [], ...place };
+  return { ...emptyMetadata, dnsNameservers: '', routes: [], ...place };
 }
 
 /** The form of a network as it was read. Whatever is not text is shown as text, and sent as it was unless edited. */
 export function networkAsRead(raw: JsonObject): Omit<NetworkEditValues, 'hidden'> {
   return {
-    name: textAt(raw, '/metadata/name'),
-    description: textAt(raw, '/metadata/description'),
-    tags: rowsAt<TagRow>(raw, '/metadata/tags', ['name', 'value']),
+    ...metadataAsRead(raw),
     dnsNameservers: listAt(raw, '/spec/dnsNameservers').map(asText).join('\n'),
-    routes: rowsAt<RouteRow>(raw, '/spec/routes', ['prefix', 'nexthop']),
+    routes: listAt(raw, '/spec/routes').map((item, index) => ({
+      origin: index,
+      prefix: memberText(item, 'prefix'),
+      nexthop: memberText(item, 'nexthop'),
+    })),
   };
-}
-
-/** A list of the object as read; empty when there is none. */
-export function listAt(raw: JsonObject, pointer: string): Json[] {
-  const value = valueAt(raw, pointer);
-  return Array.isArray(value) ? (value as Json[]) : [];
-}
-
-function rowsAt<R extends TagRow | RouteRow>(
-  raw: JsonObject,
-  pointer: string,
-  members: readonly (keyof R & string)[],
-): R[] {
-  return listAt(raw, pointer).map(
-    (item, index) =>
-      ({
-        origin: index,
-        ...Object.fromEntries(members.map((member) => [member, memberText(item, member)])),
-      }) as R,
-  );
-}
-
-function memberText(item: Json, member: string): string {
-  return isObject(item) && Object.hasOwn(item, member) ? asText(item[member]) : '';
-}
-
-function textAt(raw: JsonObject, pointer: string): string {
-  return asText(valueAt(raw, pointer) as Json | undefined);
-}
-
-function asText(value: Json | undefined): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /**
