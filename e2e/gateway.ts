@@ -12,19 +12,38 @@ export interface Server {
 
 /** Starts the built gateway on a free port; with no settings of its own the sandbox is mounted behind it. */
 export async function startGateway(settings: Record<string, string> = {}): Promise<Server> {
-  return start(['dist/server/main.js'], { PORT: '0', ...settings });
+  return start(({ database }) => ({
+    command: ['dist/server/main.js'],
+    settings: { PORT: '0', MERIDIAN_SANDBOX_DATABASE: database, ...settings },
+  }));
 }
 
 /** Starts the sandbox alone, as `npm run sandbox` does. */
 export async function startSandbox(...options: string[]): Promise<Server> {
-  return start(['--import', 'tsx', 'sandbox/main.ts', '--port', '0', ...options], {});
+  return start(({ database }) => ({
+    command: [
+      '--import',
+      'tsx',
+      'sandbox/main.ts',
+      '--port=0',
+      `--database=${database}`,
+      ...options,
+    ],
+    settings: {},
+  }));
 }
 
-async function start(command: string[], settings: Record<string, string>): Promise<Server> {
+interface Start {
+  command: string[];
+  settings: Record<string, string>;
+}
+
+/** Starts a server over a database of its own, which goes with it. */
+async function start(describe: (own: { database: string }) => Start): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
-  const database = join(folder, 'sandbox.db');
+  const { command, settings } = describe({ database: join(folder, 'sandbox.db') });
   const child = spawn(process.execPath, command, {
-    env: { ...process.env, MERIDIAN_SANDBOX_DATABASE: database, ...settings },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const address = await printedAddress(child);
