@@ -73,7 +73,7 @@ describe('the built gateway alone, on plain Node', () => {
     const config = (await (await fetch(`${address}/config.json`)).json()) as {
       connections: { id: string }[];
     };
-    expect(config.connections.map(({ id }) => id)).toEqual([connection]);
+    expect(config.connections[0]?.id).toBe(connection);
     // A connection is still open, as a browser's would be.
     gateway.stop(signal);
     expect(await gateway.ended).toBe(0);
