@@ -12,6 +12,8 @@ interface FormLayoutProps {
   footer: ReactNode;
   /** A request is in flight or its outcome unknown: nothing can be typed that would be lost. */
   frozen?: boolean;
+  /** The form holds a grid that needs the room: the request stands beside it only on large screens. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -23,10 +25,11 @@ export function FormLayout({
   aside,
   footer,
   frozen = false,
+  wide = false,
   children,
 }: FormLayoutProps) {
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-wide={wide || undefined}>
       <form
         ref={ref}
         className={classes.form}
