@@ -16,10 +16,15 @@ export function noticeList(
   const see = (kind: Known['kind'], id: string | undefined, at: number) => {
     if (id) seen.set(`${kind} ${id}`, { kind, id, how: 'seen', at });
   };
-  for (const { value, at } of reads) {
+  const mentions = Object.entries(resource.mentions ?? {});
+  for (const { value, raw, at } of reads) {
     see('organization', value.metadata.organizationId, at);
     see('project', value.metadata.projectId, at);
     see('region', value.status?.regionId, at);
+    for (const [pointer, kind] of mentions) {
+      const id = valueAt(raw, pointer);
+      if (typeof id === 'string') see(kind, id, at);
+    }
   }
   if (seen.size > 0) rememberKnown(key, ...seen.values());
   // What a write is answered with says nothing about reads: some services echo what they never return.

@@ -40,4 +40,8 @@ export interface ResourceKind {
   kind: KnownKind;
   /** For kinds that cannot be read again: the last answer is remembered. */
   keepAnswer?: true;
+  /** Ids in it that no operation lists, besides those of every kind: their kind, by JSON pointer. */
+  mentions?: Readonly<Record<string, KnownKind>>;
+  /** For kinds with parts that move on their own: whether those have come to rest. */
+  partsSettled?: (raw: JsonObject) => boolean;
 }

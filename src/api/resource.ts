@@ -82,7 +82,8 @@ export function detailOptions<T extends ResourceObject>(
     refetchInterval: (query) =>
       nextPoll(query, ({ value, raw, source }) => ({
         content: JSON.stringify(raw),
-        settled: source === 'read' && isSettled(value.metadata),
+        settled:
+          source === 'read' && isSettled(value.metadata) && (resource.partsSettled?.(raw) ?? true),
         count: 1,
       })),
   });
