@@ -13,7 +13,7 @@ const resource: ResourceKind = {
 };
 
 /** Attachments come and go one by one: at rest when each is, and when those asked for are those there are. */
-function attachmentsSettled(raw: JsonObject): boolean {
+export function attachmentsSettled(raw: JsonObject): boolean {
   const attached = listAt(raw, '/status/attachments').filter(isObject);
   const states = attached.map(({ provisioningStatus: state }) => state);
   if (

@@ -4,7 +4,7 @@ import { knownOf } from '../ledger/known';
 import { signOut } from '../session/credential';
 import { currentLedgerKey } from '../session/scope';
 import { callComposed } from './client';
-import { fileStorageQuery, readFileStorageFresh } from './fileStorage';
+import { attachmentsSettled, fileStorageQuery, readFileStorageFresh } from './fileStorage';
 import { flavorListQuery } from './flavors';
 import { queryClient } from './queryClient';
 import { writeOptions } from './resource';
@@ -28,15 +28,7 @@ const storage = (networkIds: string[], attachments: JsonObject[]): JsonObject =>
   status: { storageClassId: 'fast', attachments },
 });
 
-async function pace(): Promise<number | false | undefined> {
-  const options = fileStorageQuery('s1');
-  await queryClient.fetchQuery({ ...options, staleTime: 0 });
-  const query = queryClient.getQueryCache().build(queryClient, options);
-  const interval = options.refetchInterval;
-  return typeof interval === 'function' ? interval(query) : undefined;
-}
-
-it('polls file storage quickly until every attachment asked for has come, and the others have gone', async () => {
+it('holds file storage to be at rest when every attachment asked for has come, and the others have gone', () => {
   const a = { networkId: 'a', mountSource: '10.0.0.2:/s1', ...settled };
   const b = { networkId: 'b', provisioningStatus: 'provisioning' };
   const cases: [JsonObject, boolean][] = [
@@ -48,11 +40,12 @@ it('polls file storage quickly until every attachment asked for has come, and th
     [storage(['a'], [a, { ...b, provisioningStatus: 'deprovisioning' }]), false],
     [storage(['a'], [a, { ...b, ...settled }]), false],
   ];
-  for (const [raw, rest] of cases) {
-    queryClient.clear();
-    service.answer = (_, response) => json(response, 200, raw);
-    expect(await pace()).toBe(rest ? 30_000 : 2_000);
-  }
+  for (const [raw, rest] of cases) expect(attachmentsSettled(raw)).toBe(rest);
+});
+
+it('remembers what it opened, and its storage class', async () => {
+  service.answer = (_, response) => json(response, 200, storage([], []));
+  await queryClient.fetchQuery(fileStorageQuery('s1'));
   expect(knownOf(currentLedgerKey(), 'storageClass')).toMatchObject([{ id: 'fast', how: 'seen' }]);
   expect(knownOf(currentLedgerKey(), 'fileStorage')).toMatchObject([{ id: 's1', how: 'opened' }]);
 });
