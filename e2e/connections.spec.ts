@@ -59,7 +59,9 @@ test('a connection made in the console calls the cloud directly, across origins'
   await page.getByLabel('Name', { exact: true }).fill('straight-in');
   await page.getByLabel('Prefix', { exact: true }).fill('10.93.0.0/24');
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'straight-in' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'straight-in', exact: true }),
+  ).toBeVisible();
   await control.named('networks', 'straight-in');
   await cloud.stop();
 });

@@ -48,7 +48,9 @@ test('lists that are null, wrong types and unknown states never break a page', a
     await sandbox.clearFaults();
     await sandbox.fault({ operation: 'listNetworks', kind, times: 20 });
     await page.goto('/networks');
-    await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Networks', exact: true }),
+    ).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
@@ -85,6 +87,6 @@ test('offline, a write is not sent, and coming back does not send it', async ({
   );
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'offline', exact: true })).toBeVisible();
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });

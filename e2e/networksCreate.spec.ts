@@ -9,7 +9,8 @@ async function fillNetwork(page: Page, name: string, prefix = '10.99.0.0/20') {
 }
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create network', exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
 
 test('what was typed is what the database holds', async ({ page, sandbox }) => {
   await fillNetwork(page, 'orbit-a');

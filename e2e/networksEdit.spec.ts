@@ -52,7 +52,7 @@ async function createHere(page: Page) {
     await page.getByLabel(`Tag ${index + 1} value`).fill(tag.value);
   }
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'keeper' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'keeper', exact: true })).toBeVisible();
 }
 
 const review = (page: Page) => page.getByRole('button', { name: 'Review changes' });
@@ -70,7 +70,7 @@ test('a change of the name keeps all else, reads being complete', async ({ page,
   await review(page).click();
   await expect(plan(page)).toContainText('keeper');
   await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'renamed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'renamed', exact: true })).toBeVisible();
   const stored = await sandbox.named('networks', 'renamed');
   expect(metadata(stored)).toMatchObject({ ...written.metadata, name: 'renamed' });
   expect(spec(stored)).toMatchObject({
@@ -96,7 +96,7 @@ test('while reads leave routes out, the last value sent from here is kept by cho
   }
   await review(page).click();
   await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'renamed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'renamed', exact: true })).toBeVisible();
   const stored = await sandbox.named('networks', 'renamed');
   expect(metadata(stored)).toMatchObject({ ...written.metadata, name: 'renamed' });
   expect(spec(stored).routes).toEqual(written.spec.routes);
@@ -128,7 +128,7 @@ test('a browser that never wrote it has to choose before anything can be saved',
   await panel.getByLabel('Description', { exact: true }).last().fill('Written anew');
   await review(page).click();
   await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'renamed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'renamed', exact: true })).toBeVisible();
   const stored = await sandbox.named('networks', 'renamed');
   expect(spec(stored).routes ?? []).toEqual([]);
   expect(metadata(stored).description).toBe('Written anew');
@@ -144,13 +144,13 @@ test('two people edit different fields: both changes stand', async ({ page, sand
   await other.getByLabel('DNS nameservers').fill('9.9.9.9\n1.1.1.1');
   await review(other).click();
   await save(other).click();
-  await expect(other.getByRole('heading', { level: 1, name: 'keeper' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'keeper', exact: true })).toBeVisible();
 
   await rename(page, 'renamed');
   await review(page).click();
   await expect(plan(page)).toContainText('1.1.1.1');
   await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'renamed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'renamed', exact: true })).toBeVisible();
   const stored = await sandbox.named('networks', 'renamed');
   expect(spec(stored).dnsNameservers).toEqual(['9.9.9.9', '1.1.1.1']);
   expect(spec(stored).routes).toEqual(written.spec.routes);
@@ -172,7 +172,7 @@ test('two people edit the same field: it is asked, and the answer is what is sen
   await expect(save(page)).toBeDisabled();
   await plan(page).getByRole('radio', { name: /mine/i }).check();
   await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'mine' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'mine', exact: true })).toBeVisible();
   await sandbox.named('networks', 'mine');
 });
 
@@ -201,7 +201,9 @@ test('unknown members and odd tags come back as they were', async ({ page, sandb
   await rename(page, 'odd-renamed');
   await review(page).click();
   await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'odd-renamed' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'odd-renamed', exact: true }),
+  ).toBeVisible();
   const [put] = await sandbox.requests('updateNetwork');
   expect(JSON.parse(put?.body ?? '')).toEqual({
     metadata: { ...odd.metadata, name: 'odd-renamed' },
@@ -224,7 +226,8 @@ test('the browser repeats no write either when a socket it used before breaks', 
     await review(page).click();
     if (name === 'second') await sandbox.fault({ operation: 'updateNetwork', kind: 'drop' });
     await save(page).click();
-    if (name === 'first') await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    if (name === 'first')
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   }
   await expect(page.getByRole('dialog', { name: 'Outcome unknown' })).toBeVisible();
   expect(await sandbox.requests('updateNetwork')).toHaveLength(2);
@@ -254,10 +257,10 @@ test('the page shows the answer of the write until a read agrees', async ({ page
   await rename(page, 'fresh');
   await review(page).click();
   await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'fresh' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'fresh', exact: true })).toBeVisible();
   await expect(page.getByText(/not (yet )?confirmed|has not confirmed/i)).toBeVisible();
   await expect(page.getByText(/not (yet )?confirmed|has not confirmed/i)).toBeHidden({
     timeout: 15_000,
   });
-  await expect(page.getByRole('heading', { level: 1, name: 'fresh' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'fresh', exact: true })).toBeVisible();
 });

@@ -13,7 +13,9 @@ test('the printed address shows the seeded networks without any configuration', 
   page,
 }) => {
   await page.goto('/networks');
-  await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Networks', exact: true }),
+  ).toBeVisible();
   await expect(row(page, 'edge-north')).toContainText('10.20.0.0/20');
   await expect(row(page, 'edge-north')).toContainText('Provisioned');
 });
@@ -64,7 +66,9 @@ test('search, sort and tab are state of the address: Back and reload restore the
   await expect(page).toHaveURL(/q=inference/);
   await expect(page).toHaveURL(/sort=-name/);
   await row(page, 'inference-blue').getByRole('link', { name: 'inference-blue' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'inference-blue' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'inference-blue', exact: true }),
+  ).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('searchbox', { name: 'Search networks' })).toHaveValue('inference');
   await page.reload();
@@ -80,7 +84,9 @@ test('arrow keys move, Enter opens', async ({ page }) => {
   await row(page, 'training-a').getByRole('link', { name: 'training-a' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'training-b' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'training-b', exact: true }),
+  ).toBeVisible();
 });
 
 test('the export holds what is shown, with formulas defused', async ({ page, sandbox }) => {

@@ -87,14 +87,18 @@ test('after signing out nothing the API answered is left', async ({ page, sandbo
   await page.goto('/networks');
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
   await page.goto(`/networks/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'edge-north' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Connection', exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page
     .getByRole('dialog', { name: 'Sign out' })
     .getByRole('button', { name: 'Sign out' })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'edge-north' })).toHaveCount(0);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
+  ).toHaveCount(0);
   const left = await everywhere(page);
   expect(left).not.toContain('edge-north');
   expect(left).not.toContain('10.20.0.0/20');
