@@ -61,7 +61,11 @@ export const pages: RouteObject[] = [
   page(paths.instanceCreate(), infrastructure('Create instance', 'Create'), upcoming),
   page(`/instances/${id}`, infrastructure('Instance'), upcoming),
 
-  page(paths.flavors(), infrastructure('Flavors', undefined, 'gpu cpu memory'), upcoming),
+  page(
+    paths.flavors(),
+    infrastructure('Flavors', undefined, 'gpu cpu memory'),
+    () => import('../pages/flavors/FlavorsPage'),
+  ),
 
   page(paths.users(), identity('Users', undefined, 'people'), upcoming),
   page(paths.userCreate(), identity('Create user', 'Create'), upcoming),

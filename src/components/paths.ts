@@ -16,7 +16,8 @@ export const paths = {
   fileStorageDetail: (id: string) => `/file-storage/${segment(id)}`,
   fileStorageEdit: (id: string) => `/file-storage/${segment(id)}/edit`,
   instances: () => '/instances',
-  instanceCreate: () => '/instances/new',
+  instanceCreate: (given: { flavorId?: string; networkId?: string; regionId?: string } = {}) =>
+    `/instances/new${query({ networkID: given.networkId, flavorID: given.flavorId, regionID: given.regionId })}`,
   instance: (id: string) => `/instances/${segment(id)}`,
   flavors: () => '/flavors',
   users: () => '/users',

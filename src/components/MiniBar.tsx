@@ -1,0 +1,25 @@
+import styles from './MiniBar.module.css';
+
+/** A number with a small bar: its share of the largest on screen. The bar only repeats the number. */
+export function MiniBar({
+  text,
+  share,
+  wide = false,
+}: {
+  /** The number as shown. */
+  text: string;
+  /** 0 to 1; absent where there is nothing to measure against. */
+  share: number | undefined;
+  wide?: boolean;
+}) {
+  return (
+    <span className={styles.bar} data-wide={wide || undefined}>
+      <span className={styles.number}>{text}</span>
+      <span className={styles.track} aria-hidden>
+        {share !== undefined && share > 0 && (
+          <span className={styles.fill} style={{ width: `${Math.min(1, share) * 100}%` }} />
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,233 @@
+import { IconPlus, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
+import controls from '../../components/controls.module.css';
+import { MiniBar } from '../../components/MiniBar';
+import { paths } from '../../components/paths';
+import { UnitsNote } from '../../components/UnitsNote';
+import { useSearchText } from '../../components/useSearchText';
+import { foldText, formatCount, plural } from '../../lib/text';
+import { useConnection } from '../../session/connections';
+import { filterOf, MOST_COMPARED, toggled } from './flavorAddress';
+import { flavorColumns, flavorSearch, largestOf, type Largest, type Units } from './flavorColumns';
+import {
+  gpuMemoryTotal,
+  gpuOf,
+  gpuWords,
+  groupByGpu,
+  nameOf,
+  NO_GPU,
+  perGpu,
+  withUnit,
+  type FlavorRow,
+} from './flavorFacts';
+import { FlavorsEmpty } from './FlavorsEmpty';
+import styles from './Flavors.module.css';
+import { cleared, emptyAsNone, type FlavorViewProps } from './FlavorsTable';
+import { FlavorToolbar } from './FlavorToolbar';
+
+const noUnits = {};
+
+/** The tab "Cards": grouped by vendor and model of the GPU, smallest first. */
+export function FlavorCards({
+  rows,
+  all,
+  loading,
+  compared,
+  state,
+  change,
+  place,
+}: FlavorViewProps) {
+  const { units = noUnits } = useConnection();
+  const largest = useMemo(() => largestOf(all), [all]);
+  const search = useMemo(() => flavorSearch(flavorColumns(units, largest, [])), [units, largest]);
+  const { text, deferred, setText, flush } = useSearchText(
+    state.q,
+    useCallback((q: string) => change({ q }, { replace: true }), [change]),
+  );
+  const groups = useMemo(() => {
+    const needle = foldText(deferred.trim());
+    return groupByGpu(needle === '' ? rows : rows.filter((row) => search.matches(row, needle)));
+  }, [rows, deferred, search]);
+  const count = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  return (
+    <>
+      <FlavorToolbar
+        all={all}
+        filter={filterOf(state)}
+        change={change}
+        text={text}
+        onText={setText}
+        onLeave={flush}
+        counts={loading ? undefined : { shown: count, of: all.length }}
+      />
+      {loading ? (
+        <div className={styles.cards} role="status" aria-label="Loading flavors">
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index} className={styles.bone} />
+          ))}
+        </div>
+      ) : count === 0 ? (
+        <div className={styles.card}>
+          <FlavorsEmpty
+            any={all.length > 0}
+            text={text}
+            onClear={() => {
+              setText('');
+              change(cleared);
+            }}
+          />
+        </div>
+      ) : (
+        groups.map(({ key, title, rows: members }) => (
+          <section key={key} className={styles.group} aria-label={title}>
+            <h2 className={styles.groupTitle}>
+              {title}{' '}
+              <span>
+                {key !== NO_GPU && gpuMemoryWords(members, units)}
+                {plural(members.length, 'flavor')}
+              </span>
+            </h2>
+            <ul className={styles.cards}>
+              {members.toSorted(bySize).map((row) => (
+                <Card
+                  key={row.value.metadata.id}
+                  row={row}
+                  units={units}
+                  largest={largest}
+                  compared={compared}
+                  regionId={place.regionID}
+                  onCompare={(id) =>
+                    change({ filters: { compare: emptyAsNone(toggled(compared, id)) } })
+                  }
+                />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <UnitsNote />
+    </>
+  );
+}
+
+/** "80 GiB each · ", where all of a group agree. */
+function gpuMemoryWords(rows: readonly FlavorRow[], units: Units): string {
+  const sizes = new Set(rows.map((row) => gpuOf(row)?.memory));
+  const [size] = sizes;
+  return sizes.size === 1 && size !== undefined
+    ? `${withUnit(size, units.gpuMemory)}${units.gpuMemory === undefined ? ' memory' : ''} each · `
+    : '';
+}
+
+function bySize(a: FlavorRow, b: FlavorRow): number {
+  const size = (row: FlavorRow) => [
+    gpuOf(row)?.count ?? 0,
+    row.value.spec?.cpus ?? 0,
+    row.value.spec?.memory ?? 0,
+  ];
+  const [left, right] = [size(a), size(b)];
+  return (
+    left
+      .map((value, index) => value - (right[index] ?? 0))
+      .find((difference) => difference !== 0) ?? nameOf(a).localeCompare(nameOf(b))
+  );
+}
+
+function Card({
+  row,
+  units,
+  largest,
+  compared,
+  regionId,
+  onCompare,
+}: {
+  row: FlavorRow;
+  units: Units;
+  largest: Largest;
+  compared: readonly string[];
+  regionId: string;
+  onCompare: (id: string) => void;
+}) {
+  const { metadata, spec } = row.value;
+  const gpu = gpuOf(row);
+  const name = nameOf(row);
+  const chosen = compared.includes(metadata.id);
+  const full = !chosen && compared.length >= MOST_COMPARED;
+  const Box = chosen ? IconSquareCheckFilled : IconSquare;
+  const bars = [
+    ['CPUs', spec?.cpus, largest.cpus, undefined],
+    ['Memory', spec?.memory, largest.memory, units.memory],
+    ['Disk', spec?.disk, largest.disk, units.disk],
+    ...(gpu
+      ? ([['GPU memory', gpuMemoryTotal(gpu), largest.gpuMemory, units.gpuMemory]] as const)
+      : []),
+  ] as const;
+  const ratios = [
+    [perGpu(spec?.cpus, gpu), 'CPUs'],
+    [perGpu(spec?.memory, gpu), units.memory ?? 'memory'],
+  ] as const;
+  return (
+    <li className={styles.flavor} data-compared={chosen || undefined}>
+      <div className={styles.flavorHead}>
+        <h3 title={metadata.id}>{name}</h3>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.small}`}
+          aria-pressed={chosen}
+          aria-label={`Compare ${name}`}
+          aria-disabled={full || undefined}
+          title={full ? 'Four are chosen already: take one out first.' : undefined}
+          onClick={() => {
+            if (!full) onCompare(metadata.id);
+          }}
+        >
+          <Box aria-hidden />
+          Compare
+        </button>
+      </div>
+      <p className={styles.flavorLine}>
+        {[
+          gpu && gpuWords(gpu),
+          spec?.cpuFamily,
+          spec?.architecture,
+          spec?.baremetal === true && 'bare metal',
+        ]
+          .filter(Boolean)
+          .join(' · ') || 'nothing more reported'}
+      </p>
+      <dl className={styles.bars}>
+        {bars.map(([title, value, most, unit]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {value === undefined ? (
+                <span className={styles.absent}>not reported</span>
+              ) : (
+                <MiniBar
+                  wide
+                  text={withUnit(value, unit)}
+                  share={most === 0 ? undefined : value / most}
+                />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.flavorFoot}>
+        <span>
+          {gpu &&
+            ratios
+              .filter(([value]) => value !== undefined)
+              .map(([value, word]) => `${formatCount(value ?? 0)} ${word}`)
+              .join(', ')
+              .replace(/.+/, '$& per GPU')}
+        </span>
+        <Link to={paths.instanceCreate({ flavorId: metadata.id, regionId })}>
+          <IconPlus aria-hidden />
+          Create instance<span className={styles.hidden}> with {name}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { IconCpu } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { flavorListQuery, useFlavors } from '../../api/flavors';
+import { queryClient } from '../../api/queryClient';
+import controls from '../../components/controls.module.css';
+import { EmptyState } from '../../components/EmptyState';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { parseListState } from '../../components/listState';
+import { PageHeader } from '../../components/PageHeader';
+import { Tabs } from '../../components/Tabs';
+import { useListState } from '../../components/useListState';
+import { usePageActions } from '../../components/usePageActions';
+import { currentLedgerKey } from '../../session/scope';
+import { comparedOf, filterOf, flavorParameters } from './flavorAddress';
+import { FlavorCards } from './FlavorCards';
+import { FlavorCompare } from './FlavorCompare';
+import { passes, type FlavorRow } from './flavorFacts';
+import { FlavorFacets } from './FlavorFacets';
+import { FlavorPlaceBar } from './FlavorPlaceBar';
+import styles from './Flavors.module.css';
+import { FlavorsTable } from './FlavorsTable';
+import { placeForLoader, useFlavorPlace } from './useFlavorPlace';
+
+const nothing: readonly FlavorRow[] = [];
+
+/** Starts the list's query; the page never waits for it here. */
+export function loader({ request }: LoaderFunctionArgs): null {
+  const { filters } = parseListState(new URL(request.url).searchParams, flavorParameters);
+  const place = placeForLoader(filters, currentLedgerKey().organization);
+  if (place.organizationID !== '' && place.regionID !== '')
+    void queryClient.prefetchQuery(flavorListQuery(place.organizationID, place.regionID));
+  return null;
+}
+
+/** `/flavors`: of one organization in one region, as a table, as cards, or side by side. */
+export function Component() {
+  const { state, change } = useListState(flavorParameters);
+  const place = useFlavorPlace(state, change);
+  const chosen = place.organizationID !== '' && place.regionID !== '';
+  const { data, error, isFetching, refetch } = useFlavors(place.organizationID, place.regionID);
+  const rows = data?.items ?? nothing;
+  const filter = useMemo(() => filterOf(state), [state]);
+  const compared = useMemo(() => comparedOf(state), [state]);
+  const passing = useMemo(() => rows.filter((row) => passes(row, filter)), [rows, filter]);
+  const tab = state.tab === 'cards' || state.tab === 'compare' ? state.tab : 'table';
+
+  usePageActions(
+    useMemo(
+      () => [
+        { id: 'flavors.refresh', label: 'Refresh flavors', run: () => void refetch() },
+        {
+          id: 'flavors.compare',
+          label: 'Compare flavors side by side',
+          run: () => change({ tab: 'compare' }),
+        },
+      ],
+      [refetch, change],
+    ),
+  );
+
+  const shared = { rows: passing, of: rows.length, compared, state, change, place };
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Infrastructure' }]}
+        title="Flavors"
+        updatedAt={data?.at}
+        onRefresh={chosen ? () => void refetch() : undefined}
+        refreshing={isFetching}
+      />
+      <FlavorPlaceBar place={place} change={change} />
+      {chosen ? (
+        <Tabs
+          label="Views of flavors"
+          tabs={[
+            { id: 'table', title: 'Table' },
+            { id: 'cards', title: 'Cards' },
+            {
+              id: 'compare',
+              title: compared.length === 0 ? 'Compare' : `Compare (${compared.length})`,
+            },
+          ]}
+          chosen={tab}
+          onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
+        >
+          {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
+          {error && !data ? null : tab === 'compare' ? (
+            <FlavorCompare {...shared} all={rows} loading={data === undefined} />
+          ) : (
+            <>
+              <FlavorFacets rows={rows} filter={filter} change={change} />
+              {tab === 'cards' ? (
+                <FlavorCards {...shared} all={rows} loading={data === undefined} />
+              ) : (
+                <FlavorsTable
+                  {...shared}
+                  all={rows}
+                  loading={data === undefined}
+                  unreadable={data?.unreadable ?? 0}
+                />
+              )}
+            </>
+          )}
+        </Tabs>
+      ) : (
+        <div className={styles.card}>
+          <EmptyState
+            icon={<IconCpu aria-hidden />}
+            title={place.organizationID === '' ? 'Choose an organization' : 'Choose a region'}
+            actions={
+              <button
+                type="button"
+                className={controls.button}
+                onClick={() => document.querySelector<HTMLElement>('[data-place]')?.focus()}
+              >
+                Choose above
+              </button>
+            }
+          >
+            Flavors are those of one organization in one region. Neither can be listed through the
+            interface, so an ID has to be given.
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ColumnsMenu } from '../../components/ColumnsMenu';
+import { ExportMenu } from '../../components/ExportMenu';
+import { changeListState, type ListSort, type ListState } from '../../components/listState';
+import { paths } from '../../components/paths';
+import { ResourceTable, useShownRows } from '../../components/ResourceTable';
+import type { RowKind } from '../../components/tableColumns';
+import { UnitsNote } from '../../components/UnitsNote';
+import { useCopy } from '../../components/useCopy';
+import type { ChangeList } from '../../components/useListState';
+import { useSearchText } from '../../components/useSearchText';
+import { plural } from '../../lib/text';
+import { useConnection } from '../../session/connections';
+import { filterOf, MOST_COMPARED, toggled } from './flavorAddress';
+import { flavorColumns, flavorSearch, largestOf } from './flavorColumns';
+import { nameOf, type FlavorRow } from './flavorFacts';
+import { FlavorsEmpty } from './FlavorsEmpty';
+import styles from './Flavors.module.css';
+import { FlavorToolbar } from './FlavorToolbar';
+import type { FlavorPlace } from './useFlavorPlace';
+
+const byName: ListSort = { column: 'name', descending: false };
+const noUnits = {};
+
+export interface FlavorViewProps {
+  /** Those that pass the filters. */
+  rows: readonly FlavorRow[];
+  /** Every flavor listed. */
+  all: readonly FlavorRow[];
+  loading: boolean;
+  compared: readonly string[];
+  state: ListState;
+  change: ChangeList;
+  place: FlavorPlace;
+}
+
+/** The tab "Table": a row chooses a flavor for the comparison. */
+export function FlavorsTable({
+  rows,
+  all,
+  loading,
+  unreadable,
+  compared,
+  state,
+  change,
+  place,
+}: FlavorViewProps & { unreadable: number }) {
+  const { search: address } = useLocation();
+  const { units = noUnits } = useConnection();
+  const { copy } = useCopy();
+  const largest = useMemo(() => largestOf(all), [all]);
+  const columns = useMemo(
+    () => flavorColumns(units, largest, compared),
+    [units, largest, compared],
+  );
+  const search = useMemo(() => flavorSearch(columns), [columns]);
+  const kind = useMemo(
+    () => flavorKind(address, compared, place, (id) => copy(id, 'ID')),
+    [address, compared, place, copy],
+  );
+  const [width, setWidth] = useState(1100);
+  const sort = state.sort ?? byName;
+  const { text, deferred, setText, flush } = useSearchText(
+    state.q,
+    useCallback((q: string) => change({ q }, { replace: true }), [change]),
+  );
+  const shown = useShownRows({
+    rows,
+    columns,
+    kind,
+    sort,
+    asked: state.columns,
+    width,
+    q: deferred,
+    search,
+  });
+  const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);
+  return (
+    <>
+      <FlavorToolbar
+        all={all}
+        filter={filterOf(state)}
+        change={change}
+        text={text}
+        onText={setText}
+        onLeave={flush}
+        counts={loading ? undefined : { shown: shown.rows.length, of: all.length }}
+      >
+        <ColumnsMenu
+          columns={columns}
+          shown={shown.columns}
+          asked={state.columns}
+          onChange={(asked) => change({ columns: asked }, { replace: true })}
+        />
+        <ExportMenu fileName="flavors" one="flavor" shown={shown} kind={kind} />
+      </FlavorToolbar>
+      <ResourceTable
+        name="Flavors"
+        shown={shown}
+        kind={kind}
+        sort={sort}
+        onSort={onSort}
+        onWidth={setWidth}
+        loading={loading}
+        empty={
+          <FlavorsEmpty
+            any={all.length > 0}
+            text={text}
+            onClear={() => {
+              setText('');
+              change(cleared);
+            }}
+          />
+        }
+      />
+      <p className={styles.note}>
+        A press on a row takes it into the comparison, up to {MOST_COMPARED}. Ratios are per
+        physical GPU.
+        {compared.length === MOST_COMPARED && ' Four are chosen: take one out to choose another.'}
+        {unreadable > 0 &&
+          ` ${plural(unreadable, 'element')} of the answer could not be read as a flavor.`}{' '}
+        {unreadable > 0 && <Link to={paths.activity()}>Show requests</Link>}
+      </p>
+      <UnitsNote />
+    </>
+  );
+}
+
+/** What "Clear" takes away; the place stays. */
+export const cleared = {
+  q: '',
+  filters: { cpus: undefined, memory: undefined, gpus: undefined, gpu: undefined },
+};
+
+function flavorKind(
+  address: string,
+  compared: readonly string[],
+  place: FlavorPlace,
+  copyId: (id: string) => void,
+): RowKind<FlavorRow> {
+  const toggle = (id: string) =>
+    `${paths.flavors()}?${changeListState(new URLSearchParams(address), {
+      filters: { compare: emptyAsNone(toggled(compared, id)) },
+    })}`;
+  return {
+    id: ({ value }) => value.metadata.id,
+    name: nameOf,
+    path: ({ value }) => toggle(value.metadata.id),
+    raw: ({ raw }) => raw,
+    actions: ({ value: { metadata } }) => [
+      compared.includes(metadata.id)
+        ? { label: 'Remove from the comparison', to: toggle(metadata.id) }
+        : {
+            label: 'Add to the comparison',
+            to: toggle(metadata.id),
+            disabled: compared.length >= MOST_COMPARED,
+          },
+      {
+        label: 'Create instance with it',
+        to: paths.instanceCreate({ flavorId: metadata.id, regionId: place.regionID }),
+      },
+      { label: 'Copy ID', run: () => copyId(metadata.id) },
+    ],
+  };
+}
+
+/** No list in the address at all, rather than an empty one. */
+export function emptyAsNone(ids: readonly string[]): readonly string[] | undefined {
+  return ids.length === 0 ? undefined : ids;
+}

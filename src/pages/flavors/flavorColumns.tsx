@@ -1,0 +1,212 @@
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import { MiniBar } from '../../components/MiniBar';
+import { createRowSearch, type TableColumn } from '../../components/tableColumns';
+import type { ConnectionConfig } from '../../contract/config';
+import { formatUtc, parseTime } from '../../lib/dates';
+import { formatCount } from '../../lib/text';
+import {
+  gpuCount,
+  gpuMemoryTotal,
+  gpuOf,
+  gpuWords,
+  nameOf,
+  perGpu,
+  type FlavorRow,
+} from './flavorFacts';
+import styles from './Flavors.module.css';
+
+export type Units = NonNullable<ConnectionConfig['units']>;
+
+/** The largest value of each member among what is shown; bars are measured against it. */
+export interface Largest {
+  cpus: number;
+  memory: number;
+  disk: number;
+  gpuMemory: number;
+}
+
+export function largestOf(rows: readonly FlavorRow[]): Largest {
+  const most = (value: (row: FlavorRow) => number | undefined) =>
+    rows.reduce((sofar, row) => Math.max(sofar, value(row) ?? 0), 0);
+  return {
+    cpus: most(({ value }) => value.spec?.cpus),
+    memory: most(({ value }) => value.spec?.memory),
+    disk: most(({ value }) => value.spec?.disk),
+    gpuMemory: most((row) => gpuMemoryTotal(gpuOf(row))),
+  };
+}
+
+const titled = (title: string, unit: string | undefined) =>
+  unit === undefined ? title : `${title} (${unit})`;
+const text = (value: number | undefined) => (value === undefined ? '' : String(value));
+
+export function barOf(value: number | undefined, most: number) {
+  if (value === undefined) return <span className={styles.absent}>–</span>;
+  return <MiniBar text={formatCount(value)} share={most === 0 ? undefined : value / most} />;
+}
+
+/** The columns of the table "Flavors". */
+export function flavorColumns(
+  units: Units,
+  largest: Largest,
+  compared: readonly string[],
+): TableColumn<FlavorRow>[] {
+  const measured = (
+    id: 'cpus' | 'memory' | 'disk',
+    title: string,
+    from: number,
+  ): TableColumn<FlavorRow> => ({
+    id,
+    title,
+    text: ({ value }) => text(value.spec?.[id]),
+    sort: ({ value }) => value.spec?.[id],
+    cell: ({ value }) => barOf(value.spec?.[id], largest[id]),
+    numeric: true,
+    width: 'minmax(122px, 1.2fr)',
+    from,
+  });
+  const ratio = (
+    id: string,
+    title: string,
+    value: (row: FlavorRow) => number | undefined,
+    from?: number,
+  ): TableColumn<FlavorRow> => ({
+    id,
+    title,
+    text: (row) => text(value(row)),
+    sort: value,
+    cell: (row) => number(value(row)),
+    numeric: true,
+    mono: true,
+    width: 'minmax(118px, 0.9fr)',
+    ...(from !== undefined && { from }),
+  });
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      text: nameOf,
+      cell: (row) => <Name row={row} compared={compared.includes(row.value.metadata.id)} />,
+      width: 'minmax(150px, 1.5fr)',
+      from: 0,
+    },
+    {
+      id: 'gpu',
+      title: 'GPU',
+      text: (row) => words(row),
+      sort: (row) => {
+        const gpu = gpuOf(row);
+        return gpu && `${gpu.vendor} ${gpu.model} ${String(gpu.count ?? 0)}`;
+      },
+      cell: (row) => <Gpu row={row} />,
+      width: 'minmax(136px, 1.5fr)',
+      from: 700,
+    },
+    measured('cpus', 'CPUs', 0),
+    measured('memory', titled('Memory', units.memory), 360),
+    {
+      id: 'gpuMemory',
+      title: titled('GPU memory', units.gpuMemory),
+      text: (row) => text(gpuMemoryTotal(gpuOf(row))),
+      sort: (row) => gpuMemoryTotal(gpuOf(row)),
+      cell: (row) => barOf(gpuMemoryTotal(gpuOf(row)), largest.gpuMemory),
+      numeric: true,
+      width: 'minmax(140px, 1.2fr)',
+      from: 820,
+    },
+    ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 960),
+    ratio(
+      'memoryPerGpu',
+      'Memory per GPU',
+      (row) => perGpu(row.value.spec?.memory, gpuOf(row)),
+      1080,
+    ),
+    measured('disk', titled('Disk', units.disk), 580),
+    {
+      id: 'cpuFamily',
+      title: 'CPU family',
+      text: ({ value }) => value.spec?.cpuFamily ?? '',
+      dim: true,
+      width: 'minmax(120px, 1.1fr)',
+      from: 1210,
+    },
+    ratio('gpus', 'GPUs', gpuCount),
+    {
+      id: 'architecture',
+      title: 'Architecture',
+      text: ({ value }) => value.spec?.architecture ?? '',
+      width: 'minmax(100px, 0.9fr)',
+    },
+    {
+      id: 'baremetal',
+      title: 'Bare metal',
+      text: ({ value }) => yesOrNo(value.spec?.baremetal) ?? '',
+      width: 'minmax(90px, 0.8fr)',
+    },
+    {
+      id: 'id',
+      title: 'ID',
+      text: ({ value }) => value.metadata.id,
+      mono: true,
+      width: 'minmax(140px, 1.6fr)',
+    },
+    {
+      id: 'creationTime',
+      title: 'Created',
+      text: ({ value }) => {
+        const time = parseTime(value.metadata.creationTime);
+        return time === undefined ? '' : formatUtc(time);
+      },
+      sort: ({ value }) => parseTime(value.metadata.creationTime),
+      mono: true,
+      width: 'minmax(190px, 1.4fr)',
+    },
+  ];
+}
+
+export function yesOrNo(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : value ? 'yes' : 'no';
+}
+
+function number(value: number | undefined) {
+  if (value === undefined) return <span className={styles.absent}>–</span>;
+  return <span className={styles.number}>{formatCount(value)}</span>;
+}
+
+function words(row: FlavorRow): string {
+  const gpu = gpuOf(row);
+  return gpu ? gpuWords(gpu) : '';
+}
+
+function Name({ row, compared }: { row: FlavorRow; compared: boolean }) {
+  const Icon = compared ? IconSquareCheckFilled : IconSquare;
+  return (
+    <span className={styles.pick} data-compared={compared || undefined}>
+      <Icon aria-hidden />
+      <span className={styles.pickName}>{nameOf(row)}</span>
+      {compared && <span className={styles.hidden}>, in the comparison</span>}
+    </span>
+  );
+}
+
+function Gpu({ row }: { row: FlavorRow }) {
+  const gpu = gpuOf(row);
+  if (!gpu) return <span className={styles.absent}>–</span>;
+  return (
+    <span className={styles.gpu} title={gpuWords(gpu)}>
+      {gpu.count !== undefined && <b>{formatCount(gpu.count)} ×</b>}{' '}
+      <span className={styles.vendor}>{gpu.vendor}</span> {gpu.model || 'unknown model'}
+      {gpu.logical !== undefined && gpu.physical !== undefined && gpu.logical !== gpu.physical && (
+        <span className={styles.vendor}>, {formatCount(gpu.logical)} logical</span>
+      )}
+    </span>
+  );
+}
+
+/** What a search looks through: every column but numbers nobody means, and the id. */
+export function flavorSearch(columns: readonly TableColumn<FlavorRow>[]) {
+  const searched = columns.filter(({ id }) =>
+    ['name', 'gpu', 'cpuFamily', 'architecture', 'id'].includes(id),
+  );
+  return createRowSearch(searched, ({ value }) => value.metadata.description ?? '');
+}

@@ -1,0 +1,144 @@
+import type { Read } from '../../api/read';
+import type { Flavor } from '../../contract/flavors';
+import { inRange, type NumberRange } from '../../lib/ranges';
+import { formatCount } from '../../lib/text';
+
+export type FlavorRow = Read<Flavor>;
+
+export interface FlavorGpu {
+  vendor: string;
+  model: string;
+  /** "NVIDIA H100", or what there is of it. */
+  title: string;
+  /** Of each, in the connection's unit. */
+  memory: number | undefined;
+  physical: number | undefined;
+  logical: number | undefined;
+  /** The physical ones where they are told, else the logical ones. */
+  count: number | undefined;
+}
+
+/** A unit as the connection states it, with a space before it; nothing where it states none. */
+export const withUnit = (value: number, unit: string | undefined): string =>
+  unit === undefined ? formatCount(value) : `${formatCount(value)} ${unit}`;
+
+export const nameOf = ({ value: { metadata } }: FlavorRow): string => metadata.name || metadata.id;
+
+export function gpuOf({ value: { spec } }: FlavorRow): FlavorGpu | undefined {
+  const gpu = spec?.gpu;
+  if (!gpu) return undefined;
+  const { vendor = '', model = '', memory, physicalCount, logicalCount } = gpu;
+  return {
+    vendor,
+    model,
+    title: [vendor, model].filter(Boolean).join(' ') || 'GPU of unknown model',
+    memory,
+    physical: physicalCount,
+    logical: logicalCount,
+    count: physicalCount ?? logicalCount,
+  };
+}
+
+/** How many GPUs a flavor has: none where it names no GPU, `undefined` where it names one without a count. */
+export function gpuCount(row: FlavorRow): number | undefined {
+  const gpu = gpuOf(row);
+  return gpu ? gpu.count : 0;
+}
+
+/** "8 × NVIDIA H100", with its slices where there are more of them than cards. */
+export function gpuWords(gpu: FlavorGpu): string {
+  const { count, title, physical, logical } = gpu;
+  const counted = count === undefined ? title : `${formatCount(count)} × ${title}`;
+  return logical !== undefined && physical !== undefined && logical !== physical
+    ? `${counted}, ${formatCount(logical)} logical`
+    : counted;
+}
+
+/** A member divided by the number of GPUs, to two figures after the point. */
+export function perGpu(value: number | undefined, gpu: FlavorGpu | undefined): number | undefined {
+  if (value === undefined || gpu?.count === undefined || gpu.count === 0) return undefined;
+  return Math.round((value / gpu.count) * 100) / 100;
+}
+
+/** The memory of all GPUs of a flavor together. */
+export function gpuMemoryTotal(gpu: FlavorGpu | undefined): number | undefined {
+  return gpu?.memory === undefined || gpu.count === undefined ? undefined : gpu.memory * gpu.count;
+}
+
+/** "8 CPUs · 32 GiB · 1 × NVIDIA L4": a flavor in one line, of what is known. */
+export function flavorWords(
+  row: FlavorRow,
+  units: { memory?: string | undefined } | undefined,
+): string {
+  const { cpus, memory } = row.value.spec ?? {};
+  const gpu = gpuOf(row);
+  return [
+    cpus !== undefined && `${formatCount(cpus)} ${cpus === 1 ? 'CPU' : 'CPUs'}`,
+    memory !== undefined &&
+      `${withUnit(memory, units?.memory)}${units?.memory === undefined ? ' memory' : ''}`,
+    gpu && gpuWords(gpu),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The group of flavors without a GPU, in the address. */
+export const NO_GPU = 'none';
+
+/** What a flavor's GPU is called in the address: `NVIDIA/H100`. */
+export function gpuKey(row: FlavorRow): string {
+  const gpu = gpuOf(row);
+  return gpu ? `${gpu.vendor}/${gpu.model}` : NO_GPU;
+}
+
+export interface GpuGroup {
+  key: string;
+  /** Empty for flavors without a GPU. */
+  vendor: string;
+  /** What the group is called beside its vendor. */
+  model: string;
+  title: string;
+  rows: FlavorRow[];
+}
+
+/** Flavors by the vendor and model of their GPU; those without one come last. */
+export function groupByGpu(rows: readonly FlavorRow[]): GpuGroup[] {
+  const groups = new Map<string, GpuGroup>();
+  for (const row of rows) {
+    const key = gpuKey(row);
+    const gpu = gpuOf(row);
+    const group = groups.get(key) ?? {
+      key,
+      vendor: gpu?.vendor ?? '',
+      model: gpu ? gpu.model || 'unknown model' : 'No GPU',
+      title: gpu?.title ?? 'No GPU',
+      rows: [],
+    };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort(
+    (a, b) =>
+      Number(a.key === NO_GPU) - Number(b.key === NO_GPU) ||
+      a.vendor.localeCompare(b.vendor) ||
+      a.model.localeCompare(b.model, undefined, { numeric: true }),
+  );
+}
+
+export interface FlavorFilter {
+  cpus: NumberRange | undefined;
+  memory: NumberRange | undefined;
+  gpus: NumberRange | undefined;
+  /** Keys of GPU groups; none means all. */
+  gpu: readonly string[];
+}
+
+export function passes(row: FlavorRow, { cpus, memory, gpus, gpu }: FlavorFilter): boolean {
+  const { spec } = row.value;
+  return (
+    (!cpus || inRange(spec?.cpus, cpus)) &&
+    (!memory || inRange(spec?.memory, memory)) &&
+    (!gpus || inRange(gpuCount(row), gpus)) &&
+    (gpu.length === 0 || gpu.includes(gpuKey(row)))
+  );
+}
