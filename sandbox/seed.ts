@@ -13,11 +13,20 @@ const groupNames = [
   'partners-readonly',
   'automation',
 ] as const;
+const serviceAccountNames = [
+  'ci-deployer',
+  'terraform',
+  'backup-agent',
+  'metrics-reader',
+  'old-importer',
+  'partner-sync',
+] as const;
 const imageNames = ['ubuntu-24.04', 'ubuntu-24.04-cuda-13', 'rocky-9', 'debian-13'] as const;
 
 type ProjectName = (typeof projectNames)[number];
 type GroupName = (typeof groupNames)[number];
 type ImageName = (typeof imageNames)[number];
+type ServiceAccountName = (typeof serviceAccountNames)[number];
 
 function ids<N extends string>(kind: string, names: readonly N[]): Record<N, string> {
   return Object.fromEntries(names.map((name) => [name, seededId(kind, name)])) as Record<N, string>;
@@ -29,6 +38,7 @@ export const place = {
   regions: ['eu-north-1', 'eu-west-2', 'us-east-1'],
   projects: ids<ProjectName>('project', projectNames),
   groups: ids<GroupName>('group', groupNames),
+  serviceAccounts: ids<ServiceAccountName>('service-account', serviceAccountNames),
   images: ids<ImageName>('image', imageNames),
   storageClasses: ['nfs-standard', 'nfs-performance'],
 } as const;
@@ -59,7 +69,12 @@ export function demoConnection(
       ...named(place.projects),
       ...named(place.groups),
       ...named(place.images),
+      ...named(place.serviceAccounts),
     ]),
+    suggestions: {
+      group: Object.values(place.groups),
+      serviceAccount: Object.values(place.serviceAccounts),
+    },
     units: { memory: 'GiB', gpuMemory: 'GiB', disk: 'GB' },
   };
 }

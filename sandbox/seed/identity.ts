@@ -85,23 +85,25 @@ export function seededUsers(now: number): StoredRecord[] {
   });
 }
 
-const accounts: [name: string, description: string, expiresIn: number, groupIDs: string[]][] = [
-  ['ci-deployer', 'Deploys from the build farm', 90 * DAY, [groups.automation]],
+type AccountName = keyof typeof place.serviceAccounts;
+const accounts: [name: AccountName, description: string, expiresIn: number, groupIDs: string[]][] =
   [
-    'terraform',
-    'Keeps the infrastructure as written',
-    25 * DAY,
-    [groups.automation, groups.administrators],
-  ],
-  ['backup-agent', 'Nightly backups', 6 * DAY, [groups['storage-operators']]],
-  ['metrics-reader', 'Reads usage for the dashboards', 20 * HOUR, [groups.auditors]],
-  ['old-importer', 'Moved the old cloud over', -12 * DAY, [groups.automation]],
-  ['partner-sync', 'Exchanges data with partners', 365 * DAY, [groups['partners-readonly']]],
-];
+    ['ci-deployer', 'Deploys from the build farm', 90 * DAY, [groups.automation]],
+    [
+      'terraform',
+      'Keeps the infrastructure as written',
+      25 * DAY,
+      [groups.automation, groups.administrators],
+    ],
+    ['backup-agent', 'Nightly backups', 6 * DAY, [groups['storage-operators']]],
+    ['metrics-reader', 'Reads usage for the dashboards', 20 * HOUR, [groups.auditors]],
+    ['old-importer', 'Moved the old cloud over', -12 * DAY, [groups.automation]],
+    ['partner-sync', 'Exchanges data with partners', 365 * DAY, [groups['partners-readonly']]],
+  ];
 
 /** The id of a service account of the demo, by its name; nothing lists them, so README.md names them. */
-export function serviceAccountId(name: string): string {
-  return seededId('service-account', name);
+export function serviceAccountId(name: AccountName): string {
+  return place.serviceAccounts[name];
 }
 
 export function seededServiceAccounts(now: number): StoredRecord[] {

@@ -52,5 +52,15 @@ export function noticeObject(
     ...(name === undefined ? {} : { name }),
     ...(resource.keepAnswer ? { answer: read.raw } : {}),
   });
+  noticeGroups(read, key);
   noticeList(resource, [read], key);
+}
+
+/** Groups have no operation at all: their ids are known from what names them. */
+function noticeGroups({ raw, at }: Read<ResourceObject>, key: LedgerKey): void {
+  const ids = valueAt(raw, '/spec/groupIDs');
+  if (!Array.isArray(ids)) return;
+  const groups = ids.filter((id): id is string => typeof id === 'string' && id !== '');
+  if (groups.length > 0)
+    rememberKnown(key, ...groups.map((id): Known => ({ kind: 'group', id, how: 'seen', at })));
 }

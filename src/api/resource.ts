@@ -124,14 +124,15 @@ export async function readFresh<T extends ResourceObject>(
 
 /**
  * A mutation that writes once and never again by itself. Its variables are the body; its data the answer, which every
- * read shows until it agrees.
+ * read shows until it agrees. `keyOf` says whose memory takes it: the organization in use, unless the address names one.
  */
 export function useWrite<T extends ResourceObject>(
   resource: ResourceKind,
   send: (body: JsonObject) => Promise<CallAnswer<T>>,
   how: 'created' | 'opened',
+  keyOf = currentLedgerKey,
 ): UseMutationResult<Read<T>, Error, JsonObject> {
-  return useMutation(writeOptions(resource, send, how));
+  return useMutation(writeOptions(resource, send, how, keyOf));
 }
 
 /** `useWrite` as options, for whoever has no component around it. */
@@ -139,11 +140,12 @@ export function writeOptions<T extends ResourceObject>(
   resource: ResourceKind,
   send: (body: JsonObject) => Promise<CallAnswer<T>>,
   how: 'created' | 'opened',
+  keyOf = currentLedgerKey,
 ) {
   return mutationOptions<Read<T>, Error, JsonObject>({
     mutationFn: async (body, { client }) => {
       // Whoever changes connection or organization while the request is under way does not change what it was for.
-      const key = currentLedgerKey();
+      const key = keyOf();
       const session = sessionCount();
       const read = asRead(await send(body), 'write');
       // Signing out in between means: keep nothing.

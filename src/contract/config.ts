@@ -30,6 +30,8 @@ export const connectionConfig = z.object({
   sandbox: z.optional(z.boolean()),
   /** Names people gave to ids, by id. */
   nicknames: z.optional(z.record(z.string(), z.string())),
+  /** Ids that an operator wants suggested where no operation lists them, by kind: `group`, `serviceAccount`. */
+  suggestions: z.optional(z.record(z.string(), z.array(z.string()))),
   /** Units of flavors; shown only when stated here, since the interface gives none. */
   units: z.optional(
     z.object({

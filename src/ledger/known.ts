@@ -28,6 +28,7 @@ const known = z.object({
   how: z.enum(['created', 'opened', 'seen']),
   at: z.number(),
   answer: z.optional(z.custom<Json>((value) => value !== undefined)),
+  answeredAt: z.optional(z.number()),
 });
 
 /** A thing this browser created, opened or saw: memory, not the service's list. `at` is in ms since 1970. */
@@ -39,9 +40,13 @@ export interface Known {
   at: number;
   /** The last answer, for kinds that cannot be read again or listed. */
   answer?: Json | undefined;
+  /** When that answer came, in ms; `at` moves on when the thing is merely seen again. */
+  answeredAt?: number | undefined;
 }
 
 const MOST_PER_KIND = 300;
+// An import brings thousands, and what is forgotten of them can be read nowhere again.
+const MOST_OF_KIND: Partial<Record<KnownKind, number>> = { user: 3000 };
 const strength = { created: 2, opened: 1, seen: 0 };
 // Looking at the same thing again is written down at most this often, in ms.
 const WORTH_NOTING = { created: 0, opened: 60_000, seen: 86_400_000 };
@@ -55,7 +60,7 @@ const shelf = createShelf<Known>({
     return [...items].sort(strongestFirst).filter(({ kind }) => {
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
-      return count <= MOST_PER_KIND;
+      return count <= (MOST_OF_KIND[kind] ?? MOST_PER_KIND);
     });
   },
 });
@@ -69,7 +74,7 @@ export function rememberKnown(key: LedgerKey, ...items: Known[]): void {
       const before = byIdentity.get(`${item.kind} ${item.id}`);
       if (before && !isNews(before, item)) continue;
       changed = true;
-      byIdentity.set(`${item.kind} ${item.id}`, before ? merged(before, item) : item);
+      byIdentity.set(`${item.kind} ${item.id}`, merged(before, item));
     }
     return changed ? [...byIdentity.values()] : old;
   });
@@ -107,11 +112,14 @@ function isNews(before: Known, item: Known): boolean {
   );
 }
 
-function merged(before: Known, item: Known): Known {
+function merged(before: Known | undefined, item: Known): Known {
+  const now =
+    item.answer === undefined ? item : { ...item, answeredAt: item.answeredAt ?? item.at };
+  if (before === undefined) return now;
   const how = strength[item.how] > strength[before.how] ? item.how : before.how;
   return {
     ...before,
-    ...item,
+    ...now,
     how,
     name: item.name ?? before.name,
     answer: item.answer ?? before.answer,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { useMemo } from 'react';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import type { KnownKind } from './known';
-import { createShelf, type LedgerKey } from './shelf';
+import { createShelf, useShelf, type LedgerKey } from './shelf';
 
 /** A body as this browser last sent it and the service accepted it; `at` is in ms since 1970. */
 interface Sent {
@@ -11,8 +12,16 @@ interface Sent {
   at: number;
 }
 
-const MOST = 200;
+// An import sends thousands, and must not push out what protects members that no read returns.
+const MOST = 3000;
 const MOST_CHARACTERS = 1_000_000;
+const lengths = new WeakMap<JsonObject, number>();
+
+function lengthOf({ body }: Sent): number {
+  const length = lengths.get(body) ?? stringifyJson(body).length;
+  lengths.set(body, length);
+  return length;
+}
 
 const shelf = createShelf<Sent>({
   section: 'sent',
@@ -28,7 +37,7 @@ const shelf = createShelf<Sent>({
     return [...items]
       .sort((a, b) => b.at - a.at)
       .slice(0, MOST)
-      .filter((item) => (characters += stringifyJson(item.body).length) <= MOST_CHARACTERS);
+      .filter((item) => (characters += lengthOf(item)) <= MOST_CHARACTERS);
   },
 });
 
@@ -40,9 +49,19 @@ export function rememberSent(
   body: JsonObject,
   at: number,
 ): void {
+  rememberAllSent(key, kind, [{ id, body, at }]);
+}
+
+/** `rememberSent` for many objects of a kind at once. */
+export function rememberAllSent(
+  key: LedgerKey,
+  kind: KnownKind,
+  sent: readonly { id: string; body: JsonObject; at: number }[],
+): void {
+  const ids = new Set(sent.map(({ id }) => id));
   shelf.update(key, (old) => [
-    { kind, id, body, at },
-    ...old.filter((item) => item.kind !== kind || item.id !== id),
+    ...sent.map((item) => ({ kind, ...item })),
+    ...old.filter((item) => item.kind !== kind || !ids.has(item.id)),
   ]);
 }
 
@@ -53,4 +72,16 @@ export function lastSent(
   id: string,
 ): { body: JsonObject; at: number } | undefined {
   return shelf.read(key).find((item) => item.kind === kind && item.id === id);
+}
+
+/** What this browser last sent for every object of a kind, by id, kept up to date. */
+export function useSent(
+  key: LedgerKey,
+  kind: KnownKind,
+): ReadonlyMap<string, { body: JsonObject; at: number }> {
+  const items = useShelf(shelf, key);
+  return useMemo(
+    () => new Map(items.filter((item) => item.kind === kind).map((item) => [item.id, item])),
+    [items, kind],
+  );
 }

@@ -16,6 +16,8 @@ export interface Shelf<T> {
   /** Changes a list; `change` returns the list it was given when there is nothing to change. */
   update(key: LedgerKey, change: (items: readonly T[]) => readonly T[]): void;
   subscribe(key: LedgerKey, listener: () => void): () => void;
+  /** Whether the list as it is now would be there after a reload. */
+  isStored(key: LedgerKey): boolean;
   /** Adds items of unknown origin (an imported file); returns how many were usable. */
   merge(key: LedgerKey, items: readonly unknown[]): number;
 }
@@ -74,6 +76,11 @@ export function createShelf<T>(kind: Kind<T>): Shelf<T> {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener));
       return () => set.delete(listener);
+    },
+    isStored(key) {
+      const name = storageName(kind.section, key);
+      load(name);
+      return held.get(name)?.unsaved === false;
     },
     merge(key, items) {
       const good = usable(kind, items);

@@ -56,6 +56,17 @@ export function currentToken(): string | undefined {
   return held.token;
 }
 
+/** Names by which the credential in use may know the person: claims of a readable token, or the gateway's name. */
+export function currentSubjects(): readonly string[] {
+  const connection = currentConnection();
+  if (connection.signIn.kind === 'oidc') {
+    const name = store.getState().gateway.get(connection.id)?.name;
+    return name === undefined ? [] : [name];
+  }
+  const held = heldFor(store.getState(), connection);
+  return typeof held === 'object' ? (tokenFacts(held.token).subjects ?? []) : [];
+}
+
 function heldFor(state: State, connection: Connection): Held | 'signed out' | undefined {
   const known = state.held.get(connection.id);
   if (known !== undefined) return known;

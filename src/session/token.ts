@@ -3,6 +3,8 @@ export interface TokenFacts {
   kind: 'jwt' | 'opaque';
   /** ms since 1970. */
   expiresAt?: number;
+  /** Whom it speaks of, in its own words: the claims `email`, `preferred_username` and `sub`. */
+  subjects?: readonly string[];
 }
 
 /** A pasted token without the "Bearer " prefix and the spaces that come along with copying. */
@@ -27,10 +29,14 @@ export function tokenFacts(token: string): TokenFacts {
   if (parts.length !== 3 || !isRecord(decodePart(parts[0]))) return { kind: 'opaque' };
   const claims = decodePart(parts[1]);
   if (!isRecord(claims)) return { kind: 'opaque' };
+  const subjects = ['email', 'preferred_username', 'sub']
+    .map((claim) => claims[claim])
+    .filter((claim): claim is string => typeof claim === 'string' && claim !== '');
+  const facts: TokenFacts = { kind: 'jwt', ...(subjects.length > 0 && { subjects }) };
   const exp = claims['exp'];
   // Beyond the year 9999 it is no date.
-  if (typeof exp !== 'number' || !(exp > 0) || exp > 253_402_300_799) return { kind: 'jwt' };
-  return { kind: 'jwt', expiresAt: exp * 1000 };
+  if (typeof exp !== 'number' || !(exp > 0) || exp > 253_402_300_799) return facts;
+  return { ...facts, expiresAt: exp * 1000 };
 }
 
 function decodePart(part: string | undefined): unknown {

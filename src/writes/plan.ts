@@ -19,12 +19,20 @@ export interface Carried {
   at: number;
 }
 
+/**
+ * What a plan is compared with where the interface has no read: what the service answered last, what was sent last, or
+ * nothing at all. `at` is in ms.
+ */
+export type Memory = { what: 'answer' | 'sent'; at: number } | { what: 'nothing' };
+
 /** What a save would do, compared with the object as it was just read. */
 export interface Plan {
   /** "edge-north · network" */
   title: string;
   /** When the object was read, in ms. */
   comparedAt: number;
+  /** Compared with this, since nothing can be read; what is there now is not known. */
+  memory?: Memory;
   /** Is now → will be. Empty: nothing to change. */
   changes: Change[];
   /** Members and list items that are sent as they are now. */
@@ -57,6 +65,8 @@ export interface PlanInput<T> {
   /** The members that `fresh` does not show. */
   hiddenNow: readonly HiddenMember[];
   choices: Choices;
+  /** `fresh` is memory, no read. */
+  memory?: Memory | undefined;
 }
 
 type Value = Json | undefined;
@@ -83,6 +93,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
   return {
     title: `${nameOf(fresh.raw) ?? id} · ${description.noun}`,
     comparedAt: fresh.at,
+    ...(input.memory && { memory: input.memory }),
     changes: [...visible, ...settled.changes],
     kept: same,
     carried: settled.carried,
@@ -91,7 +102,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     conflicts: [...merge.conflicts, ...asked.conflicts],
     undecided: settled.undecided,
     warnings: [
-      ...olderState(fresh),
+      ...(input.memory ? [] : olderState(fresh)),
       ...settled.warnings,
       ...(description.warnings?.({ now: fresh.raw, before: now, after: body }) ?? []),
     ],

@@ -62,7 +62,8 @@ export interface Comparison<T> {
 export interface UpdateParts<T> {
   /** The object as the form was made from it. */
   loaded: Read<T>;
-  readFresh: () => Promise<Read<T>>;
+  /** Absent where the interface has no read: then `loaded` is all there is to compare with. */
+  readFresh?: (() => Promise<Read<T>>) | undefined;
   send: (body: JsonObject) => Promise<Read<T>>;
   plan: (input: Comparison<T>) => Plan;
   toError: (failure: unknown) => ApiError;
@@ -104,7 +105,8 @@ export function whyNotSave<T>(snapshot: UpdateSnapshot<T>): string | undefined {
   if (open) return `Choose which ${open.label} to keep.`;
   const undecided = plan.undecided[0];
   if (undecided) return `${undecided.label}: choose what to send, in the form.`;
-  if (plan.changes.length === 0) return 'Nothing to change.';
+  // What is there now is not known where nothing can be read: the same once more may be what is wanted.
+  if (plan.changes.length === 0 && !plan.memory) return 'Nothing to change.';
   const unticked = plan.warnings.some(
     (warning) => warning.confirm !== undefined && !confirmed.includes(warning.confirm),
   );
@@ -141,18 +143,22 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
     set(before);
     let next: UpdateSnapshot<T>;
     try {
-      next = { ...replan(before, await parts.readFresh()), state: 'reviewing' };
+      next = { ...replan(before, await readAgain()), state: 'reviewing' };
     } catch (failure) {
       next = notCompared(before, failure);
     }
     if (mine === turn) set(next);
   }
 
+  function readAgain(): Promise<Read<T>> {
+    return parts.readFresh?.() ?? Promise.resolve(parts.loaded);
+  }
+
   /** True when the object is still as it was compared; otherwise the new plan is on screen and nothing is sent. */
   async function stillAsReviewed(before: UpdateSnapshot<T>): Promise<boolean> {
     let read: Read<T>;
     try {
-      read = await parts.readFresh();
+      read = await readAgain();
     } catch (failure) {
       set(notCompared(before, failure));
       return false;
@@ -245,10 +251,11 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
     async lookFor() {
       const { found: _found, lookError: _error, repeat: _repeat, ...before } = get();
       const { sent } = before;
-      if (!unsettled() || sent === undefined) return;
+      const { readFresh } = parts;
+      if (!unsettled() || sent === undefined || !readFresh) return;
       set({ ...before, state: 'looking' });
       try {
-        const found = await parts.readFresh();
+        const found = await readFresh();
         set({ ...before, state: shows(parts.echo(sent, found)) ? 'found' : 'not found', found });
       } catch (lookError) {
         set({ ...before, state: 'unknown', lookError });

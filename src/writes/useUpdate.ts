@@ -11,7 +11,7 @@ import { hold } from './hold';
 import { noteOutcome } from './lastOutcome';
 import { hiddenMembers, idOf, type HiddenMember } from './notReturned';
 import { asApiError, busyError } from './outcome';
-import { makePlan } from './plan';
+import { makePlan, type Memory } from './plan';
 import {
   updateMachine,
   whyNotSave,
@@ -23,7 +23,11 @@ import {
 export interface UseUpdateOptions<T> {
   /** The object the form is made from. The first one given is kept: use `base` of the answer for the form. */
   loaded: Read<T>;
-  readFresh: () => Promise<Read<T>>;
+  /** Absent where the interface has no read; `memory` then says what `loaded` is. */
+  readFresh?: () => Promise<Read<T>>;
+  memory?: Memory;
+  /** Whose memory it is; the organization in use when absent. */
+  ledgerKey?: LedgerKey;
   mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
   describe: PlanDescription;
   /** Called once per accepted write, only while the page is there. */
@@ -54,8 +58,9 @@ export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
     const now = () => current;
     const loaded = options.loaded;
     // Whoever changes connection or organization meanwhile does not change what the form was for.
-    const key = currentLedgerKey();
-    const members = hiddenMembers(options.describe.kind, loaded.raw, key);
+    const key = options.ledgerKey ?? currentLedgerKey();
+    // "Not returned by a read" has no meaning where there is none.
+    const members = options.readFresh ? hiddenMembers(options.describe.kind, loaded.raw, key) : [];
     return {
       base: loaded,
       hidden: members,
@@ -99,12 +104,15 @@ function updateParts<T>(
   };
   return {
     loaded,
-    readFresh: () => latest().readFresh(),
+    ...(latest().readFresh && {
+      readFresh: () => latest().readFresh?.() ?? Promise.resolve(loaded),
+    }),
     send: (body) => latest().mutation.mutateAsync(body),
     plan: (input) => {
       const description = latest().describe;
-      const hiddenNow = hiddenMembers(description.kind, input.fresh.raw, key);
-      return makePlan({ ...input, description, hiddenThen, hiddenNow });
+      const { memory } = latest();
+      const hiddenNow = memory ? [] : hiddenMembers(description.kind, input.fresh.raw, key);
+      return makePlan({ ...input, description, hiddenThen, hiddenNow, memory });
     },
     echo: (sent, answered) => checkEcho(sent, answered.raw, latest().describe),
     toError: (failure) => asApiError(failure, target()),

@@ -2,6 +2,7 @@ import { formatTime } from '../../lib/dates';
 import type { Change } from '../../writes/merge';
 import type { Plan } from '../../writes/plan';
 import classes from './PlanChanges.module.css';
+import { absentWords, beforeWords, unchangedWords } from './planWords';
 
 /** The table of a plan: what, what it is now, what it will be. Signs stand beside the colours. */
 export function PlanChanges({ plan }: { plan: Plan }) {
@@ -11,7 +12,7 @@ export function PlanChanges({ plan }: { plan: Plan }) {
       <p className={classes.nothing}>
         {plan.conflicts.length > 0
           ? 'What changes depends on your answer above.'
-          : 'Nothing changes: what would be sent is what the service has already.'}
+          : unchangedWords(plan)}
       </p>
     );
   return (
@@ -20,13 +21,17 @@ export function PlanChanges({ plan }: { plan: Plan }) {
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col">Is now</th>
+            <th scope="col">{beforeWords(plan)}</th>
             <th scope="col">Will be</th>
           </tr>
         </thead>
         <tbody>
           {changes.map((change) => (
-            <Row key={`${change.pointer} ${change.kind} ${change.label}`} change={change} />
+            <Row
+              key={`${change.pointer} ${change.kind} ${change.label}`}
+              change={change}
+              absent={absentWords(plan)}
+            />
           ))}
           {carried.map((member) => (
             <tr key={member.pointer}>
@@ -44,13 +49,13 @@ export function PlanChanges({ plan }: { plan: Plan }) {
   );
 }
 
-function Row({ change }: { change: Change }) {
+function Row({ change, absent }: { change: Change; absent: string }) {
   return (
     <tr>
       <th scope="row">{change.label}</th>
       <td className={change.kind === 'added' ? classes.quiet : classes.was}>
         {change.kind === 'added' ? (
-          'not there'
+          absent
         ) : (
           <del>
             <span className={classes.sign} aria-hidden="true">

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { ago } from '../../lib/dates';
 import { formatCount, plural } from '../../lib/text';
 import type { Plan } from '../../writes/plan';
 import type { UseUpdate } from '../../writes/useUpdate';
@@ -19,6 +18,7 @@ import { PlanChanges } from './PlanChanges';
 import { PlanConflicts } from './PlanConflicts';
 import classes from './PlanDialog.module.css';
 import { PlanNotices } from './PlanNotices';
+import { comparedWords } from './planWords';
 
 /** What the dialog needs of an edit form's write, whatever is edited. */
 export type Review = Pick<
@@ -72,7 +72,7 @@ export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
 
 function Compared({ plan }: { plan: Plan }) {
   const now = useNow();
-  return `${plan.title} · compared with the service ${ago(plan.comparedAt, Math.max(now, plan.comparedAt))}`;
+  return `${plan.title} · ${comparedWords(plan, now)}`;
 }
 
 function Comparing({ noun }: { noun: string }) {
