@@ -18,6 +18,12 @@ const ways: Record<ApiError['kind'], string> = {
   'not sent': 'was not sent',
 };
 
+function wayOf({ kind, status }: ApiError): string {
+  if (kind === 'answered' && status !== undefined && status >= 500) return 'failed at the service';
+  if (kind === 'unreachable' && status !== undefined) return 'got only a part of its answer';
+  return ways[kind];
+}
+
 /** An error as a person reads it. */
 export function errorSummary(error: unknown, title?: string): ErrorSummary {
   if (!(error instanceof ApiError))
@@ -33,7 +39,7 @@ export function errorSummary(error: unknown, title?: string): ErrorSummary {
   if (error.traceId !== undefined) facts.push(`Trace ${error.traceId}`);
   if (error.retryAfterSeconds !== undefined)
     facts.push(`The service asks to wait ${error.retryAfterSeconds} s`);
-  return { title: title ?? `“${what}” ${ways[error.kind]}`, words: error.words, facts };
+  return { title: title ?? `“${what}” ${wayOf(error)}`, words: error.words, facts };
 }
 
 /** The same as plain text for a bug report: method, address, status, words; never a token. */
