@@ -39,20 +39,22 @@ export type RuleMember = (typeof members)[number];
 
 /** How an object spells the members of a rule: letter case differs between services. */
 export function ruleSpelling(raw: JsonObject): Partial<Record<RuleMember, string>> {
-  const own = Object.keys(raw);
-  const found = members.map((member) => [
-    member,
-    Object.hasOwn(raw, member) ? member : own.find((name) => name.toLowerCase() === low[member]),
-  ]);
+  const found = members.map((member) => [member, ruleNames(raw, member)[0]]);
   return Object.fromEntries(found.filter(([, name]) => name !== undefined));
 }
-const low = Object.fromEntries(members.map((member) => [member, member.toLowerCase()]));
+
+/** All names of an object that are a member of a rule but for letter case, the exact one first. */
+export function ruleNames(raw: JsonObject, member: RuleMember): string[] {
+  const low = member.toLowerCase();
+  const others = Object.keys(raw).filter((name) => name !== member && name.toLowerCase() === low);
+  return Object.hasOwn(raw, member) ? [member, ...others] : others;
+}
 
 /** Reads one rule as it came. */
 export function normalise(raw: Json | undefined, index: number): Rule {
   const rule = isObject(raw) ? raw : {};
   const spelled = ruleSpelling(rule);
-  const known = new Set(Object.values(spelled));
+  const known = new Set(members.flatMap((member) => ruleNames(rule, member)));
   const valueOf = (member: RuleMember) => {
     const name = spelled[member];
     return name === undefined ? undefined : (rule[name] ?? undefined);
@@ -61,13 +63,15 @@ export function normalise(raw: Json | undefined, index: number): Rule {
 
   const direction = word(valueOf('direction'), 'direction', why);
   const protocol = word(valueOf('protocol'), 'protocol', why);
+  const twice = members.filter((member) => ruleNames(rule, member).length > 1);
+  if (twice.length > 0) why.push(`it has ${twice.join(' and ')} more than once`);
   const ports = portsOf(valueOf('port'), valueOf('portMax'), protocol, why);
   const range = rangeOf([valueOf('cidr'), valueOf('prefix')], why);
   return {
     index,
     direction,
     protocol,
-    ports,
+    ports: twice.length > 0 ? 'unreadable' : ports,
     range,
     understood: why.length === 0,
     why,

@@ -15,6 +15,10 @@ export interface ListDescription {
   text?: (item: Json) => string;
   /** Names of the members of an item: `nexthop` → "next hop". */
   members?: Readonly<Record<string, string>>;
+  /** Members of an item only mean something together: an item that two people changed is a question as a whole. */
+  whole?: true;
+  /** True when two items mean the same, however they are written; what they have besides counts too. */
+  same?: (sent: Json, answered: Json) => boolean;
 }
 
 /** A consequence to name before a write; with `confirm` it waits for a tick beside that text. */
@@ -47,6 +51,13 @@ export interface ResourceDescription {
   answeredAt?: Readonly<Record<string, string>>;
   /** Other names of a member in answers: `cidr` → `prefix`. */
   aliases?: Readonly<Record<string, readonly string[]>>;
+  /** A value in words where it has its own: `true` of root squash → "on". */
+  texts?: Readonly<Record<string, (value: Json) => string | undefined>>;
+  /** What may follow when an answer does not confirm a member: `pointer` is as in the finding. */
+  echoMeans?: (
+    pointer: string,
+    kind: 'not returned' | 'different' | 'not sent',
+  ) => string | undefined;
   /** True when two different values mean the same (a prefix with and without host bits is not the same). */
   equivalent?: (pointer: string, sent: Json, answered: Json) => boolean;
 }
@@ -97,6 +108,8 @@ export function textOf(
   value: Json | undefined,
 ): string {
   if (value === undefined || value === null || value === '') return 'none';
+  const own = description.texts?.[pointer]?.(value);
+  if (own !== undefined) return own;
   if (typeof value === 'string') return value;
   const list = description.lists[pointer];
   if (Array.isArray(value))

@@ -15,6 +15,8 @@ export interface EchoFinding {
   answered?: Json;
   kind: 'not returned' | 'different' | 'not sent';
   tone: 'failed' | 'attention' | 'unknown';
+  /** What may follow from it, as a sentence. */
+  detail?: string;
 }
 
 type Answered = Json | undefined;
@@ -54,7 +56,15 @@ export function checkEcho(
       (isBlank(answer) !== isBlank(asked) && isBlank(answer))
     )
       return [finding(pointer, 'not returned', asked, answer)];
-    if (isObject(asked) && isObject(answer)) return compareMembers(pointer, asked, answer);
+    const item = description.lists[pointer.slice(0, pointer.lastIndexOf('/'))];
+    if (item?.same?.(asked, answer)) return [];
+    if (isObject(asked) && isObject(answer)) {
+      const found = compareMembers(pointer, asked, answer);
+      // Where meaning counts, a member that the service added may change it too.
+      return item?.same && found.length === 0
+        ? [finding(pointer, 'different', asked, answer)]
+        : found;
+    }
     if (Array.isArray(asked) && Array.isArray(answer)) return compareItems(pointer, asked, answer);
     if (description.equivalent?.(pointer, asked, answer)) return [];
     return [finding(pointer, 'different', asked, answer)];
@@ -65,7 +75,8 @@ export function checkEcho(
     const open = asked.flatMap((item, index) => {
       // Most services keep the order, so the same place is tried first.
       const at = [index, ...free].find(
-        (other) => free.has(other) && compare(pointer, item, answer[other]).length === 0,
+        (other) =>
+          free.has(other) && compare(pointerTo(pointer, index), item, answer[other]).length === 0,
       );
       if (at !== undefined) free.delete(at);
       return at === undefined ? [index] : [];
@@ -73,11 +84,14 @@ export function checkEcho(
     const identity = description.lists[pointer]?.identity;
     const findings = open.flatMap((index) => {
       const item = asked[index] ?? null;
-      const other = [...free].find((at) => {
-        const candidate = answer[at] ?? null;
-        if (!isObject(item) || !isObject(candidate)) return false;
-        return identity === undefined || identity(candidate) === identity(item);
-      });
+      const likest = [...free]
+        .filter((at) => {
+          const candidate = answer[at] ?? null;
+          if (!isObject(item) || !isObject(candidate)) return false;
+          return identity === undefined || identity(candidate) === identity(item);
+        })
+        .map((at) => ({ at, found: compare(pointerTo(pointer, index), item, answer[at]).length }));
+      const other = likest.toSorted((a, b) => a.found - b.found)[0]?.at;
       const here = pointerTo(pointer, index);
       if (other === undefined) return [finding(here, 'not returned', item, undefined)];
       free.delete(other);
@@ -95,8 +109,10 @@ export function checkEcho(
     asked: Json | undefined,
     answer: Answered,
   ): EchoFinding {
+    const detail = description.echoMeans?.(pointer, kind);
     return {
       pointer,
+      ...(detail !== undefined && { detail }),
       label: labelOf(description, kind === 'not sent' ? answered : sent, pointer),
       ...(asked !== undefined && { sent: asked }),
       ...(answer !== undefined && { answered: answer }),

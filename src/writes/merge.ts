@@ -81,11 +81,16 @@ export function threeWay(
     if (sameJson(m, b)) return t;
     if (sameJson(t, b) || sameJson(m, t)) return m;
     if (isBlank(m) && isBlank(t)) return m;
+    if (place.whole && place.item && isWhole(place.item)) return ask(place, b, m, t);
     if (isObject(m) && isObject(t)) return mergeMembers(place, isObject(b) ? b : {}, m, t);
     const [bs, ms, ts] = [asList(b), asList(m), asList(t)];
     const oneIsGone = place.whole === true && (m === undefined || t === undefined);
     if (!oneIsGone && bs && ms && ts) return mergeItems(place, bs, ms, ts);
     return ask(place, b, m, t);
+  }
+
+  function isWhole({ list, rest }: NonNullable<Place['item']>): boolean {
+    return rest.length === 0 && description.lists[list]?.whole === true;
   }
 
   function ask(place: Place, b: Value, m: Value, t: Value): Value {
