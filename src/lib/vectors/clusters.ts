@@ -1,0 +1,170 @@
+import { packedAt } from './gram';
+import { rowOf, takeRows, type Matrix } from './matrix';
+import { evenSample, seededRandom } from './random';
+import { silhouette } from './silhouette';
+import { within, type Steps } from './steps';
+
+/** Texts in groups. */
+export interface Clusters {
+  k: number;
+  /** The group of each text, 0 to k-1; groups are numbered in the order in which texts first name them. */
+  labels: Int32Array<ArrayBuffer>;
+  /** The sum of squared distances to the centres. */
+  inertia: number;
+}
+
+const MOST_ROUNDS = 60;
+const STARTS = 3;
+
+/** k-means with k-means++ starts, the best of several; the same seed gives the same groups. Expects unit vectors. */
+export function* kMeans(unit: Matrix, k: number, seed = 1): Steps<Clusters> {
+  const random = seededRandom(seed);
+  const wanted = Math.max(1, Math.min(k, unit.rows));
+  let best: Clusters | undefined;
+  for (let start = 0; start < STARTS; start += 1) {
+    const centres = yield* within(
+      firstCentres(unit, wanted, random),
+      start / STARTS,
+      start / STARTS,
+    );
+    const found = yield* within(refine(unit, centres), start / STARTS, (start + 1) / STARTS);
+    if (!best || found.inertia < best.inertia) best = found;
+  }
+  return renumbered(best ?? { k: 0, labels: new Int32Array(0), inertia: 0 });
+}
+
+function squaredDistance(unit: Matrix, row: number, centre: Float64Array): number {
+  const start = row * unit.columns;
+  let sum = 0;
+  for (let at = 0; at < unit.columns; at += 1) {
+    const difference = (unit.data[start + at] as number) - (centre[at] as number);
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+/** k-means++: each further centre is a text drawn by its squared distance to the nearest one so far. */
+function* firstCentres(unit: Matrix, k: number, random: () => number): Steps<Float64Array[]> {
+  const centres: Float64Array[] = [];
+  if (unit.rows === 0) return centres;
+  const distances = new Float64Array(unit.rows).fill(Infinity);
+  let chosen = Math.floor(random() * unit.rows);
+  while (centres.length < k) {
+    const centre = Float64Array.from(rowOf(unit, chosen));
+    centres.push(centre);
+    let total = 0;
+    for (let row = 0; row < unit.rows; row += 1) {
+      distances[row] = Math.min(distances[row] as number, squaredDistance(unit, row, centre));
+      total += distances[row] as number;
+    }
+    yield 0;
+    // Fewer different texts than groups: the rest would be empty.
+    if (total <= 1e-12 * unit.rows) break;
+    let left = random() * total;
+    chosen = -1;
+    for (let row = 0; row < unit.rows && left >= 0; row += 1) {
+      if ((distances[row] as number) === 0) continue;
+      chosen = row;
+      left -= distances[row] as number;
+    }
+  }
+  return centres;
+}
+
+function* refine(unit: Matrix, centres: Float64Array[]): Steps<Clusters> {
+  const labels = new Int32Array(unit.rows);
+  const distances = new Float64Array(unit.rows);
+  let inertia = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    let moved = round === 0;
+    inertia = 0;
+    const lengths = centres.map((centre) => centre.reduce((sum, x) => sum + x * x, 0));
+    for (let row = 0; row < unit.rows; row += 1) {
+      let least = Infinity;
+      let nearest = 0;
+      for (const [label, centre] of centres.entries()) {
+        // |centre|² - 2·row·centre orders centres as the distance does.
+        let product = 0;
+        const start = row * unit.columns;
+        for (let at = 0; at < unit.columns; at += 1)
+          product += (unit.data[start + at] as number) * (centre[at] as number);
+        const distance = (lengths[label] as number) - 2 * product;
+        if (distance < least) {
+          least = distance;
+          nearest = label;
+        }
+      }
+      if (labels[row] !== nearest) moved = true;
+      labels[row] = nearest;
+      distances[row] = squaredDistance(unit, row, centres[nearest] as Float64Array);
+      inertia += distances[row] as number;
+      if (row % 256 === 255) yield round / MOST_ROUNDS;
+    }
+    if (!moved) break;
+    moveCentres(unit, labels, centres);
+    yield (round + 1) / MOST_ROUNDS;
+  }
+  return { k: centres.length, labels, inertia };
+}
+
+function moveCentres(unit: Matrix, labels: Int32Array, centres: Float64Array[]): void {
+  const counts = new Int32Array(centres.length);
+  const sums = centres.map((centre) => new Float64Array(centre.length));
+  for (let row = 0; row < unit.rows; row += 1) {
+    const label = labels[row] as number;
+    const sum = sums[label];
+    if (!sum) continue;
+    counts[label] = (counts[label] as number) + 1;
+    const start = row * unit.columns;
+    for (let at = 0; at < unit.columns; at += 1)
+      sum[at] = (sum[at] as number) + (unit.data[start + at] as number);
+  }
+  for (const [label, sum] of sums.entries()) {
+    const count = counts[label] as number;
+    // A centre that lost its texts stays where it is.
+    if (count > 0) centres[label] = sum.map((value) => value / count);
+  }
+}
+
+function renumbered({ labels, inertia }: Clusters): Clusters {
+  const names = new Map<number, number>();
+  const renamed = labels.map((label) => {
+    if (!names.has(label)) names.set(label, names.size);
+    return names.get(label) ?? 0;
+  });
+  return { k: names.size, labels: renamed, inertia };
+}
+
+/** A number of groups with how well it parts the texts: the mean silhouette, -1 to 1. */
+export interface Suggestion {
+  k: number;
+  silhouette: number;
+}
+
+const MOST_TRIED = 400;
+
+/**
+ * Tries 2 to `most` groups (on an even sample when there are many texts) and ranks them by silhouette. Empty when no
+ * number of groups can be judged: fewer than three texts, or all alike.
+ */
+export function* suggestClusters(
+  unit: Matrix,
+  packed: Float32Array,
+  most = 10,
+  seed = 1,
+): Steps<Suggestion[]> {
+  const rows = evenSample(unit.rows, MOST_TRIED);
+  const sample = rows.length === unit.rows ? unit : takeRows(unit, rows);
+  const between = (a: number, b: number) =>
+    packed[packedAt(rows[a] as number, rows[b] as number)] as number;
+  const tried: Suggestion[] = [];
+  const last = Math.min(most, rows.length - 1);
+  for (let k = 2; k <= last; k += 1) {
+    const share = (at: number) => (at - 2) / (last - 1);
+    const { k: found, labels } = yield* within(kMeans(sample, k, seed), share(k), share(k + 1));
+    if (found < k) break;
+    const score = silhouette(labels, found, between);
+    if (score !== undefined) tried.push({ k, silhouette: score });
+  }
+  return tried.toSorted((a, b) => b.silhouette - a.silhouette || a.k - b.k);
+}

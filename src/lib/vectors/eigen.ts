@@ -1,0 +1,169 @@
+import { seededRandom } from './random';
+import type { Steps } from './steps';
+
+/** Eigenvalues, largest first, each with its vector of length 1. */
+export interface Eigen {
+  values: number[];
+  vectors: Float64Array<ArrayBuffer>[];
+}
+
+/** All eigenvalues and vectors of a small symmetric matrix (rows of rows), by Jacobi rotations; exact to doubles. */
+export function symmetricEigen(matrix: readonly ArrayLike<number>[]): Eigen {
+  const size = matrix.length;
+  const work = matrix.map((row) => Float64Array.from(row));
+  // Row i becomes the i-th eigenvector.
+  const turned = work.map((_, at) => Float64Array.from(work, (_row, other) => +(other === at)));
+  const cell = (row: number, column: number) => work[row]?.[column] ?? 0;
+  let total = 0;
+  for (const row of work) for (const value of row) total += value * value;
+  for (let sweep = 0; sweep < 60; sweep += 1) {
+    let off = 0;
+    for (let p = 0; p < size; p += 1) for (let q = 0; q < p; q += 1) off += cell(p, q) ** 2;
+    if (off <= 1e-30 * total) break;
+    for (let p = 0; p < size; p += 1)
+      for (let q = p + 1; q < size; q += 1) {
+        const pq = cell(p, q);
+        if (pq === 0) continue;
+        const theta = (cell(q, q) - cell(p, p)) / (2 * pq);
+        const tangent = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
+        const cos = 1 / Math.hypot(tangent, 1);
+        rotateColumns(work, p, q, cos, tangent * cos);
+        rotateRows(work, p, q, cos, tangent * cos);
+        rotateRows(turned, p, q, cos, tangent * cos);
+      }
+  }
+  const byValue = work.map((_, at) => at).toSorted((a, b) => cell(b, b) - cell(a, a) || a - b);
+  return {
+    values: byValue.map((at) => cell(at, at)),
+    vectors: byValue.flatMap((at) => turned[at] ?? []),
+  };
+}
+
+function rotateRows(rows: Float64Array[], p: number, q: number, cos: number, sin: number): void {
+  const [a, b] = [rows[p], rows[q]];
+  if (!a || !b) return;
+  for (let at = 0; at < a.length; at += 1) {
+    const x = a[at] as number;
+    const y = b[at] as number;
+    a[at] = cos * x - sin * y;
+    b[at] = sin * x + cos * y;
+  }
+}
+
+function rotateColumns(rows: Float64Array[], p: number, q: number, cos: number, sin: number): void {
+  for (const row of rows) {
+    const x = row[p] as number;
+    const y = row[q] as number;
+    row[p] = cos * x - sin * y;
+    row[q] = sin * x + cos * y;
+  }
+}
+
+/** Multiplies several vectors by a symmetric matrix that nobody has to write out. */
+export type Multiply = (vectors: readonly Float64Array[]) => Float64Array<ArrayBuffer>[];
+
+const BLOCK = 4;
+const MOST_BASIS = 64;
+const MOST_RESTARTS = 12;
+/** How far a found vector may be from one that the matrix only stretches, of the largest eigenvalue. */
+const TOLERANCE = 1e-9;
+
+/**
+ * The `count` (at most three) largest eigenvalues of a large symmetric matrix without negative ones, by a block Krylov
+ * space that is started again from its best vectors until they fit. Always the same for the same matrix; equal
+ * eigenvalues are found too, because a block is wider than what is asked.
+ */
+export function* topEigen(size: number, count: number, multiply: Multiply): Steps<Eigen> {
+  const random = seededRandom(1);
+  let start = Array.from({ length: Math.min(BLOCK, size) }, () =>
+    Float64Array.from({ length: size }, () => random() - 0.5),
+  );
+  let best: Ritz = { values: [], vectors: [], weights: [] };
+  for (let restart = 0; restart < MOST_RESTARTS; restart += 1) {
+    const basis: Float64Array[] = [];
+    const images: Float64Array[] = [];
+    let next = start;
+    while (basis.length < Math.min(MOST_BASIS, size)) {
+      const fresh = orthogonal(next, basis);
+      if (fresh.length === 0) break;
+      next = multiply(fresh);
+      basis.push(...fresh);
+      images.push(...next);
+      yield Math.min(0.99, (restart * MOST_BASIS + basis.length) / (2 * MOST_BASIS));
+      if (basis.length < 5 * BLOCK || basis.length % (2 * BLOCK) !== 0) continue;
+      best = ritz(basis, images, count + BLOCK);
+      if (fits(best, images, count)) return cut(best, count);
+    }
+    if (basis.length === 0) break;
+    best = ritz(basis, images, count + BLOCK);
+    if (basis.length >= size || fits(best, images, count)) break;
+    start = best.vectors;
+  }
+  return cut(best, count);
+}
+
+function cut({ values, vectors }: Eigen, count: number): Eigen {
+  return { values: values.slice(0, count), vectors: vectors.slice(0, count) };
+}
+
+/** What of `vectors` is at right angles to the basis and to each other, length 1; what adds nothing is left out. */
+function orthogonal(vectors: readonly Float64Array[], basis: readonly Float64Array[]) {
+  const fresh: Float64Array[] = [];
+  for (const vector of vectors) {
+    const rest = vector.slice();
+    const before = Math.sqrt(product(rest, rest));
+    // Twice is enough for right angles to rounding.
+    for (let turn = 0; turn < 2; turn += 1)
+      for (const other of [...basis, ...fresh]) subtract(rest, other, product(rest, other));
+    const length = Math.sqrt(product(rest, rest));
+    if (!(length > before * 1e-10) || length === 0) continue;
+    fresh.push(rest.map((value) => value / length));
+  }
+  return fresh;
+}
+
+interface Ritz extends Eigen {
+  /** Each vector as a combination of the basis. */
+  weights: Float64Array<ArrayBuffer>[];
+}
+
+/** The best eigenvectors that the basis can make. */
+function ritz(basis: readonly Float64Array[], images: readonly Float64Array[], most: number): Ritz {
+  const small = basis.map((vector) => images.map((image) => product(vector, image)));
+  // Rounding leaves it a little lopsided.
+  const even = small.map((row, i) => row.map((value, j) => (value + (small[j]?.[i] ?? value)) / 2));
+  const { values, vectors } = cut(symmetricEigen(even), most);
+  return { values, vectors: vectors.map((weights) => combine(basis, weights)), weights: vectors };
+}
+
+function fits(found: Ritz, images: readonly Float64Array[], count: number): boolean {
+  const largest = Math.abs(found.values[0] ?? 0);
+  for (let at = 0; at < Math.min(count, found.values.length); at += 1) {
+    const [weights, vector, value] = [found.weights[at], found.vectors[at], found.values[at]];
+    if (!weights || !vector || value === undefined) return false;
+    const rest = combine(images, weights);
+    subtract(rest, vector, value);
+    if (Math.sqrt(product(rest, rest)) > TOLERANCE * largest) return false;
+  }
+  return true;
+}
+
+function combine(
+  vectors: readonly Float64Array[],
+  weights: Float64Array,
+): Float64Array<ArrayBuffer> {
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  for (const [at, vector] of vectors.entries()) subtract(sum, vector, -(weights[at] ?? 0));
+  return sum;
+}
+
+function product(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] as number) * (b[at] as number);
+  return sum;
+}
+
+function subtract(from: Float64Array, vector: Float64Array, times: number): void {
+  for (let at = 0; at < from.length; at += 1)
+    from[at] = (from[at] as number) - times * (vector[at] as number);
+}

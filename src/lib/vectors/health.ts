@@ -1,0 +1,68 @@
+/** What an answer is like as a whole. `failed`: something is lost or wrong; `attention`: worth knowing; `note`: as is. */
+export type HealthTone = 'failed' | 'attention' | 'note';
+
+export type HealthKind =
+  | 'not embeddings'
+  | 'other dimensions'
+  | 'wrong length'
+  | 'not finite'
+  | 'unreadable vector'
+  | 'missing vectors'
+  | 'surplus vectors'
+  | 'index missing'
+  | 'index repeated'
+  | 'index out of range'
+  | 'order'
+  | 'zero vectors'
+  | 'same vectors'
+  | 'not normalised'
+  | 'other encoding'
+  | 'other model'
+  | 'usage';
+
+/** One thing found in an answer or in a run. `positions` are of texts, from 0, at most `MOST_POSITIONS` of them. */
+export interface HealthFinding {
+  kind: HealthKind;
+  tone: HealthTone;
+  words: string;
+  count: number;
+  positions: number[];
+}
+
+export const MOST_POSITIONS = 50;
+
+/** A finding over some texts. */
+export function finding(
+  kind: HealthKind,
+  tone: HealthTone,
+  words: string,
+  positions: readonly number[] = [],
+): HealthFinding {
+  return {
+    kind,
+    tone,
+    words,
+    count: positions.length,
+    positions: positions.slice(0, MOST_POSITIONS),
+  };
+}
+
+/** Findings of several answers as one list: same words once, worst first. `offset` is added to the positions of each. */
+export function mergeFindings(
+  parts: readonly { offset: number; findings: readonly HealthFinding[] }[],
+): HealthFinding[] {
+  const merged = new Map<string, HealthFinding>();
+  for (const { offset, findings } of parts)
+    for (const one of findings) {
+      const key = `${one.kind} ${one.words}`;
+      const moved = one.positions.map((position) => position + offset);
+      const before = merged.get(key);
+      merged.set(key, {
+        ...one,
+        count: one.count + (before?.count ?? 0),
+        positions: [...(before?.positions ?? []), ...moved].slice(0, MOST_POSITIONS),
+      });
+    }
+  const tones: HealthTone[] = ['failed', 'attention', 'note'];
+  return [...merged.values()].toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
+}

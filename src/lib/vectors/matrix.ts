@@ -1,0 +1,84 @@
+/** Vectors as the rows of one block of memory, row after row. */
+export interface Matrix {
+  rows: number;
+  columns: number;
+  data: Float32Array<ArrayBuffer>;
+}
+
+/** A matrix of zeros. */
+export function emptyMatrix(rows: number, columns: number): Matrix {
+  return { rows, columns, data: new Float32Array(rows * columns) };
+}
+
+/** A matrix from rows of the same length. Throws `RangeError` when they are not. */
+export function matrixOf(rows: readonly ArrayLike<number>[]): Matrix {
+  const columns = rows[0]?.length ?? 0;
+  const matrix = emptyMatrix(rows.length, columns);
+  for (const [at, row] of rows.entries()) {
+    if (row.length !== columns) throw new RangeError('The rows differ in length.');
+    matrix.data.set(row, at * columns);
+  }
+  return matrix;
+}
+
+/** One vector; shares the memory of the matrix. */
+export function rowOf({ columns, data }: Matrix, row: number): Float32Array<ArrayBuffer> {
+  return data.subarray(row * columns, (row + 1) * columns);
+}
+
+/** A copy of the rows named, in that order. */
+export function takeRows(matrix: Matrix, rows: ArrayLike<number>): Matrix {
+  const taken = emptyMatrix(rows.length, matrix.columns);
+  for (let at = 0; at < rows.length; at += 1)
+    taken.data.set(rowOf(matrix, rows[at] ?? 0), at * matrix.columns);
+  return taken;
+}
+
+/** Dot product, summed in doubles. */
+export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] as number) * (b[at] as number);
+  return sum;
+}
+
+/** The Euclidean length of every vector. */
+export function norms(matrix: Matrix): Float64Array<ArrayBuffer> {
+  const found = new Float64Array(matrix.rows);
+  for (let row = 0; row < matrix.rows; row += 1) {
+    const vector = rowOf(matrix, row);
+    found[row] = Math.sqrt(dot(vector, vector));
+  }
+  return found;
+}
+
+/** Every vector made length 1. A vector of zeros has no direction and stays as it is. */
+export function unitRows(matrix: Matrix, lengths = norms(matrix)): Matrix {
+  const unit = emptyMatrix(matrix.rows, matrix.columns);
+  for (let row = 0; row < matrix.rows; row += 1) {
+    const length = lengths[row] ?? 0;
+    if (length === 0) continue;
+    const start = row * matrix.columns;
+    for (let at = start; at < start + matrix.columns; at += 1)
+      unit.data[at] = (matrix.data[at] as number) / length;
+  }
+  return unit;
+}
+
+/**
+ * Cosine similarity of two vectors, -1 to 1, exact to doubles; 0 when one of them is zero. For the pair under the
+ * pointer: it needs no worker.
+ */
+export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const lengths = Math.sqrt(dot(a, a)) * Math.sqrt(dot(b, b));
+  if (lengths === 0) return 0;
+  return Math.min(1, Math.max(-1, dot(a, b) / lengths));
+}
+
+/** The first `columns` of every vector; what is left is not length 1 any more (`unitRows` makes it so). */
+export function firstColumns(matrix: Matrix, columns: number): Matrix {
+  const kept = Math.min(columns, matrix.columns);
+  const cut = emptyMatrix(matrix.rows, kept);
+  for (let row = 0; row < matrix.rows; row += 1)
+    cut.data.set(rowOf(matrix, row).subarray(0, kept), row * kept);
+  return cut;
+}
