@@ -8,9 +8,11 @@ import {
   attachedNetworks,
   fileStorageCreateDescription,
   fileStorageUpdateDescription,
+  hasNfs,
+  rootSquashOf,
+  rootSquashPointer,
 } from './fileStorage';
 import { makePlan } from './plan';
-import { rootSquashPointer, storageTypeOf } from './storageType';
 
 vi.mock('../api/client', () => ({ callList: () => Promise.reject(new Error('no list')) }));
 vi.mock('../api/address', () => ({ operationUrl: (id: string) => id }));
@@ -62,10 +64,11 @@ describe('the storage type', () => {
   ];
   it.each(spellings)('is read and written as it is spelled: %j', (storageType, pointer, value) => {
     const raw = storage({ storageType });
-    expect(storageTypeOf(raw).rootSquash).toBe(value);
+    expect(rootSquashOf(raw)).toBe(value);
     expect(rootSquashPointer(raw)).toBe(pointer);
+    expect(hasNfs(raw)).toBe(Object.keys(storageType).length > 0);
     const body = composeUpdate(raw, [{ pointer: rootSquashPointer(raw), value: false }]);
-    expect(storageTypeOf(body).rootSquash).toBe(false);
+    expect(rootSquashOf(body)).toBe(false);
     expect(Object.keys((body['spec'] as JsonObject)['storageType'] as JsonObject)).toHaveLength(1);
   });
 

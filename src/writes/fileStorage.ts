@@ -10,7 +10,9 @@ import type {
 } from './describe';
 import type { EchoFinding } from './echo';
 import { tagList } from './networks';
-import { rootSquashPointers, storageTypeOf } from './storageType';
+import { rootSquashOf, rootSquashPointers } from './storageType';
+
+export { hasNfs, rootSquashOf, rootSquashPointer } from './storageType';
 
 // interface.md, "File storage".
 
@@ -174,7 +176,7 @@ function detaches({ now, before, after }: WarningContext, nameOf: NameOf): Warni
 }
 
 function rootSquashChange({ before, after }: WarningContext): Warning[] {
-  const [was, is] = [storageTypeOf(before).rootSquash, storageTypeOf(after).rootSquash];
+  const [was, is] = [rootSquashOf(before), rootSquashOf(after)];
   if (was === is || is === undefined) return [];
   return [
     is
