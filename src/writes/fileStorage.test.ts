@@ -8,11 +8,9 @@ import {
   attachedNetworks,
   fileStorageCreateDescription,
   fileStorageUpdateDescription,
-  hasNfs,
-  rootSquashOf,
-  rootSquashPointer,
 } from './fileStorage';
 import { makePlan } from './plan';
+import { rootSquashPointer, storageTypeOf } from './storageType';
 
 vi.mock('../api/client', () => ({ callList: () => Promise.reject(new Error('no list')) }));
 vi.mock('../api/address', () => ({ operationUrl: (id: string) => id }));
@@ -64,11 +62,10 @@ describe('the storage type', () => {
   ];
   it.each(spellings)('is read and written as it is spelled: %j', (storageType, pointer, value) => {
     const raw = storage({ storageType });
-    expect(rootSquashOf(raw)).toBe(value);
+    expect(storageTypeOf(raw).rootSquash).toBe(value);
     expect(rootSquashPointer(raw)).toBe(pointer);
-    expect(hasNfs(raw)).toBe(Object.keys(storageType).length > 0);
     const body = composeUpdate(raw, [{ pointer: rootSquashPointer(raw), value: false }]);
-    expect(rootSquashOf(body)).toBe(false);
+    expect(storageTypeOf(body).rootSquash).toBe(false);
     expect(Object.keys((body['spec'] as JsonObject)['storageType'] as JsonObject)).toHaveLength(1);
   });
 

@@ -10,9 +10,7 @@ import type {
 } from './describe';
 import type { EchoFinding } from './echo';
 import { tagList } from './networks';
-import { rootSquashOf, rootSquashPointers } from './storageType';
-
-export { hasNfs, rootSquashOf, rootSquashPointer } from './storageType';
+import { rootSquashPointers, storageTypeOf } from './storageType';
 
 // interface.md, "File storage".
 
@@ -176,7 +174,7 @@ function detaches({ now, before, after }: WarningContext, nameOf: NameOf): Warni
 }
 
 function rootSquashChange({ before, after }: WarningContext): Warning[] {
-  const [was, is] = [rootSquashOf(before), rootSquashOf(after)];
+  const [was, is] = [storageTypeOf(before).rootSquash, storageTypeOf(after).rootSquash];
   if (was === is || is === undefined) return [];
   return [
     is

@@ -3,17 +3,19 @@ import { ownMember, spelling } from './compose';
 
 // interface.md, "File storage": `storageType` is {nfs: {rootsquash}}. Services differ in the letter case of both keys.
 
-/** Root squash of an object as it came, or of a body. `undefined`: not reported, which is not the same as off. */
-export function rootSquashOf(object: JsonObject): boolean | undefined {
+/** How a file storage is reached, as read. `undefined`: the service does not report it, which is not the same as off. */
+export interface StorageType {
+  /** The protocol's key in the service's spelling, such as `nfs` or `NFS`. */
+  protocol: string | undefined;
+  rootSquash: boolean | undefined;
+}
+
+/** Reads the storage type of an object as it came, or of a body. */
+export function storageTypeOf(object: JsonObject): StorageType {
   const { protocol, member } = keysOf(object);
   const nfs = protocol === undefined ? undefined : memberAt(object, protocol);
   const value = isObject(nfs) && member !== undefined ? ownMember(nfs, member) : undefined;
-  return typeof value === 'boolean' ? value : undefined;
-}
-
-/** True when the storage is reached by NFS, in whatever letter case. */
-export function hasNfs(object: JsonObject): boolean {
-  return keysOf(object).protocol !== undefined;
+  return { protocol, rootSquash: typeof value === 'boolean' ? value : undefined };
 }
 
 /** Where root squash stands, or has to be written, in an object: in the object's own spelling, else the document's. */
