@@ -25,8 +25,14 @@ export default defineConfig({
             },
             { name: 'console', tags: ['$initial'], priority: 3 },
             {
+              name: 'mantine',
+              test: /[\\/]src[\\/]components[\\/]mantine[\\/]|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
               name: 'pages',
-              test: /[\\/]src[\\/](?:components[\\/](?!forms|review)|lib|api|ledger|pages[\\/]networks[\\/]networkC)|@tabler/,
+              test: /[\\/]src[\\/](?:components[\\/](?!forms|review|mantine)|lib|api|ledger|pages[\\/]networks[\\/]networkC)|@tabler/,
               minShareCount: 2,
               priority: 2,
             },

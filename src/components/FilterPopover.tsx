@@ -26,7 +26,7 @@ export function FilterPopover({
   const group = useId();
   if (!chosen) return null;
   return (
-    <Popover anchor={anchor} role="dialog" label="Add filter" onClose={onClose}>
+    <Popover anchor={anchor} label="Add filter" onClose={onClose}>
       <div className={styles.form}>
         <fieldset className={styles.kinds}>
           <legend className={controls.hidden}>Filter by</legend>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Menu, type MenuItem } from './Menu';
+import { Menu, preloadMenu, type MenuItem } from './Menu';
 
 /** A button that opens a menu. The items are asked for when it opens. */
 export function MenuButton({
@@ -28,6 +28,8 @@ export function MenuButton({
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         tabIndex={tabIndex}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
         onClick={(event) => {
           const { currentTarget } = event;
           setAnchor((open) => (open === null ? currentTarget : null));

@@ -5,9 +5,8 @@ import { useCredential } from '../../session/credential';
 import { Flyout } from '../layout/Flyout';
 import styles from './ConnectionButton.module.css';
 
-const ConnectionPanel = lazy(() =>
-  import('./ConnectionPanel').then((m) => ({ default: m.ConnectionPanel })),
-);
+const load = () => import('./ConnectionPanel');
+const ConnectionPanel = lazy(() => load().then((m) => ({ default: m.ConnectionPanel })));
 
 /** "Connection": which cloud this is, whether it answers, and with which credential it is called. */
 export function ConnectionButton({ className }: { className?: string | undefined }) {
@@ -18,6 +17,7 @@ export function ConnectionButton({ className }: { className?: string | undefined
     <Flyout
       label="Connection"
       className={className}
+      preload={() => void load().catch(() => undefined)}
       face={
         <>
           {ready ? (

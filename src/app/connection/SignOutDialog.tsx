@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import controls from '../../components/controls.module.css';
+import { Dialog } from '../../components/review/Dialog';
 import { saveMemoryFile } from '../../components/saveMemoryFile';
 import { showToast } from '../../components/toast';
 import { useDrafts } from '../../ledger/drafts';
@@ -9,7 +10,6 @@ import { plural } from '../../lib/text';
 import { useConnection } from '../../session/connections';
 import { signOut } from '../../session/credential';
 import { useLedgerKey } from '../../session/scope';
-import { DialogButtons, ModalDialog } from '../layout/ModalDialog';
 import { closeSignOut } from '../overlays';
 import styles from './SignOutDialog.module.css';
 
@@ -27,10 +27,35 @@ export function SignOutDialog() {
   const [exported, setExported] = useState(false);
 
   return (
-    <ModalDialog
+    <Dialog
       title="Sign out"
-      lead={`The token for ${connection.name} and everything read with it leave this browser.`}
+      subtitle={`The token for ${connection.name} and everything read with it leave this browser.`}
+      width={480}
+      closable
       onClose={closeSignOut}
+      footer={
+        <>
+          <button type="button" className={controls.button} onClick={closeSignOut}>
+            Stay signed in
+          </button>
+          <button
+            type="button"
+            className={`${controls.button} ${controls.primary}`}
+            onClick={() => {
+              closeSignOut();
+              // What is in this browser is gone even when a gateway could not be told; say so instead of hiding it.
+              signOut().catch(() =>
+                showToast({
+                  title: 'Signed out here, but the gateway did not answer',
+                  tone: 'attention',
+                }),
+              );
+            }}
+          >
+            Sign out
+          </button>
+        </>
+      }
     >
       <div className={styles.body}>
         <p>This browser also forgets what only it remembers:</p>
@@ -59,27 +84,6 @@ export function SignOutDialog() {
             : 'The file holds no token; Settings can import it again.'}
         </p>
       </div>
-      <DialogButtons>
-        <button type="button" className={controls.button} onClick={closeSignOut}>
-          Stay signed in
-        </button>
-        <button
-          type="button"
-          className={`${controls.button} ${controls.primary}`}
-          onClick={() => {
-            closeSignOut();
-            // What is in this browser is gone even when a gateway could not be told; say so instead of hiding it.
-            signOut().catch(() =>
-              showToast({
-                title: 'Signed out here, but the gateway did not answer',
-                tone: 'attention',
-              }),
-            );
-          }}
-        >
-          Sign out
-        </button>
-      </DialogButtons>
-    </ModalDialog>
+    </Dialog>
   );
 }

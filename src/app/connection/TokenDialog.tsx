@@ -1,10 +1,15 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import controls from '../../components/controls.module.css';
+import { Control } from '../../components/forms/Control';
+import { FieldNote } from '../../components/forms/FieldNote';
+import { Tick } from '../../components/forms/Tick';
+import { Dialog } from '../../components/review/Dialog';
 import { useConnection } from '../../session/connections';
 import { closeTokenRequest, setToken, useTokenRequest } from '../../session/credential';
 import { goToSignIn } from '../../session/gatewaySession';
 import { tokenFault } from '../../session/token';
-import { DialogButtons, ModalDialog } from '../layout/ModalDialog';
 import { closeToken } from '../overlays';
 import styles from './TokenDialog.module.css';
 
@@ -26,15 +31,34 @@ export function TokenDialog() {
     return <SignInDialog reason={request.reason} onClose={close} />;
 
   return (
-    <ModalDialog
+    <Dialog
       title="Access token"
-      lead={
+      subtitle={
         request.reason ||
         'A bearer token of the identity service. It is sent to the four APIs of this connection and nowhere else.'
       }
+      width={480}
+      closable
       onClose={close}
+      footer={
+        <>
+          <span className={styles.calm}>
+            Nothing on the page behind is lost. Writes wait for your click.
+          </span>
+          <button
+            type="submit"
+            form={`${id}-form`}
+            className={`${controls.button} ${controls.primary}`}
+          >
+            Use token
+          </button>
+        </>
+      }
     >
       <form
+        id={`${id}-form`}
+        className={styles.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           const wrong = tokenFault(token);
@@ -44,77 +68,67 @@ export function TokenDialog() {
           close();
         }}
       >
-        <div className={styles.body}>
-          <label htmlFor={id} className={styles.label}>
-            Token
-          </label>
-          <input
-            id={id}
-            type="password"
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            className={`${controls.input} ${controls.mono}`}
-            value={token}
-            aria-invalid={fault !== undefined}
-            aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-            onChange={(event) => setText(event.target.value)}
-          />
-          {fault !== undefined && (
-            <p id={`${id}-fault`} role="alert" className={styles.fault}>
-              {fault}
-            </p>
-          )}
-          <label className={styles.keep}>
-            <input
-              type="checkbox"
-              checked={keepForTab}
-              aria-describedby={`${id}-keep`}
-              onChange={(event) => setKeep(event.target.checked)}
+        <div className={styles.field}>
+          <Input.Label htmlFor={id}>Token</Input.Label>
+          <Control id={id} describedBy={fault === undefined ? undefined : `${id}-fault`}>
+            <Input
+              type="password"
+              data-autofocus
+              autoComplete="off"
+              spellCheck={false}
+              classNames={{ input: controls.mono }}
+              error={fault !== undefined}
+              value={token}
+              onChange={(event) => setText(event.currentTarget.value)}
             />
-            Keep for this tab
-          </label>
-          <p id={`${id}-keep`} className={styles.note}>
-            Survives a reload of this tab. Otherwise the token is held in memory only, and is gone
-            when the page is.
-          </p>
+          </Control>
+          {fault !== undefined && (
+            <div role="alert">
+              <FieldNote tone="failed" id={`${id}-fault`}>
+                {fault}
+              </FieldNote>
+            </div>
+          )}
         </div>
-        <DialogButtons note="Nothing on the page behind is lost. Writes wait for your click.">
-          <button type="submit" className={`${controls.button} ${controls.primary}`}>
-            Use token
-          </button>
-        </DialogButtons>
+        <Tick
+          label="Keep for this tab"
+          detail="Survives a reload of this tab. Otherwise the token is held in memory only, and is gone when the page is."
+          checked={keepForTab}
+          onChange={setKeep}
+        />
       </form>
-    </ModalDialog>
+    </Dialog>
   );
 }
 
 /** The same moment on a connection whose gateway signs people in: there is no token to paste. */
 function SignInDialog({ reason, onClose }: { reason: string; onClose: () => void }) {
   return (
-    <ModalDialog
+    <Dialog
       title="Sign in again"
-      lead={reason || 'The gateway signs people in and adds the credential itself.'}
+      subtitle={reason || 'The gateway signs people in and adds the credential itself.'}
+      width={480}
+      closable
       onClose={onClose}
+      footer={
+        <>
+          <button type="button" className={controls.button} onClick={onClose}>
+            Not now
+          </button>
+          <button
+            type="button"
+            className={`${controls.button} ${controls.primary}`}
+            onClick={goToSignIn}
+          >
+            Sign in
+          </button>
+        </>
+      }
     >
-      <div className={styles.body}>
-        <p>
-          Signing in leaves this page and comes back to it. Forms keep their input as drafts and
-          offer it again.
-        </p>
-      </div>
-      <DialogButtons>
-        <button type="button" className={controls.button} onClick={onClose}>
-          Not now
-        </button>
-        <button
-          type="button"
-          className={`${controls.button} ${controls.primary}`}
-          onClick={goToSignIn}
-        >
-          Sign in
-        </button>
-      </DialogButtons>
-    </ModalDialog>
+      <p>
+        Signing in leaves this page and comes back to it. Forms keep their input as drafts and offer
+        it again.
+      </p>
+    </Dialog>
   );
 }

@@ -1,16 +1,14 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Popover, preloadPopover } from '../../components/Popover';
 import { CoverButton } from './CoverButton';
-import styles from './Flyout.module.css';
 
-/**
- * A button of the banner with a panel under it. The panel is a non-modal dialog: it opens with the focus in it, and
- * closes on Escape (focus returns), on a click elsewhere, and when the focus leaves it.
- */
+/** A button of the banner with a panel under it. Panel and content come when they are likely to be wanted. */
 export function Flyout({
   label,
   className,
   face,
   align = 'end',
+  preload,
   children,
 }: {
   /** The accessible name of the button and of the panel. */
@@ -18,80 +16,37 @@ export function Flyout({
   className?: string | undefined;
   face: ReactNode;
   align?: 'start' | 'end';
+  /** Fetches the content's own code. */
+  preload?: () => void;
   children: (close: () => void) => ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
-  // Counts the times the person closed it, as opposed to having gone elsewhere: then the focus returns.
-  const [closings, setClosings] = useState(0);
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      setOpen(false);
-      setClosings((count) => count + 1);
-    };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
-
-  useEffect(() => {
-    if (closings > 0) button.current?.focus();
-  }, [closings]);
-
-  const close = () => {
-    setOpen(false);
-    setClosings(closings + 1);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const likely = () => {
+    preloadPopover();
+    preload?.();
   };
-
   return (
-    <div ref={box} className={styles.box}>
+    <>
       <CoverButton
-        ref={button}
         label={label}
         face={face}
         className={className}
         title={label}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={anchor !== null}
+        onPointerEnter={likely}
+        onFocus={likely}
+        onClick={(event) => {
+          const { currentTarget } = event;
+          setAnchor((open) => (open === null ? currentTarget : null));
+        }}
       />
-      {open && (
-        <div
-          role="dialog"
-          aria-label={label}
-          tabIndex={-1}
-          className={styles.panel}
-          data-align={align}
-        >
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <FirstFocus>{children(close)}</FirstFocus>
-          </Suspense>
-        </div>
+      {anchor && (
+        <Popover anchor={anchor} label={label} align={align} offset={10} flush onClose={close}>
+          {children(close)}
+        </Popover>
       )}
-    </div>
+    </>
   );
-}
-
-/** Moves the focus into the panel once its code has come. */
-function FirstFocus({ children }: { children: ReactNode }) {
-  const inside = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const first = inside.current?.querySelector<HTMLElement>(
-      '[data-autofocus], [aria-checked="true"], input, button, a[href]',
-    );
-    (first ?? inside.current?.closest<HTMLElement>('[role="dialog"]'))?.focus();
-  }, []);
-  return <div ref={inside}>{children}</div>;
 }

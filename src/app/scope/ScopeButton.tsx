@@ -6,7 +6,8 @@ import { useLedgerKey, useScope } from '../../session/scope';
 import { Flyout } from '../layout/Flyout';
 import styles from './ScopeButton.module.css';
 
-const ScopePanel = lazy(() => import('./ScopePanel').then((m) => ({ default: m.ScopePanel })));
+const load = () => import('./ScopePanel');
+const ScopePanel = lazy(() => load().then((m) => ({ default: m.ScopePanel })));
 
 /** "Scope": which organization, projects and regions the lists of this browser are about. */
 export function ScopeButton({ className }: { className?: string | undefined }) {
@@ -28,6 +29,7 @@ export function ScopeButton({ className }: { className?: string | undefined }) {
       label="Scope"
       align="start"
       className={`${className} ${styles.button}`}
+      preload={() => void load().catch(() => undefined)}
       face={
         <>
           <IconFilter aria-hidden className={styles.icon} />

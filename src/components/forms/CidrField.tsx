@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { plural } from '../../lib/text';
@@ -47,12 +48,12 @@ export function CidrField<T extends FieldValues>({
       hint={advice === undefined ? hint : undefined}
       notes={<PrefixNotes advice={advice} onUse={use} />}
     >
-      {(props) => (
-        <input
-          {...props}
+      {() => (
+        <Input
           {...field}
           type="text"
-          className={`${fieldClasses.control} ${fieldClasses.mono}`}
+          error={fieldState.invalid}
+          classNames={{ input: fieldClasses.mono }}
           placeholder={placeholder}
           inputMode="text"
           autoComplete="off"

@@ -1,7 +1,12 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { MantineScope } from '../mantine/MantineScope';
+import { Control } from './Control';
 import classes from './Field.module.css';
 import { FieldNote } from './FieldNote';
 
+/** For a control that is not Mantine's; Mantine's take the id and the description from the field around them. */
 export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
@@ -23,35 +28,40 @@ interface FieldProps {
 /** A labelled control with its hint, its notes and its error, tied together for assistive technology. */
 export function Field({ label, aside, hint, error, notes, children }: FieldProps) {
   const id = useId();
-  const describedBy = [hint && `${id}-hint`, notes && `${id}-notes`, error && `${id}-error`]
+  const described = [hint && `${id}-hint`, notes && `${id}-notes`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
+  const describedBy = described === '' ? undefined : described;
   return (
-    <div className={classes.field}>
-      <div className={classes.label}>
-        <label htmlFor={id}>{label}</label>
-        {aside !== undefined && <span className={classes.optional}>{aside}</span>}
+    <MantineScope>
+      <div className={classes.field}>
+        <div className={classes.label}>
+          <Input.Label htmlFor={id}>{label}</Input.Label>
+          {aside !== undefined && <span className={classes.optional}>{aside}</span>}
+        </div>
+        <Control id={id} describedBy={describedBy}>
+          {children({
+            id,
+            'aria-invalid': error === undefined ? undefined : true,
+            'aria-describedby': describedBy,
+          })}
+        </Control>
+        {error !== undefined && (
+          <FieldNote tone="failed" id={`${id}-error`}>
+            {error}
+          </FieldNote>
+        )}
+        {hint !== undefined && (
+          <div className={classes.hint} id={`${id}-hint`}>
+            {hint}
+          </div>
+        )}
+        {notes !== undefined && (
+          <div id={`${id}-notes`} className={classes.notes} aria-live="polite">
+            {notes}
+          </div>
+        )}
       </div>
-      {children({
-        id,
-        'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': describedBy === '' ? undefined : describedBy,
-      })}
-      {error !== undefined && (
-        <FieldNote tone="failed" id={`${id}-error`}>
-          {error}
-        </FieldNote>
-      )}
-      {hint !== undefined && (
-        <div className={classes.hint} id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      {notes !== undefined && (
-        <div id={`${id}-notes`} className={classes.notes} aria-live="polite">
-          {notes}
-        </div>
-      )}
-    </div>
+    </MantineScope>
   );
 }

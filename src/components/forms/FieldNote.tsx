@@ -19,9 +19,9 @@ interface FieldNoteProps {
 export function FieldNote({ tone, id, children }: FieldNoteProps) {
   const Icon = icons[tone];
   return (
-    <div className={classes.note} data-tone={tone} id={id}>
+    <span className={classes.note} data-tone={tone} id={id}>
       <Icon aria-hidden="true" />
-      <div>{children}</div>
-    </div>
+      <span>{children}</span>
+    </span>
   );
 }

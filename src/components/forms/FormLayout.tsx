@@ -1,4 +1,5 @@
 import type { FormEventHandler, MouseEvent, ReactNode, Ref } from 'react';
+import { MantineScope } from '../mantine/MantineScope';
 import classes from './FormLayout.module.css';
 
 interface FormLayoutProps {
@@ -29,24 +30,26 @@ export function FormLayout({
   children,
 }: FormLayoutProps) {
   return (
-    <div className={classes.layout} data-wide={wide || undefined}>
-      <form
-        ref={ref}
-        className={classes.form}
-        onSubmit={onSubmit}
-        onMouseDownCapture={holdStill}
-        onClickCapture={takeFocus}
-        noValidate
-        aria-busy={frozen}
-      >
-        {notice}
-        <div className={classes.sections} inert={frozen}>
-          {children}
-        </div>
-        <div className={classes.footer}>{footer}</div>
-      </form>
-      {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
-    </div>
+    <MantineScope>
+      <div className={classes.layout} data-wide={wide || undefined}>
+        <form
+          ref={ref}
+          className={classes.form}
+          onSubmit={onSubmit}
+          onMouseDownCapture={holdStill}
+          onClickCapture={takeFocus}
+          noValidate
+          aria-busy={frozen}
+        >
+          {notice}
+          <div className={classes.sections} inert={frozen}>
+            {children}
+          </div>
+          <div className={classes.footer}>{footer}</div>
+        </form>
+        {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
+      </div>
+    </MantineScope>
   );
 }
 

@@ -4,8 +4,7 @@ import { ago, formatTime } from '../../lib/dates';
 import type { Json } from '../../lib/json';
 import type { HiddenMember } from '../../writes/notReturned';
 import { useNow } from '../Updated';
-import choice from './choice.module.css';
-import { FieldNote } from './FieldNote';
+import { ChoiceGroup } from './ChoiceGroup';
 import classes from './NotReturnedPanel.module.css';
 
 export type HiddenAnswer = 'keep last' | 'send' | 'none';
@@ -55,70 +54,50 @@ interface MemberProps extends Omit<NotReturnedPanelProps, 'members'> {
 }
 
 function Member({ member, answers, onAnswer, editor, describe, pressing }: MemberProps) {
-  const id = useId();
   const now = useNow(10);
   const { pointer, label, lastSent } = member;
   const answer = answers[pointer];
   const open = answer === undefined && pressing;
-  const radio = (value: HiddenAnswer, text: string, detail?: ReactNode, disabled = false) => (
-    <div className={choice.choice} data-disabled={disabled || undefined}>
-      <input
-        type="radio"
-        id={`${id}-${value}`}
-        name={id}
-        value={value}
-        checked={answer === value}
-        disabled={disabled}
-        aria-describedby={detail === undefined ? undefined : `${id}-${value}-detail`}
-        onChange={() => onAnswer(pointer, value)}
-      />
-      <div>
-        <label htmlFor={`${id}-${value}`}>{text}</label>
-        {detail !== undefined && (
-          <div id={`${id}-${value}-detail`} className={choice.detail}>
-            {detail}
-          </div>
-        )}
-      </div>
-    </div>
-  );
+  const last =
+    lastSent === undefined ? (
+      'This browser has not sent one yet.'
+    ) : (
+      <>
+        <span className={classes.value}>{describe(pointer, lastSent.value)}</span>{' '}
+        <time title={formatTime(lastSent.at)}>
+          sent {ago(lastSent.at, Math.max(now, lastSent.at))}
+        </time>
+      </>
+    );
 
   return (
     <div className={classes.member}>
-      <div
-        role="radiogroup"
-        aria-labelledby={`${id}-label`}
-        aria-invalid={open || undefined}
-        aria-describedby={open ? `${id}-open` : undefined}
-        className={classes.group}
-      >
-        <div className={classes.label} id={`${id}-label`}>
-          {label}
-        </div>
-        {radio(
-          'keep last',
-          'Keep the last value sent from this browser',
-          lastSent === undefined ? (
-            'This browser has not sent one yet.'
-          ) : (
-            <>
-              <span className={classes.value}>{describe(pointer, lastSent.value)}</span>{' '}
-              <time title={formatTime(lastSent.at)}>
-                sent {ago(lastSent.at, Math.max(now, lastSent.at))}
-              </time>
-            </>
-          ),
-          lastSent === undefined,
-        )}
-        {radio('send', 'Send these')}
-        {answer === 'send' && <div className={classes.editor}>{editor(pointer)}</div>}
-        {radio('none', 'Send none', `Clears whatever the service may hold.`)}
-      </div>
-      {open && (
-        <FieldNote tone="failed" id={`${id}-open`}>
-          Choose what to send for {label.toLowerCase()}; saving waits for it.
-        </FieldNote>
-      )}
+      <ChoiceGroup<HiddenAnswer>
+        label={label}
+        value={answer}
+        onChange={(chosen) => onAnswer(pointer, chosen)}
+        error={
+          open ? `Choose what to send for ${label.toLowerCase()}; saving waits for it.` : undefined
+        }
+        choices={[
+          {
+            value: 'keep last',
+            label: 'Keep the last value sent from this browser',
+            detail: last,
+            disabled: lastSent === undefined,
+          },
+          {
+            value: 'send',
+            label: 'Send these',
+            below: answer === 'send' ? editor(pointer) : undefined,
+          },
+          {
+            value: 'none',
+            label: 'Send none',
+            detail: 'Clears whatever the service may hold.',
+          },
+        ]}
+      />
     </div>
   );
 }

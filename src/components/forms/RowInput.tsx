@@ -1,5 +1,7 @@
+import { Input } from '@mantine/core';
 import { useId, type ClipboardEventHandler } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { Control } from './Control';
 import classes from './Field.module.css';
 
 interface RowInputProps {
@@ -18,20 +20,20 @@ export function RowInput({ name, label, placeholder, describedBy, onPaste }: Row
   const { field, fieldState } = useController({ control, name });
   const id = useId();
   return (
-    <input
-      {...field}
-      id={id}
-      value={String(field.value ?? '')}
-      type="text"
-      aria-label={label}
-      aria-invalid={fieldState.invalid || undefined}
-      aria-describedby={fieldState.invalid ? describedBy : undefined}
-      className={`${classes.control} ${classes.mono}`}
-      placeholder={placeholder}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      onPaste={onPaste}
-    />
+    <Control id={id} describedBy={fieldState.invalid ? describedBy : undefined}>
+      <Input
+        {...field}
+        value={String(field.value ?? '')}
+        type="text"
+        aria-label={label}
+        error={fieldState.invalid}
+        classNames={{ input: classes.mono }}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onPaste={onPaste}
+      />
+    </Control>
   );
 }

@@ -2,6 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '../announce';
 import controls from '../controls.module.css';
+import { MantineScope } from '../mantine/MantineScope';
 import classes from './RowsFrame.module.css';
 
 interface RowsFrameProps {
@@ -57,50 +58,52 @@ export function RowsFrame({
   };
 
   return (
-    <fieldset ref={frame} className={classes.frame}>
-      <legend className={hideLegend ? controls.hidden : classes.legend}>
-        {legend} {!hideLegend && <span className={classes.optional}>optional</span>}
-      </legend>
-      {keys.length === 0 && hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {keys.length > 0 && (
-        <div className={classes.columns} aria-hidden="true">
-          {columns.map((column) => (
-            <span key={column}>{column}</span>
-          ))}
-        </div>
-      )}
-      {keys.map((key, index) => {
-        const row = renderRow(index);
-        return (
-          <div key={key} className={classes.row} data-row>
-            {row.controls}
-            <button
-              type="button"
-              className={controls.icon}
-              aria-label={`Remove ${one} ${index + 1}`}
-              onClick={() => remove(index)}
-              data-remove
-            >
-              <IconTrash aria-hidden="true" />
-            </button>
-            <div className={classes.notes} aria-live="polite">
-              {row.notes}
-            </div>
+    <MantineScope>
+      <fieldset ref={frame} className={classes.frame}>
+        <legend className={hideLegend ? controls.hidden : classes.legend}>
+          {legend} {!hideLegend && <span className={classes.optional}>optional</span>}
+        </legend>
+        {keys.length === 0 && hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        {keys.length > 0 && (
+          <div className={classes.columns} aria-hidden="true">
+            {columns.map((column) => (
+              <span key={column}>{column}</span>
+            ))}
           </div>
-        );
-      })}
-      <div>
-        <button
-          type="button"
-          className={`${controls.button} ${controls.small}`}
-          onClick={add}
-          data-add
-        >
-          <IconPlus aria-hidden="true" />
-          Add {one}
-        </button>
-      </div>
-    </fieldset>
+        )}
+        {keys.map((key, index) => {
+          const row = renderRow(index);
+          return (
+            <div key={key} className={classes.row} data-row>
+              {row.controls}
+              <button
+                type="button"
+                className={controls.icon}
+                aria-label={`Remove ${one} ${index + 1}`}
+                onClick={() => remove(index)}
+                data-remove
+              >
+                <IconTrash aria-hidden="true" />
+              </button>
+              <div className={classes.notes} aria-live="polite">
+                {row.notes}
+              </div>
+            </div>
+          );
+        })}
+        <div>
+          <button
+            type="button"
+            className={`${controls.button} ${controls.small}`}
+            onClick={add}
+            data-add
+          >
+            <IconPlus aria-hidden="true" />
+            Add {one}
+          </button>
+        </div>
+      </fieldset>
+    </MantineScope>
   );
 }
 

@@ -1,48 +1,39 @@
-import { useEffect, useRef } from 'react';
+import { Combobox } from '@mantine/core';
 import type { IdSuggestion } from './idSuggestions';
 import classes from './SuggestionList.module.css';
 
 interface SuggestionListProps {
   id: string;
   suggestions: readonly IdSuggestion[];
-  chosen: string;
-  /** The one the arrow keys are at, or -1. */
-  active: number;
-  onChoose: (id: string) => void;
+  /** What the field holds. */
+  chosen: string | readonly string[];
 }
 
 /** The list below a combobox. The focus stays in the input. */
-export function SuggestionList({ id, suggestions, chosen, active, onChoose }: SuggestionListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+export function SuggestionList({ id, suggestions, chosen }: SuggestionListProps) {
   return (
-    <div className={classes.dropdown}>
-      <div ref={list} id={id} role="listbox" aria-label="Suggestions" className={classes.options}>
-        {suggestions.map((suggestion, index) => (
-          <div
-            key={suggestion.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={suggestion.id === chosen}
-            data-active={index === active || undefined}
-            className={classes.option}
-            // Before the press can take the focus, and with it the list.
-            onMouseDown={(event) => {
-              event.preventDefault();
-              onChoose(suggestion.id);
-            }}
-          >
-            {suggestion.name !== undefined && (
-              <span className={classes.name}>{suggestion.name}</span>
-            )}
-            <span className={classes.id}>{suggestion.id}</span>
-          </div>
-        ))}
-      </div>
+    <Combobox.Dropdown className={classes.dropdown}>
+      <Combobox.Options id={id} aria-label="Suggestions" className={classes.options}>
+        {suggestions.map((suggestion) => {
+          const taken =
+            typeof chosen === 'string' ? suggestion.id === chosen : chosen.includes(suggestion.id);
+          return (
+            <Combobox.Option
+              key={suggestion.id}
+              value={suggestion.id}
+              active={taken}
+              aria-selected={taken}
+              className={classes.option}
+            >
+              {suggestion.name !== undefined && (
+                <span className={classes.name}>{suggestion.name}</span>
+              )}
+              <span className={classes.id}>{suggestion.id}</span>
+            </Combobox.Option>
+          );
+        })}
+      </Combobox.Options>
       <div className={classes.foot}>Seen in answers. Any other ID can be typed.</div>
-    </div>
+    </Combobox.Dropdown>
   );
 }

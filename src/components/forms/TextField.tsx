@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field } from './Field';
@@ -31,22 +32,31 @@ export function TextField<T extends FieldValues>({
 }: TextFieldProps<T>) {
   const { control } = useFormContext<T>();
   const { field, fieldState } = useController({ control, name });
-  const Control = rows === undefined ? 'input' : 'textarea';
+  const font = mono ? classes.mono : '';
+  const common = {
+    ...field,
+    error: fieldState.invalid,
+    placeholder,
+    autoComplete: 'off',
+    autoCapitalize: mono ? 'none' : undefined,
+    spellCheck: mono || rows === undefined ? false : undefined,
+    autoFocus,
+  };
   return (
     <Field label={label} aside={aside} hint={hint} notes={notes} error={fieldState.error?.message}>
-      {(props) => (
-        <Control
-          {...props}
-          {...field}
-          {...(rows === undefined ? { type: 'text' } : { rows })}
-          className={mono ? `${classes.control} ${classes.mono}` : classes.control}
-          placeholder={placeholder}
-          autoComplete="off"
-          autoCapitalize={mono ? 'none' : undefined}
-          spellCheck={mono || rows === undefined ? false : undefined}
-          autoFocus={autoFocus}
-        />
-      )}
+      {() =>
+        rows === undefined ? (
+          <Input {...common} type="text" classNames={{ input: font }} />
+        ) : (
+          <Input
+            {...common}
+            component="textarea"
+            rows={rows}
+            multiline
+            classNames={{ input: `${classes.lines} ${font}` }}
+          />
+        )
+      }
     </Field>
   );
 }

@@ -1,12 +1,18 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import controls from '../controls.module.css';
+import { DialogShell } from '../mantine/DialogShell';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
-  opened: boolean;
+  opened?: boolean;
   /** Escape; absent: the dialog wants an answer and cannot be waved away. */
   onClose?: () => void;
   title: string;
   subtitle?: ReactNode;
+  /** Also a button "Close". The focus begins in the content then, not on the title. */
+  closable?: boolean;
   /** Stands between body and buttons, always in sight: what went wrong. */
   alert?: ReactNode;
   footer: ReactNode;
@@ -14,67 +20,41 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The frame of the dialogs around a write: a title, a body that scrolls, and buttons that stay in sight. */
-export function Dialog({ opened, ...rest }: DialogProps) {
-  return opened ? <Opened {...rest} /> : null;
-}
-
-/** On the browser's own element: the page behind is inert, and the token dialog can lie on top. */
-function Opened({
+/** A dialog with a title, a body that scrolls, and buttons that stay in sight. */
+export function Dialog({
+  opened = true,
   onClose,
   title,
   subtitle,
+  closable = false,
   alert,
   footer,
   width = 820,
   children,
-}: Omit<DialogProps, 'opened'>) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const id = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    // Read out first, and Enter does nothing by accident.
-    heading.current?.focus();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-
+}: DialogProps) {
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className={classes.dialog}
-      style={{ width }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onClose?.();
-      }}
-      onCancel={(event) => event.preventDefault()}
-      // A browser closes on the second Escape whatever a listener says; what is still asked is shown again.
-      onClose={(event) => {
-        if (event.currentTarget.open) return;
-        if (onClose === undefined) event.currentTarget.showModal();
-        else onClose();
-      }}
-    >
-      <div className={classes.frame}>
-        <header className={classes.head}>
-          <h2 ref={heading} id={id} className={classes.title} tabIndex={-1}>
+    <DialogShell opened={opened} onClose={onClose} width={width}>
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          {/* Read out first, and Enter does nothing by accident. */}
+          <Modal.Title
+            className={classes.title}
+            tabIndex={closable ? undefined : -1}
+            data-autofocus={closable ? undefined : true}
+          >
             {title}
-          </h2>
+          </Modal.Title>
           {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
-        </header>
-        <div className={classes.body}>{children}</div>
-        {alert}
-        <footer className={classes.foot}>{footer}</footer>
-      </div>
-    </dialog>
+        </div>
+        {closable && (
+          <button type="button" className={controls.icon} aria-label="Close" onClick={onClose}>
+            <IconX aria-hidden="true" />
+          </button>
+        )}
+      </header>
+      <div className={classes.body}>{children}</div>
+      {alert}
+      <footer className={classes.foot}>{footer}</footer>
+    </DialogShell>
   );
 }

@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/errors';
 import { formatTime } from '../../lib/dates';
 import controls from '../controls.module.css';
 import { errorSummary } from '../errorWords';
+
 import { Dialog } from './Dialog';
 import { Notice } from './Notice';
 import classes from './OutcomeUnknownDialog.module.css';

@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import type { Choices, Conflict } from '../../writes/merge';
-import choice from '../forms/choice.module.css';
+import { ChoiceGroup } from '../forms/ChoiceGroup';
 import { Notice } from './Notice';
 import classes from './PlanConflicts.module.css';
 
@@ -29,34 +28,30 @@ interface QuestionProps {
 }
 
 function Question({ conflict, chosen, onChoose }: QuestionProps) {
-  const id = useId();
-  const option = (side: 'mine' | 'theirs', words: string, value: string) => (
-    <div className={choice.choice}>
-      <input
-        type="radio"
-        id={`${id}-${side}`}
-        name={id}
-        checked={chosen === side}
-        onChange={() => onChoose(side)}
-      />
-      <label htmlFor={`${id}-${side}`}>
-        {words}: <span className={classes.value}>{value}</span>
-      </label>
-    </div>
-  );
+  const { label } = conflict;
+  const choice = (value: 'mine' | 'theirs', words: string, text: string) => ({
+    value,
+    label: (
+      <>
+        {words}: <span className={classes.value}>{text}</span>
+      </>
+    ),
+  });
   return (
     <Notice
       tone="attention"
-      title={
-        <span id={`${id}-title`}>
-          {conflict.label}: the service has something else by now. Which one stays?
-        </span>
-      }
+      title={`${label}: the service has something else by now. Which one stays?`}
     >
-      <div role="radiogroup" aria-labelledby={`${id}-title`} className={classes.options}>
-        {option('theirs', 'Keep theirs', conflict.theirsText)}
-        {option('mine', 'Use mine', conflict.mineText)}
-      </div>
+      <ChoiceGroup
+        label={`${label}: which one stays?`}
+        hideLabel
+        value={chosen}
+        onChange={onChoose}
+        choices={[
+          choice('theirs', 'Keep theirs', conflict.theirsText),
+          choice('mine', 'Use mine', conflict.mineText),
+        ]}
+      />
       <div className={classes.base}>
         It was <span className={classes.value}>{conflict.baseText}</span> when you began.
       </div>

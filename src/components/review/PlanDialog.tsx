@@ -12,6 +12,7 @@ import { SubmitButton } from '../forms/SubmitButton';
 import { JsonView } from '../JsonView';
 import { Tabs } from '../Tabs';
 import { useNow } from '../Updated';
+
 import { Dialog } from './Dialog';
 import { Notice } from './Notice';
 import { PlanChanges } from './PlanChanges';

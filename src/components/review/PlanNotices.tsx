@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { ago, parseTime } from '../../lib/dates';
 import { plural } from '../../lib/text';
 import type { Plan, Warning } from '../../writes/plan';
-import choice from '../forms/choice.module.css';
+import { Tick } from '../forms/Tick';
 import { useNow } from '../Updated';
 import { Notice } from './Notice';
 import classes from './PlanNotices.module.css';
@@ -42,20 +41,11 @@ interface WarningNoticeProps {
 }
 
 function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
-  const id = useId();
   return (
     <Notice tone={warning.tone} title={warning.text}>
       {warning.detail !== undefined && <div>{warning.detail}</div>}
       {warning.confirm !== undefined && (
-        <div className={choice.choice}>
-          <input
-            type="checkbox"
-            id={id}
-            checked={ticked}
-            onChange={(event) => onTick(event.currentTarget.checked)}
-          />
-          <label htmlFor={id}>{warning.confirm}</label>
-        </div>
+        <Tick label={warning.confirm} checked={ticked} onChange={onTick} />
       )}
     </Notice>
   );

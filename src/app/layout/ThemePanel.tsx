@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { setColorScheme, useColorScheme } from '../../components/colorScheme';
+import { ChoiceGroup } from '../../components/forms/ChoiceGroup';
+import styles from './ThemePanel.module.css';
+
+/** The choice itself. The arrow keys try the themes out; a click takes one and closes the panel. */
+export function ThemePanel({ close }: { close: () => void }) {
+  const colorScheme = useColorScheme();
+  const byPointer = useRef(false);
+  return (
+    <div
+      role="presentation"
+      className={styles.panel}
+      onPointerDown={() => (byPointer.current = true)}
+      onKeyDown={() => (byPointer.current = false)}
+    >
+      <ChoiceGroup
+        label="Theme"
+        hideLabel
+        value={colorScheme}
+        choices={[
+          { value: 'auto', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+        onChange={(scheme) => {
+          setColorScheme(scheme);
+          if (byPointer.current) close();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import { useId, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { announce } from '../announce';
+import classes from './IdsCombobox.module.css';
+import { idOfName, matching, type IdSuggestion } from './idSuggestions';
+import { SuggestionList } from './SuggestionList';
+
+interface IdsComboboxProps {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+  onBlur: () => void;
+  suggestions: readonly IdSuggestion[];
+  invalid: boolean;
+  placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The control of several ids: each in a pill, and an input that takes the next one. */
+export function IdsCombobox({
+  ids,
+  onChange,
+  onBlur,
+  suggestions,
+  invalid,
+  placeholder = 'Any ID',
+  ref,
+}: IdsComboboxProps) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [focused, setFocused] = useState(false);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const shown = matching(suggestions, text);
+  const open = combobox.dropdownOpened && shown.length > 0;
+  const nameOf = (id: string) => suggestions.find((each) => each.id === id)?.name ?? id;
+
+  const add = (given: readonly string[]) => {
+    const wanted = given.map((each) => idOfName(suggestions, each) ?? each.trim());
+    const fresh = [...new Set(wanted)].filter((id) => id !== '' && !ids.includes(id));
+    if (fresh.length > 0) onChange([...ids, ...fresh]);
+    setText('');
+  };
+  const remove = (id: string) => {
+    onChange(ids.filter((other) => other !== id));
+    announce(`${nameOf(id)} removed.`);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const chooses = open && combobox.getSelectedOptionIndex() >= 0;
+    const last = ids.at(-1);
+    if ((event.key === 'Enter' && !chooses && text.trim() !== '') || event.key === ',') {
+      event.preventDefault();
+      add([text]);
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
+      remove(last);
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const parts = event.clipboardData.getData('text').split(/[\s,;]+/);
+    if (parts.filter((part) => part !== '').length < 2) return;
+    event.preventDefault();
+    add(parts);
+  };
+
+  return (
+    <Combobox
+      // Arrow keys look for the list in the page before it opens.
+      keepMounted={focused}
+      store={{ ...combobox, dropdownOpened: open }}
+      onOptionSubmit={(id) => {
+        if (ids.includes(id)) remove(id);
+        else add([id]);
+      }}
+    >
+      <Combobox.DropdownTarget>
+        <PillsInput error={invalid} onClick={() => combobox.openDropdown()}>
+          <Pill.Group>
+            {ids.map((id) => (
+              <Pill
+                key={id}
+                title={id}
+                className={nameOf(id) === id ? classes.id : undefined}
+                withRemoveButton
+                onRemove={() => remove(id)}
+                removeButtonProps={{
+                  'aria-label': `Remove ${nameOf(id)}`,
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+              >
+                {nameOf(id)}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget
+              withExpandedAttribute
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+            >
+              <PillsInput.Field
+                ref={ref}
+                value={text}
+                placeholder={ids.length === 0 ? placeholder : undefined}
+                autoCapitalize="none"
+                spellCheck={false}
+                className={classes.input}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  combobox.openDropdown();
+                  combobox.resetSelectedOption();
+                }}
+                onKeyDown={press}
+                onPaste={paste}
+                onFocus={() => setFocused(true)}
+                onBlur={() => {
+                  setFocused(false);
+                  combobox.closeDropdown();
+                  add([text]);
+                  onBlur();
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <SuggestionList id={listId} suggestions={shown} chosen={ids} />
+    </Combobox>
+  );
+}

@@ -1,0 +1,104 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Menu } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Anchor } from './Anchor';
+import classes from './AnchoredMenu.module.css';
+import { MantineScope } from './MantineScope';
+import { useFocusBack } from './useFocusBack';
+
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  /** A small word at the end of the line. */
+  note?: string;
+} & (
+  | { run: () => void; to?: never; checked?: never }
+  | { to: string; run?: never; checked?: never }
+  | { checked: boolean; run: () => void; to?: never; disabled?: boolean }
+);
+
+export interface MenuProps {
+  anchor: HTMLElement;
+  label: string;
+  items: readonly MenuItem[];
+  onClose: () => void;
+  align?: 'start' | 'end';
+}
+
+/** The menu itself, see components/Menu. */
+export function AnchoredMenu({ anchor, label, items, onClose, align = 'end' }: MenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusBack(anchor, panel);
+  const first = items.find((item) => !off(item));
+  return (
+    <MantineScope>
+      <Menu
+        opened
+        onChange={(opened) => !opened && onClose()}
+        position={align === 'end' ? 'bottom-end' : 'bottom-start'}
+        offset={4}
+        middlewares={{ flip: true, shift: { padding: 8 } }}
+        hideDetached={false}
+        returnFocus={false}
+        // The first item has the focus at once, so that Enter does what the eye is on.
+        withInitialFocusPlaceholder={false}
+        classNames={classes}
+      >
+        <Menu.Target>
+          <Anchor element={anchor} />
+        </Menu.Target>
+        <Menu.Dropdown ref={panel} aria-label={label} aria-labelledby={undefined}>
+          {items.map((item) => (
+            <Item key={item.label} item={item} first={item === first} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </MantineScope>
+  );
+}
+
+function off(item: MenuItem): boolean {
+  return item.checked !== undefined && item.disabled === true;
+}
+
+function Item({ item, first }: { item: MenuItem; first: boolean }) {
+  const { label, icon, note } = item;
+  const end = note === undefined ? undefined : <span className={classes.note}>{note}</span>;
+  if (item.checked !== undefined)
+    return (
+      <Menu.CheckboxItem
+        data-autofocus={first || undefined}
+        checked={item.checked}
+        onChange={item.run}
+        disabled={off(item)}
+        closeMenuOnClick={false}
+        rightSection={end}
+      >
+        {label}
+      </Menu.CheckboxItem>
+    );
+  if (item.to !== undefined)
+    return (
+      <Menu.Item
+        component={Link}
+        to={item.to}
+        data-autofocus={first || undefined}
+        leftSection={icon}
+        rightSection={end}
+      >
+        {label}
+      </Menu.Item>
+    );
+  return (
+    <Menu.Item
+      data-autofocus={first || undefined}
+      leftSection={icon}
+      rightSection={end}
+      onClick={item.run}
+    >
+      {label}
+    </Menu.Item>
+  );
+}

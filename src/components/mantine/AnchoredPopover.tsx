@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Anchor } from './Anchor';
+import classes from './AnchoredPopover.module.css';
+import { MantineScope } from './MantineScope';
+import { useFocusBack } from './useFocusBack';
+
+export interface PopoverProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+  role?: 'dialog';
+  label: string;
+  align?: 'start' | 'end';
+  /** Distance from the control, in px. */
+  offset?: number;
+  /** The content brings its own padding. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** The panel itself, see components/Popover. */
+export function AnchoredPopover({
+  anchor,
+  onClose,
+  role = 'dialog',
+  label,
+  align = 'start',
+  offset = 4,
+  flush = false,
+  children,
+}: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusBack(anchor, panel);
+
+  const press = (event: KeyboardEvent) => {
+    // A list of suggestions in the panel takes the first Escape for itself.
+    const taken = (event.target as HTMLElement).dataset['mantineStopPropagation'] === 'true';
+    if (event.key !== 'Escape' || taken) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+
+  return (
+    <MantineScope>
+      <Popover
+        opened
+        onChange={(opened) => !opened && onClose()}
+        position={align === 'end' ? 'bottom-end' : 'bottom-start'}
+        offset={offset}
+        middlewares={{ flip: true, shift: { padding: 8 }, size: { padding: 8 } }}
+        hideDetached={false}
+        withRoles={false}
+        closeOnEscape={false}
+        trapFocus
+      >
+        <Popover.Target>
+          <Anchor element={anchor} />
+        </Popover.Target>
+        <Popover.Dropdown
+          ref={panel}
+          role={role}
+          aria-label={label}
+          tabIndex={-1}
+          className={flush ? `${classes.panel} ${classes.flush}` : classes.panel}
+          onKeyDown={press}
+          onBlur={(event) => {
+            const to = event.relatedTarget;
+            if (to !== null && !event.currentTarget.contains(to) && !anchor.contains(to)) onClose();
+          }}
+        >
+          {children}
+        </Popover.Dropdown>
+      </Popover>
+    </MantineScope>
+  );
+}

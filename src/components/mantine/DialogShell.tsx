@@ -1,0 +1,82 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Modal } from '@mantine/core';
+import { useId, useLayoutEffect, type ReactNode } from 'react';
+import classes from './DialogShell.module.css';
+import { MantineScope } from './MantineScope';
+import { dialogClosed, dialogOpened, useOpenDialogs } from './openDialogs';
+
+// Above the panels of the page and of the dialogs below it.
+const LAYER = 110;
+
+interface DialogShellProps {
+  opened: boolean;
+  /** Escape; absent: the dialog wants an answer and cannot be waved away. */
+  onClose?: (() => void) | undefined;
+  /** A press beside it closes it too. */
+  closeOnPressOutside?: boolean;
+  /** Accessible name, where no title stands in it. */
+  label?: string;
+  width: number;
+  /** Distance from the top; absent: it stands in the middle. */
+  top?: string;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog: the page and the dialogs behind it are inert, the focus goes in and, at the end, back to where it was,
+ * even when that is inside another dialog.
+ */
+export function DialogShell({
+  opened,
+  onClose,
+  closeOnPressOutside = false,
+  label,
+  width,
+  top,
+  children,
+}: DialogShellProps) {
+  const id = useId();
+  const open = useOpenDialogs((state) => state.open);
+  const at = open.indexOf(id);
+  const onTop = at === open.length - 1;
+
+  useLayoutEffect(() => {
+    if (!opened) return undefined;
+    const before = document.activeElement;
+    dialogOpened(id);
+    return () => {
+      dialogClosed(id);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [opened, id]);
+
+  return (
+    <MantineScope>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose ?? ignore}
+        closeOnEscape={onClose !== undefined && onTop}
+        closeOnClickOutside={closeOnPressOutside}
+        returnFocus={false}
+        lockScroll={false}
+        size={width}
+        yOffset={top ?? 16}
+        xOffset={12}
+        centered={top === undefined}
+        zIndex={200 + Math.max(0, at) * LAYER}
+        classNames={{ content: classes.content }}
+        inert={at >= 0 && !onTop}
+      >
+        <Modal.Overlay transitionProps={{ duration: 0 }} />
+        <Modal.Content aria-label={label}>{children}</Modal.Content>
+      </Modal.Root>
+    </MantineScope>
+  );
+}
+
+function ignore(): void {
+  // The dialog wants an answer.
+}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import './mantine.css';
+import { localStorageColorSchemeManager, MantineContext, MantineProvider } from '@mantine/core';
+import { use, type ReactNode } from 'react';
+import { theme } from './theme';
+
+// The key of colorScheme.ts, which alone sets the attribute on the page: two writers would disagree now and then.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.theme' });
+const nowhere = () => undefined;
+
+/**
+ * What Mantine's components need around them. It comes with the first lazy part that uses them, and costs nothing
+ * inside another one. The library's variables are static, in mantine.css, so it writes no style element of its own.
+ */
+export function MantineScope({ children }: { children: ReactNode }) {
+  if (use(MantineContext) !== null) return children;
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      getRootElement={nowhere}
+      getStyleNonce={styleNonce}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+}
