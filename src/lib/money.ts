@@ -1,0 +1,122 @@
+import Big from 'big.js';
+
+/** Longer or more finely divided texts are no amounts of money; they are shown as they came and never counted with. */
+const decimal = /^(?:0|[1-9]\d{0,29})(?:\.\d{1,40})?$/;
+const SCALE = new Big(10).pow(40);
+const MILLIONTH = new Big('0.000001');
+
+/** A price as text: `amount` is exact, `digits` are the service's own. */
+export type Price =
+  | { kind: 'not stated' }
+  | { kind: 'free'; amount: Big }
+  | { kind: 'amount'; amount: Big; digits: string }
+  /** Something that is no decimal number; `text` is what came. */
+  | { kind: 'unreadable'; text: string };
+
+/** Reads a price of the interface: a decimal string in USD (interface.md, "Model endpoint entry"). Never rounds. */
+export function readPrice(text: string | null | undefined): Price {
+  if (text === undefined || text === null) return { kind: 'not stated' };
+  const amount = parseAmount(text);
+  if (!amount) return { kind: 'unreadable', text };
+  return amount.eq(0) ? { kind: 'free', amount } : { kind: 'amount', amount, digits: text };
+}
+
+/** An exact amount, or `undefined` when the text is no plain decimal number of at least 0. */
+export function parseAmount(text: string): Big | undefined {
+  return decimal.test(text) ? new Big(text) : undefined;
+}
+
+/** Zero, to add up from. */
+export const nothing = new Big(0);
+
+/** The exact price of `tokens` (a whole number as digits) at `perMillion` USD for a million. */
+export function priceOfTokens(tokens: string, perMillion: Big): Big {
+  return new Big(tokens).times(perMillion).times(MILLIONTH);
+}
+
+/** `$1,234.50`: every digit there is, at least two after the point. */
+export function formatUsd(amount: Big): string {
+  const [whole = '0', fraction = ''] = amount.toFixed().split('.');
+  return `$${grouped(whole)}.${fraction.padEnd(2, '0')}`;
+}
+
+/** `$0.250`: the digits as the service wrote them. */
+export function formatDigits(digits: string): string {
+  const [whole = '0', fraction] = digits.split('.');
+  return `$${grouped(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+function grouped(whole: string): string {
+  return whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** A whole number that sorts as the amount does, exactly. */
+export function amountOrder(amount: Big): bigint {
+  return BigInt(amount.times(SCALE).toFixed(0));
+}
+
+/** Where an amount above 0 stands on a logarithmic axis. For drawing only: its decimal logarithm, nearly. */
+export function logOfAmount(amount: Big): number {
+  const [first = 1, second = 0, third = 0] = amount.c;
+  return amount.e + Math.log10(first + second / 10 + third / 100);
+}
+
+/** What a model costs per million tokens. */
+export interface TokenPrices {
+  input: Big;
+  output: Big;
+}
+
+/** How two prices of models relate as the share of output grows. */
+export type BreakEven =
+  | { kind: 'same' }
+  /** One is never dearer than the other. */
+  | { kind: 'always'; cheaper: 'first' | 'second' }
+  /** Equal at `output` tokens out for every `input` tokens in (whole numbers, without a common divisor). */
+  | { kind: 'at'; input: bigint; output: bigint; cheaperBelow: 'first' | 'second' };
+
+/** The ratio of output to input tokens at which two models cost the same, exactly. */
+export function breakEven(first: TokenPrices, second: TokenPrices): BreakEven {
+  // first.input + r·first.output = second.input + r·second.output
+  const dearerIn = amountOrder(first.input.minus(second.input));
+  const dearerOut = amountOrder(first.output.minus(second.output));
+  if (dearerIn === 0n && dearerOut === 0n) return { kind: 'same' };
+  if (dearerIn >= 0n && dearerOut >= 0n) return { kind: 'always', cheaper: 'second' };
+  if (dearerIn <= 0n && dearerOut <= 0n) return { kind: 'always', cheaper: 'first' };
+  const [over, under] = [size(dearerIn), size(dearerOut)];
+  const shared = divisor(over, under);
+  return {
+    kind: 'at',
+    input: under / shared,
+    output: over / shared,
+    cheaperBelow: dearerIn < 0n ? 'first' : 'second',
+  };
+}
+
+function size(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+function divisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** `over / under` with up to `places` decimals, cut; `exact` tells whether digits are missing. */
+export function formatRatio(
+  over: bigint,
+  under: bigint,
+  places = 4,
+): { text: string; exact: boolean } {
+  const scale = 10n ** BigInt(places);
+  const scaled = (over * scale) / under;
+  const fraction = String(scaled % scale)
+    .padStart(places, '0')
+    .replace(/0+$/, '');
+  const whole = grouped(String(scaled / scale));
+  return {
+    text: fraction === '' ? whole : `${whole}.${fraction}`,
+    exact: (over * scale) % under === 0n,
+  };
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import controls from '../../components/controls.module.css';
+import { Panel } from '../../components/Panel';
+import { breakEven, formatRatio, formatUsd, type BreakEven } from '../../lib/money';
+import { formatCount } from '../../lib/text';
+import styles from './Costs.module.css';
+import type { ModelRow } from './modelRow';
+import { costOf } from './workload';
+
+type Tokens = { input: bigint; output: bigint } | undefined;
+
+/** Where two of the chosen models cost the same, and on which side of it the workload is. */
+export function BreakEvenPanel({
+  models,
+  counted,
+}: {
+  models: readonly ModelRow[];
+  counted: readonly Tokens[];
+}) {
+  const [keys, setKeys] = useState<{ first?: string; second?: string }>({});
+  const first = models.find(({ key }) => key === keys.first) ?? models[0];
+  const others = models.filter((model) => model !== first);
+  const second = others.find(({ key }) => key === keys.second) ?? others[0];
+  if (!first || !second) return null;
+  return (
+    <Panel title="Break-even">
+      <div className={styles.pair}>
+        <Choice
+          label="First model"
+          models={models}
+          value={first.key}
+          onChange={(key) => setKeys({ ...keys, first: key })}
+        />
+        <span>and</span>
+        <Choice
+          label="Second model"
+          models={others}
+          value={second.key}
+          onChange={(key) => setKeys({ ...keys, second: key })}
+        />
+      </div>
+      <div role="status">
+        <Words first={first} second={second} counted={counted} />
+      </div>
+    </Panel>
+  );
+}
+
+function Choice({
+  label,
+  models,
+  value,
+  onChange,
+}: {
+  label: string;
+  models: readonly ModelRow[];
+  value: string;
+  onChange: (key: string) => void;
+}) {
+  return (
+    <select
+      className={`${controls.input} ${styles.choice}`}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {models.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name.length > 60 ? `${name.slice(0, 59)}…` : name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Words({
+  first,
+  second,
+  counted,
+}: {
+  first: ModelRow;
+  second: ModelRow;
+  counted: readonly Tokens[];
+}) {
+  const [a, b] = [pricesOf(first), pricesOf(second)];
+  if (!a || !b) {
+    const without = a ? second : first;
+    return (
+      <p className={styles.verdict}>
+        {without.name} has no price per token both ways, so there is nothing to weigh.
+      </p>
+    );
+  }
+  const names = { first: first.name, second: second.name };
+  return (
+    <>
+      <p className={styles.verdict}>{verdict(breakEven(a, b), names)}</p>
+      <p className={styles.aside}>{workloadWords(first, second, counted)}</p>
+    </>
+  );
+}
+
+function pricesOf({ input, output }: ModelRow) {
+  if (!input.perMillion || !output.perMillion) return undefined;
+  return { input: input.perMillion, output: output.perMillion };
+}
+
+function verdict(even: BreakEven, names: { first: string; second: string }): string {
+  if (even.kind === 'same') return 'Both cost the same, whatever the workload.';
+  if (even.kind === 'always') {
+    const other = even.cheaper === 'first' ? 'second' : 'first';
+    return `${names[even.cheaper]} never costs more than ${names[other]}, whatever the workload.`;
+  }
+  const { text, exact } = formatRatio(even.output, even.input);
+  const above = even.cheaperBelow === 'first' ? 'second' : 'first';
+  const precise = exact
+    ? ''
+    : `, exactly ${formatCount(even.output)} out for ${formatCount(even.input)} in`;
+  return `They cost the same at ${exact ? '' : 'about '}${text} tokens out for each token in${precise}. With fewer ${names[even.cheaperBelow]} is cheaper, with more ${names[above]}.`;
+}
+
+function workloadWords(first: ModelRow, second: ModelRow, counted: readonly Tokens[]): string {
+  let input = 0n;
+  let output = 0n;
+  for (const tokens of counted) {
+    if (!tokens) return 'The workload has a number that cannot be read.';
+    input += tokens.input;
+    output += tokens.output;
+  }
+  if (input === 0n && output === 0n) return 'The workload has no tokens.';
+  const ratio =
+    input === 0n
+      ? 'only tokens out'
+      : `${formatRatio(output, input).exact ? '' : 'about '}${formatRatio(output, input).text} tokens out for each token in`;
+  const [a, b] = [costOf(first, { input, output }), costOf(second, { input, output })];
+  if (!a.amount || !b.amount) return `This workload has ${ratio}.`;
+  const order = a.amount.cmp(b.amount);
+  if (order === 0) return `This workload has ${ratio}: both cost ${formatUsd(a.amount)} a month.`;
+  const [cheap, difference] =
+    order < 0 ? [first, b.amount.minus(a.amount)] : [second, a.amount.minus(b.amount)];
+  return `This workload has ${ratio}: ${cheap.name} saves ${formatUsd(difference)} a month.`;
+}

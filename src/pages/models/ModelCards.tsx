@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatCount, plural } from '../../lib/text';
+import { Count, PriceText, TypeTag, type Choosing } from './modelColumns';
+import { MalformedBadge } from './MalformedBadge';
+import { modelPath, type ModelRow } from './modelRow';
+import styles from './ModelCards.module.css';
+
+const STEP = 48;
+
+/** The models as cards. More of them come as the end comes into view. */
+export function ModelCards({
+  rows,
+  loading,
+  choosing,
+  organization,
+  empty,
+}: {
+  rows: readonly ModelRow[];
+  loading: boolean;
+  choosing: Choosing;
+  organization: string | undefined;
+  empty: ReactNode;
+}) {
+  const [most, setMost] = useState(STEP);
+  const end = useRef<HTMLButtonElement>(null);
+  const more = rows.length - most;
+  useEffect(() => {
+    const here = end.current;
+    if (!here) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setMost((now) => now + STEP),
+      { rootMargin: '600px' },
+    );
+    watch.observe(here);
+    return () => watch.disconnect();
+  }, [most, rows]);
+
+  if (loading)
+    return (
+      <div className={styles.grid} aria-hidden>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={styles.bone} />
+        ))}
+      </div>
+    );
+  if (rows.length === 0) return <div className={styles.none}>{empty}</div>;
+  return (
+    <>
+      <ul className={styles.grid} aria-label="Models">
+        {rows.slice(0, most).map((row) => (
+          <Card key={row.key} row={row} choosing={choosing} organization={organization} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <button
+          ref={end}
+          type="button"
+          className={styles.more}
+          onClick={() => setMost(most + STEP)}
+        >
+          {plural(more, 'more model')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Card({
+  row,
+  choosing,
+  organization,
+}: {
+  row: ModelRow;
+  choosing: Choosing;
+  organization: string | undefined;
+}) {
+  const { key, name, read, input, output, contextLength, parameters } = row;
+  const { developer, description, model_type, licenses } = read.value;
+  const licence = licenses?.map((one) => one.name ?? one.url ?? '').join(', ');
+  return (
+    <li className={styles.card} data-chosen={choosing.chosen.has(key) || undefined}>
+      <div className={styles.head}>
+        <div className={styles.names}>
+          <Link className={styles.name} to={modelPath(key, organization)} title={name}>
+            {name}
+          </Link>
+          <span className={styles.developer} title={developer}>
+            {developer ?? 'developer not stated'}
+          </span>
+        </div>
+        <label className={styles.pick}>
+          <input
+            type="checkbox"
+            aria-label={`Choose ${name}`}
+            checked={choosing.chosen.has(key)}
+            onChange={() => choosing.toggle(key)}
+          />
+        </label>
+      </div>
+      <p className={styles.tags}>
+        <TypeTag type={model_type} />
+        {read.faults.length > 0 && <MalformedBadge faults={read.faults} />}
+      </p>
+      <p className={styles.words}>{description ?? 'No description.'}</p>
+      <dl className={styles.prices}>
+        <div>
+          <dt>Input</dt>
+          <dd>
+            <PriceText price={input} />
+          </dd>
+        </div>
+        <div>
+          <dt>Output</dt>
+          <dd>
+            <PriceText price={output} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.foot}>
+        <span>
+          {contextLength === undefined
+            ? 'context not stated'
+            : `${formatCount(contextLength)} tokens of context`}
+        </span>
+        {parameters !== undefined && (
+          <span>
+            <Count value={parameters} unit="parameters" /> parameters
+          </span>
+        )}
+        <span className={styles.licence} title={licence}>
+          {licence || 'no licence stated'}
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,243 @@
+import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CopyId } from '../../components/CopyId';
+import { Absent, Fact, Facts, Under } from '../../components/Facts';
+import { Panel } from '../../components/Panel';
+import { TagList } from '../../components/TagList';
+import { metricPrefixes, shortCount } from '../../lib/integers';
+import { isObject, stringifyJson, valueAt } from '../../lib/json';
+import { safeLink } from '../../lib/safeLink';
+import { formatCount, plural } from '../../lib/text';
+import { contextWords } from './contextWords';
+import { memberTitles } from './members';
+import { ModelCodePanel } from './ModelCodePanel';
+import { TypeTag } from './modelColumns';
+import styles from './ModelPage.module.css';
+import type { ModelRow, ShownPrice } from './modelRow';
+
+/** Everything an entry has. */
+export function ModelDetails({ row }: { row: ModelRow }) {
+  const { read, contextLength, parameters, size } = row;
+  const { value, raw } = read;
+  const unknown = isObject(raw)
+    ? Object.entries(raw).filter(([member]) => !Object.hasOwn(memberTitles, member))
+    : [];
+  return (
+    <>
+      {read.faults.length > 0 && <Faults row={row} />}
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <div className={styles.prices}>
+            <Price title="Input" price={row.input} />
+            <Price title="Output" price={row.output} />
+            <div className={styles.price}>
+              <span className={styles.priceTitle}>Context</span>
+              <span className={styles.amount}>
+                {contextLength === undefined ? 'not stated' : formatCount(contextLength)}
+              </span>
+              <span className={styles.unit}>
+                {contextLength === undefined
+                  ? 'tokens'
+                  : `tokens${contextLength > 0n ? `, ${contextWords(contextLength) ?? ''}` : ''}`}
+              </span>
+            </div>
+          </div>
+          <Panel title="Summary">
+            <Facts>
+              <Fact name="Description">
+                {value.description ? (
+                  <span className={styles.description}>{value.description}</span>
+                ) : (
+                  <Absent />
+                )}
+              </Fact>
+              <Fact name="Developer">{value.developer || <Absent />}</Fact>
+              <Fact name="Type">
+                <TypeTag type={value.model_type} />
+              </Fact>
+              <Fact name="Parameters">
+                <Exact value={parameters} short={parameters && shortCount(parameters)} />
+              </Fact>
+              <Fact name="Size">
+                <Exact
+                  value={size}
+                  short={size && shortCount(size, metricPrefixes)}
+                  note="The interface gives no unit."
+                />
+              </Fact>
+              <Fact name="Data type">
+                {value.data_type ? <code>{value.data_type}</code> : <Absent />}
+              </Fact>
+              <Fact name="Price type">
+                {value.price_type ? <code>{value.price_type}</code> : <Absent />}
+              </Fact>
+              <Fact name="Hugging Face ID">
+                <MaybeLink text={value.hf_id} />
+              </Fact>
+              <Fact name="ID">
+                {value.id === undefined ? <Absent /> : <CopyId id={value.id} whole />}
+              </Fact>
+            </Facts>
+          </Panel>
+          <Panel title="Licences and attributions">
+            <Facts>
+              <Fact name="Licences">
+                <Licences row={row} />
+              </Fact>
+              <Fact name="Attributions">
+                {value.attributions === undefined ? (
+                  <Absent />
+                ) : value.attributions.length === 0 ? (
+                  <span className={styles.dim}>None</span>
+                ) : (
+                  <ul className={styles.plain}>
+                    {value.attributions.map((text, index) => (
+                      <li key={index}>
+                        <MaybeLink text={text} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </Fact>
+            </Facts>
+          </Panel>
+          {unknown.length > 0 && (
+            <Panel
+              title="Other members"
+              beside={`${plural(unknown.length, 'member')} the interface does not describe`}
+            >
+              <Facts>
+                {unknown.map(([member, inner]) => (
+                  <Fact key={member} name={member}>
+                    <code className={styles.description}>
+                      {typeof inner === 'string' ? inner : stringifyJson(inner)}
+                    </code>
+                  </Fact>
+                ))}
+              </Facts>
+            </Panel>
+          )}
+        </div>
+        <div className={styles.column}>
+          <ModelCodePanel row={row} />
+          <Panel title="Unsupported parameters">
+            {value.unsupported_openai_params === undefined ? (
+              <Absent />
+            ) : value.unsupported_openai_params.length === 0 ? (
+              <span className={styles.dim}>None stated. All others count as supported.</span>
+            ) : (
+              <TagList tags={value.unsupported_openai_params.map((name) => ({ name }))} wrap />
+            )}
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Price({ title, price }: { title: string; price: ShownPrice }) {
+  const words = price.long.startsWith(price.short)
+    ? price.long.slice(price.short.length).replace(/^,? /, '')
+    : '';
+  return (
+    <div className={styles.price}>
+      <span className={styles.priceTitle}>{title}</span>
+      <span className={styles.amount} data-quiet={price.quiet || undefined} title={price.long}>
+        {price.short}
+      </span>
+      <span className={styles.unit}>{words || price.long}</span>
+    </div>
+  );
+}
+
+function Exact({
+  value,
+  short,
+  note,
+}: {
+  value: bigint | undefined;
+  short: string | undefined | bigint;
+  note?: string;
+}) {
+  if (value === undefined) return <Absent />;
+  const exact = formatCount(value);
+  return (
+    <>
+      <span className={styles.number} title={exact}>
+        {String(short)}
+      </span>
+      {exact !== String(short) && <span className={styles.exact}>{exact}</span>}
+      {note !== undefined && <Under>{note}</Under>}
+    </>
+  );
+}
+
+/** A link where the text is a web address that can be trusted to be one; the text itself otherwise. */
+function MaybeLink({
+  text,
+  url = text,
+}: {
+  text: string | undefined;
+  url?: string | undefined;
+}): ReactNode {
+  if (text === undefined || text === '') return <Absent />;
+  const to = safeLink(url);
+  if (to === undefined) return <span className={styles.text}>{text}</span>;
+  return (
+    <a href={to} target="_blank" rel="noreferrer noopener" className={styles.link}>
+      {text}
+      <IconExternalLink aria-label="opens in a new tab" role="img" />
+    </a>
+  );
+}
+
+function Licences({ row }: { row: ModelRow }) {
+  const { licenses } = row.read.value;
+  if (licenses === undefined) return <Absent />;
+  if (licenses.length === 0) return <span className={styles.dim}>None stated</span>;
+  return (
+    <ul className={styles.plain}>
+      {licenses.map(({ name, url }, index) => (
+        <li key={index}>
+          <MaybeLink text={name || url} url={url} />
+          {url !== undefined && url !== '' && name !== undefined && (
+            <Under>
+              <span className={styles.text}>{url}</span>
+              {safeLink(url) === undefined && ' – not a web address, so no link'}
+            </Under>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Faults({ row }: { row: ModelRow }) {
+  const { faults, raw } = row.read;
+  return (
+    <div className={styles.faults} role="note">
+      <IconAlertTriangle aria-hidden />
+      <div>
+        <p className={styles.faultsTitle}>This entry is malformed</p>
+        <ul>
+          {faults.map(({ pointer, expected, kind }) => {
+            const came = valueAt(raw, pointer);
+            return (
+              <li key={pointer}>
+                <code>{pointer.slice(1) || 'The entry itself'}</code>{' '}
+                {kind === 'missing' ? 'is missing' : 'came as '}
+                {kind !== 'missing' && <code>{shortened(stringifyJson(came))}</code>}
+                {expected !== undefined && `; the interface says ${expected}`}
+              </li>
+            );
+          })}
+        </ul>
+        <p>These members are shown as they came and counted with nowhere.</p>
+      </div>
+    </div>
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}

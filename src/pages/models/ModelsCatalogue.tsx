@@ -1,0 +1,172 @@
+import { IconSparkles } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { ColumnsMenu } from '../../components/ColumnsMenu';
+import controls from '../../components/controls.module.css';
+import { EmptyState } from '../../components/EmptyState';
+import { ExportMenu } from '../../components/ExportMenu';
+import type { ListSort, ListState } from '../../components/listState';
+import { ResourceTable, useShownRows } from '../../components/ResourceTable';
+import { TableToolbar } from '../../components/TableToolbar';
+import { useCopy } from '../../components/useCopy';
+import type { ChangeList } from '../../components/useListState';
+import { useSearchText } from '../../components/useSearchText';
+import { foldText } from '../../lib/text';
+import { facetsOf, filterModels, isFiltered } from './modelFacets';
+import { modelColumns, modelKind, modelSearch, type Choosing } from './modelColumns';
+import type { ModelRow } from './modelRow';
+import { ModelCards } from './ModelCards';
+import { ModelsChart } from './ModelsChart';
+import { ModelsChips } from './ModelsChips';
+import { ModelsChosen } from './ModelsChosen';
+import { ModelsFilters } from './ModelsFilters';
+import { noFilters } from './modelsState';
+import { SortMenu } from './SortMenu';
+import styles from './Models.module.css';
+
+const byName: ListSort = { column: 'name', descending: false };
+
+/** The tabs "Table" and "Cards": facets, the chart, search, and the models that pass. */
+export function ModelsCatalogue({
+  rows,
+  loading,
+  cards,
+  choosing,
+  choose,
+  state,
+  change,
+  organization,
+}: {
+  rows: readonly ModelRow[];
+  loading: boolean;
+  cards: boolean;
+  choosing: Choosing;
+  choose: (keys: readonly string[]) => void;
+  state: ListState;
+  change: ChangeList;
+  organization: string | undefined;
+}) {
+  const { copy } = useCopy();
+  const columns = useMemo(() => modelColumns(choosing), [choosing]);
+  const kind = useMemo(
+    () => modelKind(choosing, organization, (id) => copy(id, 'ID')),
+    [choosing, organization, copy],
+  );
+  const [width, setWidth] = useState(900);
+  const sort = state.sort ?? byName;
+  const { text, deferred, setText, flush } = useSearchText(
+    state.q,
+    useCallback((q: string) => change({ q }, { replace: true }), [change]),
+  );
+  const facets = useMemo(() => facetsOf(rows), [rows]);
+  const found = useMemo(() => {
+    const needle = foldText(deferred.trim());
+    return needle === '' ? rows : rows.filter((row) => modelSearch.matches(row, needle));
+  }, [rows, deferred]);
+  const filtered = useMemo(
+    () => filterModels(found, facets, state.filters),
+    [found, facets, state.filters],
+  );
+  const shown = useShownRows({
+    rows: filtered.rows,
+    columns,
+    kind,
+    sort,
+    asked: state.columns,
+    width,
+    q: '',
+    search: modelSearch,
+  });
+  const narrowed = isFiltered(state.filters);
+  const clear = () => {
+    setText('');
+    change({ q: '', filters: noFilters });
+  };
+  const empty =
+    rows.length > 0 ? (
+      <EmptyState
+        icon={<IconSparkles aria-hidden />}
+        title={
+          text.trim() === '' ? 'No model passes the filters' : `No model matches “${text.trim()}”`
+        }
+        actions={
+          <button type="button" className={controls.button} onClick={clear}>
+            {narrowed ? 'Clear search and filters' : 'Clear the search'}
+          </button>
+        }
+      >
+        Names, IDs, developers, descriptions and Hugging Face IDs are searched.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<IconSparkles aria-hidden />} title="No models">
+        Model endpoints that this organization may use would be here, with what they do and what
+        they cost. The service listed none for this token.
+      </EmptyState>
+    );
+
+  return (
+    <div className={styles.catalogue}>
+      <ModelsFilters
+        counts={filtered.counts}
+        facets={facets}
+        chosen={state.filters}
+        change={change}
+      />
+      <div className={styles.found}>
+        <ModelsChart
+          loading={loading}
+          rows={found}
+          passing={filtered.unpointed}
+          state={state}
+          change={change}
+        />
+        <TableToolbar
+          searchLabel="Search models"
+          text={text}
+          onText={setText}
+          onLeave={flush}
+          filters={<ModelsChips chosen={state.filters} rows={rows} change={change} />}
+          counts={loading ? undefined : { shown: shown.rows.length, of: rows.length, one: 'model' }}
+        >
+          {cards ? (
+            <SortMenu columns={columns} sort={sort} onSort={(next) => change({ sort: next })} />
+          ) : (
+            <ColumnsMenu
+              columns={columns}
+              shown={shown.columns}
+              asked={state.columns}
+              onChange={(asked) => change({ columns: asked }, { replace: true })}
+            />
+          )}
+          <ExportMenu fileName="models" one="model" shown={shown} kind={kind} />
+        </TableToolbar>
+        {cards ? (
+          <ModelCards
+            rows={shown.rows}
+            loading={loading}
+            choosing={choosing}
+            organization={organization}
+            empty={empty}
+          />
+        ) : (
+          <ResourceTable
+            name="Models"
+            shown={shown}
+            kind={kind}
+            sort={sort}
+            onSort={(next) => change({ sort: next })}
+            onWidth={setWidth}
+            onIntent={warmDetail}
+            loading={loading}
+            empty={empty}
+          />
+        )}
+        <ModelsChosen rows={rows} choosing={choosing} choose={choose} change={change} />
+      </div>
+    </div>
+  );
+}
+
+/** The pointer rests on a row: its page's code is likely wanted next; what it shows is here already. */
+function warmDetail(): void {
+  void import('./ModelPage');
+}

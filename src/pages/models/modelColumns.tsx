@@ -1,0 +1,227 @@
+import type { ReactNode } from 'react';
+import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
+import { metricPrefixes, shortCount } from '../../lib/integers';
+import { formatCount } from '../../lib/text';
+import { MalformedBadge } from './MalformedBadge';
+import { modelPath, type ModelRow, type ShownPrice } from './modelRow';
+import styles from './Models.module.css';
+
+/** What the columns need beside the rows: which models are chosen, and how that changes. */
+export interface Choosing {
+  chosen: ReadonlySet<string>;
+  toggle: (key: string) => void;
+}
+
+/** The columns of the table "Models". */
+export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      text: ({ name }) => name,
+      cell: ({ name, read }) =>
+        read.faults.length === 0 ? (
+          name
+        ) : (
+          <>
+            {name}
+            <MalformedBadge faults={read.faults} />
+          </>
+        ),
+      width: 'minmax(150px, 2.4fr)',
+      from: 0,
+    },
+    {
+      id: 'developer',
+      title: 'Developer',
+      text: ({ read }) => read.value.developer ?? '',
+      dim: true,
+      width: 'minmax(110px, 1.2fr)',
+      from: 820,
+    },
+    {
+      id: 'model_type',
+      title: 'Type',
+      text: ({ read }) => read.value.model_type ?? '',
+      cell: ({ read }) => <TypeTag type={read.value.model_type} />,
+      width: 'minmax(118px, 1fr)',
+      from: 700,
+    },
+    {
+      id: 'context_length',
+      title: 'Context',
+      text: ({ contextLength }) => (contextLength === undefined ? '' : String(contextLength)),
+      sort: ({ contextLength }) => contextLength,
+      cell: ({ contextLength }) => <Count value={contextLength} unit="tokens" whole />,
+      numeric: true,
+      mono: true,
+      width: 'minmax(88px, 0.8fr)',
+      from: 560,
+    },
+    {
+      id: 'parameters',
+      title: 'Parameters',
+      text: ({ parameters }) => (parameters === undefined ? '' : String(parameters)),
+      sort: ({ parameters }) => parameters,
+      cell: ({ parameters }) => <Count value={parameters} unit="parameters" />,
+      numeric: true,
+      mono: true,
+      width: 'minmax(100px, 0.8fr)',
+      from: 940,
+    },
+    {
+      id: 'size',
+      title: 'Size',
+      text: ({ size }) => (size === undefined ? '' : String(size)),
+      sort: ({ size }) => size,
+      cell: ({ size }) => <Count value={size} unit="unit not stated" words={metricPrefixes} />,
+      numeric: true,
+      mono: true,
+      width: 'minmax(86px, 0.7fr)',
+    },
+    {
+      id: 'data_type',
+      title: 'Data type',
+      text: ({ read }) => read.value.data_type ?? '',
+      mono: true,
+      width: 'minmax(84px, 0.7fr)',
+    },
+    {
+      id: 'license',
+      title: 'Licence',
+      text: ({ read }) =>
+        (read.value.licenses ?? []).map(({ name, url }) => name ?? url ?? '').join(', '),
+      width: 'minmax(120px, 1.2fr)',
+    },
+    {
+      id: 'input_price_per_million',
+      title: 'Input / 1M',
+      text: ({ input }) => input.short,
+      sort: ({ input }) => input.order,
+      cell: ({ input }) => <PriceText price={input} />,
+      numeric: true,
+      mono: true,
+      width: 'minmax(104px, 1fr)',
+      from: 0,
+    },
+    {
+      id: 'output_price_per_million',
+      title: 'Output / 1M',
+      text: ({ output }) => output.short,
+      sort: ({ output }) => output.order,
+      cell: ({ output }) => <PriceText price={output} />,
+      numeric: true,
+      mono: true,
+      width: 'minmax(104px, 1fr)',
+      from: 420,
+    },
+    {
+      id: 'price_type',
+      title: 'Price type',
+      text: ({ read }) => read.value.price_type ?? '',
+      mono: true,
+      width: 'minmax(104px, 0.9fr)',
+    },
+    {
+      id: 'hf_id',
+      title: 'Hugging Face ID',
+      text: ({ read }) => read.value.hf_id ?? '',
+      mono: true,
+      width: 'minmax(160px, 1.8fr)',
+    },
+    {
+      id: 'id',
+      title: 'ID',
+      text: ({ read }) => read.value.id ?? '',
+      mono: true,
+      width: 'minmax(150px, 1.6fr)',
+    },
+    {
+      id: 'chosen',
+      title: 'Chosen',
+      text: ({ key }) => (chosen.has(key) ? 'yes' : ''),
+      sort: ({ key }) => (chosen.has(key) ? 0 : 1),
+      cell: ({ key, name }) => (
+        <input
+          type="checkbox"
+          className={styles.pick}
+          // The row's menu does the same with the keyboard; another stop in every row would be in the way.
+          tabIndex={-1}
+          aria-label={`Choose ${name}`}
+          checked={chosen.has(key)}
+          onChange={() => toggle(key)}
+        />
+      ),
+      numeric: true,
+      width: '78px',
+      from: 640,
+    },
+  ];
+}
+
+/** A model's type word for word. Nothing is said by colour: types are no states. */
+export function TypeTag({ type }: { type: string | undefined }) {
+  if (type === undefined || type === '') return <span className={styles.quiet}>not stated</span>;
+  return (
+    <span className={styles.type} title={type}>
+      {type}
+    </span>
+  );
+}
+
+/** A whole number in readable units; the exact one is in the title. */
+export function Count({
+  value,
+  unit,
+  words,
+  whole = false,
+}: {
+  value: bigint | undefined;
+  unit: string;
+  words?: readonly string[];
+  whole?: boolean;
+}): ReactNode {
+  if (value === undefined) return <span className={styles.quiet}>–</span>;
+  const exact = formatCount(value);
+  return (
+    <span className={styles.number} title={`${exact} ${unit}`}>
+      {whole ? exact : shortCount(value, words)}
+    </span>
+  );
+}
+
+/** A price with all its digits; in words in the title. */
+export function PriceText({ price }: { price: ShownPrice }) {
+  return (
+    <span className={price.quiet ? styles.quietPrice : styles.price} title={price.long}>
+      {price.short}
+    </span>
+  );
+}
+
+/** What a search looks through. */
+export const modelSearch = createRowSearch<ModelRow>([], ({ name, read: { value } }) =>
+  [name, value.id, value.developer, value.description, value.hf_id].join('\n'),
+);
+
+/** The rows of the table "Models". */
+export function modelKind(
+  { chosen, toggle }: Choosing,
+  organization: string | undefined,
+  copyId: (id: string) => void,
+): RowKind<ModelRow> {
+  return {
+    id: ({ key }) => key,
+    name: ({ name }) => name,
+    path: ({ key }) => modelPath(key, organization),
+    raw: ({ read }) => read.raw,
+    actions: ({ key, read: { value } }) => [
+      ...(value.id === undefined ? [] : [{ label: 'Copy ID', run: () => copyId(value.id ?? '') }]),
+      { label: 'Open', to: modelPath(key, organization) },
+      {
+        label: chosen.has(key) ? 'Take out of the chosen' : 'Choose to compare',
+        run: () => toggle(key),
+      },
+    ],
+  };
+}
