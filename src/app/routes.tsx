@@ -10,6 +10,8 @@ const networks = () => import('../pages/networks/NetworksPage');
 const network = () => import('../pages/networks/NetworkPage');
 const networkCreate = () => import('../pages/networks/NetworkCreatePage');
 const networkEdit = () => import('../pages/networks/NetworkEditPage');
+const models = () => import('../pages/models/ModelsPage');
+const model = () => import('../pages/models/ModelPage');
 const upcoming = () => import('../pages/upcoming/UpcomingPage');
 
 function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
@@ -78,8 +80,8 @@ export const pages: RouteObject[] = [
   page(paths.projects(), identity('Projects'), upcoming),
   page(paths.projectCreate(), identity('Create project', 'Create'), upcoming),
 
-  page(paths.models(), inference('Models', undefined, 'catalogue prices'), upcoming),
-  page(`/models/${id}`, inference('Model'), upcoming),
+  page(paths.models(), inference('Models', undefined, 'catalogue prices compare cost'), models),
+  page(`/models/${id}`, inference('Model'), model),
   page(
     paths.embeddings(),
     inference('Embeddings', undefined, 'playground vectors similarity'),
