@@ -1,4 +1,4 @@
-import { parse } from 'papaparse';
+import { parseCsv } from './parseCsv';
 
 /** A table read from a file. Rows are as long as `columns`. */
 export interface TextTable {
@@ -24,12 +24,9 @@ const headerName =
 
 /** Reads CSV, TSV or semicolon-separated text. The first row counts as a header when it looks like one. */
 export function readTable(text: string): TextTable {
-  const { data, errors } = parse<string[]>(withoutMark(text), { skipEmptyLines: 'greedy' });
-  const faults = errors
-    // One column has no separator to be found, which is no fault.
-    .filter(({ code }) => code !== 'UndetectableDelimiter')
-    .map(({ message, row }) => (row === undefined ? message : `Line ${row + 1}: ${message}`))
-    .slice(0, MOST_FAULTS);
+  const { cells, faults: found } = parseCsv(text);
+  const data = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const faults = found.slice(0, MOST_FAULTS).map(({ row, words }) => `Row ${row}: ${words}`);
   const width = data.reduce((most, row) => Math.max(most, row.length), 0);
   const all = data.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
   const [first = [], ...rest] = all;

@@ -1,0 +1,258 @@
+import { mergeFindings, type HealthFinding } from '../lib/vectors/health';
+import type { EmbeddingAnswer } from './embeddings';
+import { ApiError } from './errors';
+import { createCollector, type Collected } from './embeddingCollector';
+import { speedOf, type Finished, type Speed } from './embeddingSpeed';
+
+/** One request of a run. `from` is the number of its first text, from 0; `to` the one after its last. */
+export interface Batch {
+  from: number;
+  to: number;
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  latencyMs?: number | undefined;
+  promptTokens?: number | undefined;
+  totalTokens?: number | undefined;
+  requestId?: string | undefined;
+  error?: unknown;
+}
+
+/**
+ * - `pausing`: requests under way are waited for, no other is sent. - `holding`: the service asked to wait until
+ *   `holdUntil`. - `finished`: nothing is left to send; batches may have failed.
+ */
+export type RunPhase =
+  | 'ready'
+  | 'running'
+  | 'pausing'
+  | 'paused'
+  | 'holding'
+  | 'finished'
+  | 'cancelled';
+
+/** A picture of a run at one moment; a new object after every change. */
+export interface RunState extends Speed {
+  phase: RunPhase;
+  /** Why the run paused by itself, in words. */
+  reason: string | undefined;
+  /** When sending goes on after a 429, in ms since 1970. */
+  holdUntil: number | undefined;
+  batches: readonly Batch[];
+  texts: number;
+  textsDone: number;
+  textsFailed: number;
+  /** Tokens the answers reported; `undefined` when one of them did not. */
+  tokens: number | undefined;
+  findings: readonly HealthFinding[];
+}
+
+export interface RunSettings {
+  texts: readonly string[];
+  /** Texts per request, and requests at once. */
+  batchSize: number;
+  concurrency: number;
+  /** Sends one batch, once. */
+  send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
+}
+
+/** Many texts in batches. No request is ever repeated but by `retry`. Listen with `subscribe`, as React stores are. */
+export interface EmbeddingRun {
+  state(): RunState;
+  subscribe(listener: () => void): () => void;
+  start(): void;
+  /** Sends no further batch; those under way come in. */
+  pause(): void;
+  resume(): void;
+  /** Gives up what is under way and what is left. What has come stays. */
+  cancel(): void;
+  /** Sends a failed batch again, or all of them: a person's deliberate act. */
+  retry(batch?: number): void;
+  /** The vectors that have come so far, in the order of the texts; a copy of its own. */
+  vectors(): Collected;
+}
+
+const MOST_FAILED_IN_A_ROW = 3;
+
+/** Makes a run; nothing is sent before `start`. */
+export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
+  const { texts, send } = settings;
+  const size = Math.max(1, Math.floor(settings.batchSize));
+  const most = Math.max(1, Math.floor(settings.concurrency));
+  const batches: Batch[] = [];
+  for (let from = 0; from < texts.length; from += size)
+    batches.push({ from, to: Math.min(texts.length, from + size), state: 'waiting' });
+  const collector = createCollector(texts.length);
+  const findings: { offset: number; findings: readonly HealthFinding[] }[] = [];
+  const finished: Finished[] = [];
+  const listeners = new Set<() => void>();
+  const abort = new AbortController();
+  let phase: RunPhase = 'ready';
+  let reason: string | undefined;
+  let holdUntil: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failedInARow = 0;
+  let underWay = 0;
+  let shown: RunState | undefined;
+
+  const changed = () => {
+    shown = undefined;
+    for (const listener of listeners) listener();
+  };
+  const stop = (why?: string) => {
+    clearTimeout(timer);
+    holdUntil = undefined;
+    reason = why;
+    phase = underWay > 0 ? 'pausing' : 'paused';
+  };
+  const hold = (seconds: number) => {
+    const until = Date.now() + seconds * 1000;
+    if (phase === 'holding' && (holdUntil ?? 0) >= until) return;
+    clearTimeout(timer);
+    phase = 'holding';
+    holdUntil = until;
+    timer = setTimeout(() => {
+      holdUntil = undefined;
+      phase = 'running';
+      pump();
+    }, seconds * 1000);
+  };
+  const pump = () => {
+    while (phase === 'running' && underWay < most) {
+      const at = batches.findIndex(({ state }) => state === 'waiting');
+      if (at < 0) break;
+      void dispatch(at);
+    }
+    const idle = underWay === 0;
+    if (phase === 'pausing' && idle) phase = 'paused';
+    const left = batches.some(({ state }) => state === 'waiting' || state === 'sending');
+    if (!left && (phase === 'running' || phase === 'holding' || phase === 'paused')) {
+      clearTimeout(timer);
+      holdUntil = undefined;
+      phase = 'finished';
+    }
+    changed();
+  };
+  const dispatch = async (at: number) => {
+    const batch = batches[at];
+    if (!batch) return;
+    const { from, to } = batch;
+    batches[at] = { from, to, state: 'sending' };
+    underWay += 1;
+    try {
+      const answer = await send(texts.slice(from, to), abort.signal);
+      if (phase === 'cancelled') return;
+      batches[at] = { from, to, ...accepted(answer, from) };
+      failedInARow = 0;
+    } catch (error) {
+      if (phase === 'cancelled') return;
+      batches[at] = { from, to, ...refused(error) };
+    } finally {
+      underWay -= 1;
+      if (phase !== 'cancelled') pump();
+    }
+  };
+  const accepted = (
+    answer: EmbeddingAnswer,
+    from: number,
+  ): Pick<Batch, 'state'> & Partial<Batch> => {
+    const { latencyMs, promptTokens, totalTokens, requestId } = answer;
+    const seen = { latencyMs, promptTokens, totalTokens, requestId };
+    findings.push({ offset: from, findings: answer.findings });
+    const refusal = collector.add(from, answer);
+    if (refusal !== undefined) {
+      if (phase === 'running' || phase === 'holding') stop(refusal);
+      return { ...seen, state: 'failed', error: new Error(refusal) };
+    }
+    finished.push({ at: Date.now(), texts: answer.positions.length, latencyMs });
+    return { ...seen, state: 'done' };
+  };
+  const refused = (error: unknown): Pick<Batch, 'state'> & Partial<Batch> => {
+    const known = error instanceof ApiError ? error : undefined;
+    const active = phase === 'running' || phase === 'holding';
+    // Nothing left this browser, so sending it later repeats nothing.
+    if (known?.kind === 'not sent') {
+      if (active) stop(known.words);
+      return { state: 'waiting' };
+    }
+    failedInARow += 1;
+    if (active && known?.status === 401) stop('The service did not accept the token.');
+    else if (active && known?.status === 429) {
+      if (known.retryAfterSeconds === undefined)
+        stop('The service has had too many requests and did not say how long to wait.');
+      else hold(known.retryAfterSeconds);
+    } else if (active && failedInARow >= MOST_FAILED_IN_A_ROW)
+      stop(`${failedInARow} batches in a row failed.`);
+    return { state: 'failed', error, requestId: known?.requestId };
+  };
+
+  const go = () => {
+    reason = undefined;
+    failedInARow = 0;
+    if (phase !== 'holding') phase = 'running';
+    pump();
+  };
+  return {
+    state: () => (shown ??= picture()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      if (phase === 'ready') go();
+    },
+    pause() {
+      if (phase !== 'running' && phase !== 'holding') return;
+      stop();
+      changed();
+    },
+    resume() {
+      if (phase === 'paused' || phase === 'pausing') go();
+    },
+    cancel() {
+      if (phase === 'finished' || phase === 'cancelled') return;
+      clearTimeout(timer);
+      holdUntil = undefined;
+      phase = 'cancelled';
+      for (const [at, { from, to, state }] of batches.entries())
+        if (state === 'waiting' || state === 'sending')
+          batches[at] = { from, to, state: 'cancelled' };
+      abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
+      changed();
+    },
+    retry(batch) {
+      if (phase === 'cancelled' || phase === 'ready') return;
+      for (const [at, { from, to, state }] of batches.entries())
+        if (state === 'failed' && (batch === undefined || batch === at))
+          batches[at] = { from, to, state: 'waiting' };
+      if (phase === 'finished') go();
+      else pump();
+    },
+    vectors: () => collector.collect(),
+  };
+
+  function picture(): RunState {
+    const count = (state: Batch['state']) =>
+      batches.reduce((sum, batch) => sum + (batch.state === state ? batch.to - batch.from : 0), 0);
+    const done = batches.filter(({ state }) => state === 'done');
+    const silent = done.some(
+      ({ totalTokens, promptTokens }) => (totalTokens ?? promptTokens) === undefined,
+    );
+    const left = count('waiting') + count('sending');
+    return {
+      phase,
+      reason,
+      holdUntil,
+      batches: [...batches],
+      texts: texts.length,
+      textsDone: count('done'),
+      textsFailed: count('failed'),
+      tokens: silent
+        ? undefined
+        : done.reduce(
+            (sum, { totalTokens, promptTokens }) => sum + (totalTokens ?? promptTokens ?? 0),
+            0,
+          ),
+      findings: mergeFindings(findings),
+      ...speedOf(finished, left, Date.now()),
+    };
+  }
+}

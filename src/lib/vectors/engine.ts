@@ -1,0 +1,179 @@
+import type { Matrix } from './matrix';
+import type { FromWorker, Port, TaskName, Tasks, ToWorker } from './protocol';
+
+/** How one task is run. */
+export interface RunOptions {
+  /** Rejects with its reason as soon as it is aborted; the worker stops at its next break. */
+  signal?: AbortSignal | undefined;
+  /** Is told the share done, 0 to 1, some twenty times a second at most. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+/** The mathematics of the playground, off the main thread. */
+export interface VectorEngine {
+  /** Starts the worker before it is needed, and its helpers too when `many`. */
+  warm(many?: boolean): void;
+  /** Gives vectors (copied) a name for the tasks; of the same name again, replaces them. Rows of `texts` are the rows'. */
+  load(set: string, matrix: Matrix, texts?: readonly string[]): void;
+  drop(set: string): void;
+  /** Rejects with the signal's reason, a `SyntaxError` (task `read`), or an `Error` in words. */
+  run<T extends TaskName>(
+    task: T,
+    ask: Tasks[T]['ask'],
+    options?: RunOptions,
+  ): Promise<Tasks[T]['answer']>;
+  /** Ends the workers. What was loaded stays known and is loaded again when needed. */
+  close(): void;
+}
+
+/** A worker, or what stands in for one. */
+export interface WorkerLike extends Port<FromWorker, ToWorker> {
+  terminate(): void;
+  /** Is called when the worker breaks or cannot be had. */
+  onBroken(listener: () => void): void;
+}
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+  progress: ((share: number) => void) | undefined;
+}
+
+/** A piece that is copied without a noticeable pause. */
+const PIECE_NUMBERS = 3_000_000;
+const MOST_WORKERS = 4;
+/** From this many numbers times rows on, helpers are worth their start. */
+const MANY = 40_000_000;
+
+/** An engine whose workers `makeWorker` makes; `cores` says how many may run at once. */
+export function createVectorEngine(makeWorker: () => WorkerLike, cores: number): VectorEngine {
+  const sets = new Map<string, { matrix: Matrix; texts: readonly string[] | undefined }>();
+  const loads = new Map<string, Promise<void>>();
+  const waiting = new Map<number, Waiting>();
+  let workers: WorkerLike[] = [];
+  let ids = 0;
+
+  const home = () => {
+    const [first] = workers;
+    if (first) return first;
+    const worker = makeWorker();
+    workers = [worker];
+    worker.addEventListener('message', ({ data }) => settle(waiting, data));
+    worker.onBroken(() => {
+      if (workers[0] !== worker) return;
+      close();
+      for (const { reject } of waiting.values()) reject(new Error('The computation broke off.'));
+      waiting.clear();
+    });
+    // After a break the sets have to go to the new worker.
+    for (const [name, { matrix, texts }] of sets) send(name, matrix, texts);
+    return worker;
+  };
+  const startHelpers = () => {
+    const main = home();
+    while (workers.length < Math.min(MOST_WORKERS, cores)) {
+      const helper = makeWorker();
+      const { port1, port2 } = new MessageChannel();
+      helper.onBroken(() => undefined);
+      helper.postMessage({ kind: 'help', port: port1 }, [port1]);
+      main.postMessage({ kind: 'helper', port: port2 }, [port2]);
+      workers.push(helper);
+    }
+  };
+  const send = (set: string, matrix: Matrix, texts: readonly string[] | undefined) => {
+    const before = loads.get(set) ?? Promise.resolve();
+    const rows = Math.max(1, Math.floor(PIECE_NUMBERS / Math.max(1, matrix.columns)));
+    const post = (from: number) => {
+      const to = Math.min(matrix.rows, from + rows);
+      const data = matrix.data.slice(from * matrix.columns, to * matrix.columns);
+      const piece = { rows: matrix.rows, columns: matrix.columns, from, data };
+      home().postMessage({ kind: 'load', set, ...piece, ...(from === 0 ? { texts } : {}) }, [
+        data.buffer,
+      ]);
+      return to;
+    };
+    const all = async () => {
+      await before;
+      let at = post(0);
+      while (at < matrix.rows && sets.get(set)?.matrix === matrix) {
+        await new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+        at = post(at);
+      }
+    };
+    loads.set(set, all());
+  };
+  const close = () => {
+    for (const worker of workers) worker.terminate();
+    workers = [];
+    loads.clear();
+  };
+
+  return {
+    warm(many = false) {
+      home();
+      if (many) startHelpers();
+    },
+    load(set, matrix, texts) {
+      home();
+      if (matrix.rows * matrix.rows * matrix.columns > 2 * MANY) startHelpers();
+      sets.set(set, { matrix, texts });
+      send(set, matrix, texts);
+    },
+    drop(set) {
+      sets.delete(set);
+      loads.delete(set);
+      workers[0]?.postMessage({ kind: 'drop', set });
+    },
+    async run<T extends TaskName>(
+      task: T,
+      ask: Tasks[T]['ask'],
+      { signal, onProgress }: RunOptions = {},
+    ): Promise<Tasks[T]['answer']> {
+      signal?.throwIfAborted();
+      home();
+      await Promise.all(namesIn(ask).map((name) => loads.get(name)));
+      signal?.throwIfAborted();
+      ids += 1;
+      const id = ids;
+      const worker = home();
+      const answer = new Promise<unknown>((resolve, reject) => {
+        waiting.set(id, { resolve, reject, progress: onProgress });
+      });
+      const cancel = () => {
+        worker.postMessage({ kind: 'cancel', id });
+        waiting.get(id)?.reject(signal?.reason);
+        waiting.delete(id);
+      };
+      signal?.addEventListener('abort', cancel);
+      try {
+        // The pairs of task and what it asks were checked by the type of this function.
+        worker.postMessage({ kind: 'run', id, task, ask } as ToWorker);
+        return (await answer) as Tasks[T]['answer'];
+      } finally {
+        signal?.removeEventListener('abort', cancel);
+      }
+    },
+    close,
+  };
+}
+
+function namesIn(ask: object): string[] {
+  return ['set', 'a', 'b'].flatMap((member) => {
+    const name: unknown = Reflect.get(ask, member);
+    return typeof name === 'string' ? [name] : [];
+  });
+}
+
+function settle(waiting: Map<number, Waiting>, message: FromWorker): void {
+  const one = waiting.get(message.id);
+  if (!one) return;
+  if (message.kind === 'progress') {
+    one.progress?.(message.share);
+    return;
+  }
+  waiting.delete(message.id);
+  if (message.kind === 'done') one.resolve(message.answer);
+  else one.reject(message.notJson ? new SyntaxError(message.words) : new Error(message.words));
+}

@@ -1,0 +1,65 @@
+import { toCsv } from '../csv';
+import { toNpy } from '../npy';
+import { rowOf, type Matrix } from './matrix';
+import type { Steps } from './steps';
+
+/** What stands beside the vectors in an exported file. */
+export interface FileFacts {
+  model: string;
+  /** Of each vector: the text's number, from 0, and the text. */
+  positions: ArrayLike<number>;
+  texts?: readonly string[] | undefined;
+}
+
+export type FileFormat = 'json' | 'csv' | 'npy';
+
+const PIECE = 1 << 20;
+
+/** Vectors as a file. Text is made in pieces, so that a large file never stands twice in memory. */
+export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts): Steps<Blob> {
+  if (format === 'npy') return new Blob([toNpy(matrix)], { type: 'application/octet-stream' });
+  const pieces: Blob[] = [];
+  let text = format === 'csv' ? csvHead(matrix, facts) : jsonHead(matrix, facts);
+  for (let row = 0; row < matrix.rows; row += 1) {
+    const numbers = Array.from(rowOf(matrix, row), shortest).join(',');
+    const position = facts.positions[row] ?? row;
+    const content = facts.texts?.[row];
+    if (format === 'csv') text += `${position}${csvCell(content)},${numbers}\r\n`;
+    else {
+      const shown = content === undefined ? '' : `"text":${JSON.stringify(content)},`;
+      text += `${row === 0 ? '' : ','}\n{"index":${position},${shown}"embedding":[${numbers}]}`;
+    }
+    if (text.length < PIECE) continue;
+    pieces.push(new Blob([text]));
+    text = '';
+    yield (row + 1) / matrix.rows;
+  }
+  if (format === 'json') text += '\n]}\n';
+  return new Blob([...pieces, text], {
+    type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json',
+  });
+}
+
+function csvHead({ columns }: Matrix, { texts }: FileFacts): string {
+  const names = Array.from({ length: columns }, (_, at) => `d${at}`);
+  // Spreadsheets take a file without this mark for one in an old character set.
+  return `\uFEFF${toCsv([['index', ...(texts ? ['text'] : []), ...names]])}`;
+}
+
+/** Only the text is defused: a number below zero is no formula. */
+function csvCell(text: string | undefined): string {
+  return text === undefined ? '' : `,${toCsv([[text]]).slice(0, -2)}`;
+}
+
+function jsonHead({ columns }: Matrix, { model }: FileFacts): string {
+  return `{"model":${JSON.stringify(model)},"dimensions":${columns},"data":[`;
+}
+
+/** The shortest decimal that is the same float32 again. */
+export function shortest(value: number): string {
+  for (let digits = 7; digits < 9; digits += 1) {
+    const rounded = Number(value.toPrecision(digits));
+    if (Math.fround(rounded) === value) return String(rounded);
+  }
+  return String(Number(value.toPrecision(9)));
+}

@@ -1,0 +1,122 @@
+import { agreement } from './agreement';
+import { readEmbeddings } from './answer';
+import { kMeans, suggestClusters } from './clusters';
+import { drive, type Job } from './drive';
+import { vectorFile } from './files';
+import { inspect } from './inspect';
+import { rank } from './neighbours';
+import { picture } from './picture';
+import { align } from './procrustes';
+import type { FlatMap, TaskName, Tasks } from './protocol';
+import { retrieval } from './retrieval';
+import { separation } from './separation';
+import {
+  componentsOf,
+  neighboursOf,
+  orderOf,
+  similaritiesOf,
+  unitOf,
+  type VectorSet,
+} from './sets';
+import type { Helpers } from './sharedGram';
+import { truncations } from './truncation';
+import { clampNeighbours, FEWEST_FOR_UMAP, umap, type UmapSettings } from './umap';
+
+/** What a task can use. `setOf` throws when nothing was loaded under that name. */
+export interface Surroundings {
+  setOf(name: string): VectorSet;
+  helpers: Helpers;
+  job: Job;
+}
+
+type Carry = {
+  [T in TaskName]: (ask: Tasks[T]['ask'], s: Surroundings) => Promise<Tasks[T]['answer']>;
+};
+
+const NEIGHBOURS = 10;
+
+/** How the worker carries out each task. */
+export const tasks: Carry = {
+  async read({ text, expected }) {
+    return readEmbeddings(text, expected);
+  },
+  async table({ text }) {
+    const { readTable } = await import('../textsCsv');
+    return readTable(text);
+  },
+  async analyse({ set: name, neighbours = NEIGHBOURS }, { setOf, helpers, job }) {
+    const set = setOf(name);
+    const order = await orderOf(set, helpers, job);
+    return {
+      order,
+      pca: await componentsOf(set, job),
+      neighbours: await neighboursOf(set, helpers, job, neighbours),
+      inspection: inspect(set.matrix, set.texts),
+    };
+  },
+  async picture({ set: name, ...asked }, { setOf, helpers, job }) {
+    const set = setOf(name);
+    const order = await orderOf(set, helpers, job);
+    return drive(picture(await similaritiesOf(set, helpers, job), order, asked), job);
+  },
+  async cluster({ set: name, k, seed }, { setOf, helpers, job }) {
+    const set = setOf(name);
+    const packed = await similaritiesOf(set, helpers, job, 0.3);
+    const unit = unitOf(set);
+    const suggestions = await drive(suggestClusters(unit, packed, 10, seed), job, 0.3, 0.8);
+    const wanted = k ?? suggestions[0]?.k ?? 1;
+    return { ...(await drive(kMeans(unit, wanted, seed), job, 0.8, 1)), suggestions };
+  },
+  async separate({ set: name, labels }, { setOf, helpers, job }) {
+    return separation(await similaritiesOf(setOf(name), helpers, job), labels);
+  },
+  async map({ set: name, ...settings }, { setOf, helpers, job }) {
+    return mapOf(setOf(name), settings, helpers, job);
+  },
+  async truncate({ set: name, sizes, neighbours }, { setOf, job }) {
+    return drive(truncations(setOf(name).matrix, sizes, neighbours), job);
+  },
+  async compare({ a, b, neighbours = NEIGHBOURS }, { setOf, helpers, job }) {
+    const sides = [];
+    for (const set of [setOf(a), setOf(b)])
+      sides.push({
+        packed: await similaritiesOf(set, helpers, job, 0.9),
+        neighbours: await neighboursOf(set, helpers, job, neighbours),
+        pca: await componentsOf(set, job),
+      });
+    const [one, two] = sides;
+    const rows = setOf(a).matrix.rows;
+    if (!one || !two || setOf(b).matrix.rows !== rows)
+      throw new RangeError('The two runs are not over the same texts.');
+    const same = agreement(one, two, rows);
+    return { ...same, alignment: align(one.pca.points, two.pca.points) };
+  },
+  async search({ set, query, most }, { setOf }) {
+    return rank(unitOf(setOf(set)), query, most);
+  },
+  async bench({ set, queries, expected, ks }, { setOf, job }) {
+    return drive(retrieval(setOf(set).matrix, queries, expected, ks), job);
+  },
+  async file({ set: name, format, ...facts }, { setOf, job }) {
+    const { matrix, texts } = setOf(name);
+    return drive(vectorFile(matrix, format, { texts, ...facts }), job);
+  },
+};
+
+async function mapOf(
+  set: VectorSet,
+  settings: UmapSettings,
+  helpers: Helpers,
+  job: Job,
+): Promise<FlatMap> {
+  const { rows } = set.matrix;
+  const near = clampNeighbours(settings.neighbours, rows);
+  if (rows >= FEWEST_FOR_UMAP) {
+    const neighbours = await neighboursOf(set, helpers, job, near);
+    const { UMAP } = await import('umap-js');
+    const points = await drive(umap(UMAP, neighbours, settings), job);
+    if (points) return { points, method: 'umap', neighbours: near };
+  }
+  const { points } = await componentsOf(set, job);
+  return { points, method: 'pca', neighbours: near };
+}
