@@ -2,6 +2,8 @@ import type { Pasted } from './pasteRulesFields';
 import { jsonRules } from './pasteRulesJson';
 import { tableRules } from './pasteRulesTable';
 
+export type { Pasted, PastedRule, PasteFault } from './pasteRulesFields';
+
 /**
  * Reads pasted rules: cells of a spreadsheet, CSV with or without a header and with its columns in any order, words
  * parted by spaces, or JSON (a list of rules, or what holds one: a whole security group). Nothing is guessed: a line
