@@ -7,10 +7,12 @@ import { createRouter, preloadPage } from './app/router';
 import { preloadLikelyPages } from './app/routes';
 import { installTrustedTypesPolicy } from './app/trustedTypes';
 import { followColorScheme } from './components/colorScheme';
+import { showHintsOnHover } from './components/hints';
 import { loadConfig } from './session/connections';
 
 installTrustedTypesPolicy();
 followColorScheme();
+showHintsOnHover();
 // The content security policy forbids code from strings, which zod would otherwise try.
 z.config({ jitless: true });
 

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { AddressContainer, AddressSpace } from '../lib/addressSpace';
 import { AddressBar } from './AddressBar';
 import { AddressHead } from './AddressHead';
@@ -5,17 +6,22 @@ import styles from './AddressStrip.module.css';
 
 const MOST_BARS = 2;
 
-/** The address map in small: the stretches that matter most, those with overlaps first. */
-export function AddressStrip({
+/**
+ * The address map in small: the stretches that matter most, those with overlaps first. Its place is kept free until they
+ * are known, so that nothing below it moves.
+ */
+export const AddressStrip = memo(function AddressStrip({
   space,
   nameOf,
   more,
 }: {
-  space: AddressSpace;
+  /** Absent until it is laid out. */
+  space: AddressSpace | undefined;
   nameOf: (id: string) => string;
   /** Said when there is more than fits; leads to the whole map. */
   more: (count: number) => React.ReactNode;
 }) {
+  if (!space) return <div className={styles.strip} aria-hidden />;
   const { containers } = space;
   const shown = mostTelling(containers);
   if (shown.length === 0) return null;
@@ -31,7 +37,7 @@ export function AddressStrip({
       {rest > 0 && <div className={styles.more}>{more(rest)}</div>}
     </section>
   );
-}
+});
 
 /** The fullest, and one with an overlap if there is any; in the order of the map. */
 function mostTelling(containers: readonly AddressContainer[]): AddressContainer[] {

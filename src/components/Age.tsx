@@ -5,6 +5,6 @@ import { age, formatTime, parseTime } from '../lib/dates';
 export function Age({ time }: { time: string | undefined }) {
   const now = useNow(10);
   const at = parseTime(time);
-  if (at === undefined) return <span title="not reported">–</span>;
-  return <span title={formatTime(at)}>{age(at, Math.max(now, at))}</span>;
+  if (at === undefined) return <span data-hint="not reported">–</span>;
+  return <span data-hint={formatTime(at)}>{age(at, Math.max(now, at))}</span>;
 }

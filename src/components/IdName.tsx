@@ -37,7 +37,7 @@ export function NamedId({
   if (id === undefined || id === '') return <span className={styles.absent}>not reported</span>;
   const { text, shortened } = names(id);
   return (
-    <span className={shortened ? styles.id : styles.name} title={`${word} ${id}`}>
+    <span className={shortened ? styles.id : styles.name} data-hint={`${word} ${id}`}>
       {text}
     </span>
   );

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import controls from './controls.module.css';
 import styles from './ResourceTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
+import { ROW_HEIGHT } from './useRowWindow';
 
 const dots =
   'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0';
@@ -11,7 +12,6 @@ interface RowProps<T> {
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
   index: number;
-  start: number;
   /** Tab leads to this row. */
   active: boolean;
   menuOpen: boolean;
@@ -19,49 +19,49 @@ interface RowProps<T> {
   base: string;
 }
 
-/** One row. It has no handlers and no state of its own: many come and go in every frame of scrolling. */
-function Row<T>({ row, columns, kind, index, start, active, menuOpen, base }: RowProps<T>) {
+/**
+ * One row. It has no handlers and no state of its own, and as few elements as it can: many rows come and go in every
+ * frame of scrolling. Text stands in its cell directly.
+ */
+function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<T>) {
   const tabIndex = active ? 0 : -1;
-  const name = kind.name(row);
   return (
     <tr
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
       className={styles.row}
-      style={{ top: start }}
+      style={{ top: index * ROW_HEIGHT }}
     >
-      {columns.map((column, at) => (
-        <td
-          key={column.id}
-          role="cell"
-          className={styles.cell}
-          data-numeric={column.numeric}
-          data-mono={column.mono}
-          data-dim={column.dim}
-          data-shrinks={column.shrinks}
-        >
-          {at === 0 ? (
-            <a
-              href={base + kind.path(row)}
-              className={styles.name}
-              title={name}
-              tabIndex={tabIndex}
-            >
-              {column.cell ? column.cell(row) : column.text(row)}
-            </a>
-          ) : column.cell ? (
-            column.cell(row)
-          ) : (
-            <Text text={column.text(row)} />
-          )}
-        </td>
-      ))}
+      {columns.map((column, at) => {
+        const content = column.cell ? column.cell(row) : column.text(row);
+        const plain = typeof content === 'string';
+        return (
+          <td
+            key={column.id}
+            role="cell"
+            className={plain ? styles.plain : styles.cell}
+            data-numeric={column.numeric}
+            data-mono={column.mono}
+            data-dim={column.dim}
+            data-shrinks={column.shrinks}
+            data-hint={plain ? '' : undefined}
+          >
+            {at === 0 ? (
+              <a href={base + kind.path(row)} className={styles.name} tabIndex={tabIndex}>
+                {content}
+              </a>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
       <td role="cell" className={styles.cell} data-numeric>
         <button
           type="button"
           className={controls.icon}
-          aria-label={`Actions for ${name}`}
+          aria-label={`Actions for ${kind.name(row)}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           tabIndex={tabIndex}
@@ -77,11 +77,3 @@ function Row<T>({ row, columns, kind, index, start, active, menuOpen, base }: Ro
 
 // `memo` would lose the type parameter.
 export const ResourceRow = memo(Row) as typeof Row;
-
-function Text({ text }: { text: string }) {
-  return (
-    <span className={styles.text} title={text}>
-      {text}
-    </span>
-  );
-}

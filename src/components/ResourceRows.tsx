@@ -1,6 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
-  useCallback,
+  memo,
+  useEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -13,11 +13,13 @@ import { ResourceRow } from './ResourceRow';
 import { createRowSlots } from './rowSlots';
 import styles from './ResourceTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
+import { ROW_HEIGHT, useRowWindow } from './useRowWindow';
 
-const ROW_HEIGHT = 36;
+/** The pointer rests on a row for this long before what opening it needs is fetched. */
+const INTENT_MS = 70;
 
 /** The rows in view, and the one that holds the focus wherever it is. What happens in a row is handled here, for all. */
-export function ResourceRows<T extends object>({
+function Rows<T extends object>({
   rows,
   columns,
   kind,
@@ -41,29 +43,9 @@ export function ResourceRows<T extends object>({
   const active = Math.max(found, 0);
   const menuRow = menu && rows.find((row) => kind.id(row) === menu.id);
 
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    scrollPaddingStart: ROW_HEIGHT,
-    overscan: 8,
-    initialRect: { width: 1000, height: 700 },
-    getItemKey: useCallback(
-      (index: number) => {
-        const row = rows[index];
-        return row === undefined ? index : kind.id(row);
-      },
-      [rows, kind],
-    ),
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const seen = defaultRangeExtractor(range);
-        if (found < 0 || seen.includes(found)) return seen;
-        return [...seen, found].sort((a, b) => a - b);
-      },
-      [found],
-    ),
-  });
+  const { first, size, scrolling, reveal } = useRowWindow(scroller, rows.length);
+  const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(intent.current), []);
 
   function rowOf(target: EventTarget): { row: T; element: Element } | undefined {
     if (!(target instanceof Element) || target.closest('[popover]')) return undefined;
@@ -76,6 +58,8 @@ export function ResourceRows<T extends object>({
     const here = rowOf(event.target);
     if (!here) return;
     const target = event.target as Element;
+    // A field in a cell is there to be changed, and opens nothing.
+    if (target.closest('input')) return;
     const button = target.closest('button');
     if (button) {
       const id = kind.id(here.row);
@@ -93,7 +77,7 @@ export function ResourceRows<T extends object>({
   function focusRow(index: number): void {
     const row = rows[index];
     if (!row) return;
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    reveal(index);
     setActiveId(kind.id(row));
     // The row may only come into being with the scrolling.
     requestAnimationFrame(() =>
@@ -120,10 +104,24 @@ export function ResourceRows<T extends object>({
     focusRow(Math.max(0, Math.min(rows.length - 1, active + step)));
   }
 
-  const items = virtualizer.getVirtualItems();
+  /** What opening a row needs is fetched when the pointer rests on it, not while rows pass below it. */
+  function point(target: EventTarget, wait: number): void {
+    clearTimeout(intent.current);
+    if (!onIntent || scrolling) return;
+    const here = rowOf(target);
+    if (here) intent.current = setTimeout(() => onIntent(here.row), wait);
+  }
+
+  const shown = Array.from({ length: size }, (_, at) => first + at);
+  if (found >= 0 && found < first) shown.unshift(found);
+  if (found >= first + size) shown.push(found);
+  const items = shown.flatMap((index) => {
+    const row = rows[index];
+    return row ? [{ key: kind.id(row), row, index }] : [];
+  });
   // At rest rows stand in reading order. While scrolling, and while one of them has the focus, no element is moved:
   // moving costs time, takes the focus away, and a press that begins on an element has to end on it.
-  const still = !virtualizer.isScrolling && !body.current?.contains(document.activeElement);
+  const still = !scrolling && !body.current?.contains(document.activeElement);
   const slotted = slots.place(items, still);
 
   return (
@@ -132,36 +130,29 @@ export function ResourceRows<T extends object>({
         ref={body}
         role="rowgroup"
         className={styles.body}
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: rows.length * ROW_HEIGHT }}
         onKeyDown={move}
         onClick={click}
         onFocus={(event) => {
           const here = rowOf(event.target);
           if (here) setActiveId(kind.id(here.row));
         }}
-        onPointerOver={(event) => {
-          const here = onIntent && rowOf(event.target);
-          if (here) onIntent(here.row);
-        }}
+        onPointerOver={(event) => point(event.target, INTENT_MS)}
+        onPointerDown={(event) => point(event.target, 0)}
+        onPointerLeave={() => clearTimeout(intent.current)}
       >
-        {slotted.map(({ index, slot, start }) => {
-          const row = rows[index];
-          return (
-            row && (
-              <ResourceRow
-                key={slot}
-                row={row}
-                columns={columns}
-                kind={kind}
-                index={index}
-                start={start}
-                active={index === active}
-                menuOpen={row === menuRow}
-                base={base}
-              />
-            )
-          );
-        })}
+        {slotted.map(({ row, index, slot }) => (
+          <ResourceRow
+            key={slot}
+            row={row}
+            columns={columns}
+            kind={kind}
+            index={index}
+            active={index === active}
+            menuOpen={row === menuRow}
+            base={base}
+          />
+        ))}
       </tbody>
       {menu && menuRow && (
         <Menu
@@ -174,3 +165,6 @@ export function ResourceRows<T extends object>({
     </>
   );
 }
+
+// `memo` would lose the type parameter.
+export const ResourceRows = memo(Rows) as typeof Rows;

@@ -3,10 +3,10 @@ import { foldText } from '../lib/text';
 import type { ListSort } from './listState';
 import styles from './ResourceTable.module.css';
 import { ResourceRows } from './ResourceRows';
+import { sortRows } from './sortRows';
 import { SortHeader } from './SortHeader';
 import { visibleColumns, type RowKind, type RowSearch, type TableColumn } from './tableColumns';
 import { useFill } from './useFill';
-import { useTableModel } from './useTableModel';
 
 const SKELETON_ROWS = 8;
 
@@ -41,9 +41,7 @@ export function useShownRows<T extends object>({
 }): ShownRows<T> {
   const shown = useMemo(() => visibleColumns(columns, asked, width), [columns, asked, width]);
   useEffect(() => search.warm(rows), [search, rows]);
-  const table = useTableModel(rows, columns, shown, sort, kind.id);
-  const model = table.getSortedRowModel();
-  const sorted = useMemo(() => model.rows.map((row) => row.original), [model]);
+  const sorted = useMemo(() => sortRows(rows, columns, sort, kind.id), [rows, columns, sort, kind]);
   return useMemo(() => {
     const needle = foldText(q.trim());
     return {

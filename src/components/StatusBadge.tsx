@@ -6,7 +6,7 @@ import { stateIcons } from './stateIcons';
 export function StatusBadge({ kind, value }: { kind: StateKind; value: string | undefined }) {
   const { tone, icon, word } = stateLook(kind, value);
   return (
-    <span className={styles.badge} data-tone={tone} title={word}>
+    <span className={styles.badge} data-tone={tone} data-hint={word}>
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden>
         <path d={stateIcons[icon]} />
       </svg>

@@ -25,12 +25,12 @@ export function TagList({
   return (
     <span className={styles.list} data-wrap={wrap || undefined}>
       {shown.map((tag, index) => (
-        <span key={index} className={styles.tag} title={tagText(tag)}>
+        <span key={index} className={styles.tag} data-hint="">
           {tagText(tag)}
         </span>
       ))}
       {rest.length > 0 && (
-        <span className={styles.more} title={rest.map(tagText).join('\n')}>
+        <span className={styles.more} data-hint={rest.map(tagText).join('\n')}>
           +{rest.length}
         </span>
       )}

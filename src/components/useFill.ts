@@ -5,7 +5,8 @@ const NARROW = 430;
 
 /**
  * Lets an element be as high as what is left of the window below it, so that it scrolls and the page does not. Reports
- * its width. A class says when it is very narrow; a container query would cost styling in every frame of scrolling.
+ * its width. Measured after the browser has laid the page out by itself: asking earlier lays it out twice. A class says
+ * when it is very narrow; a container query would cost styling in every frame of scrolling.
  */
 export function useFill(
   element: RefObject<HTMLElement | null>,
@@ -21,11 +22,12 @@ export function useFill(
     if (!here) return undefined;
     const measure = () => {
       const top = Math.round(here.getBoundingClientRect().top + window.scrollY);
-      here.style.setProperty('--left', `calc(100dvh - ${top + BELOW}px)`);
+      const most = `max(320px, 100dvh - ${top + BELOW}px)`;
+      // Not a custom property: those are inherited, and every row would be styled again.
+      if (here.style.maxHeight !== most) here.style.maxHeight = most;
       here.classList.toggle(narrowClass, here.clientWidth < NARROW);
       report.current(here.clientWidth);
     };
-    measure();
     const watch = new ResizeObserver(measure);
     watch.observe(here);
     // What stands above it can grow and shrink.

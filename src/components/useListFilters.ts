@@ -1,16 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useConnection } from '../session/connections';
-import { useScope } from '../session/scope';
+import { currentConnection, useConnection } from '../session/connections';
+import { currentScope, useScope } from '../session/scope';
 import { effectiveFilters, scopeFilters, type FilterValues } from './listFilters';
 import type { ListState } from './listState';
 import type { ChangeList } from './useListState';
 
-const none: FilterValues = {};
-let latestScope: FilterValues = none;
+const scopeNames = ['organizationID', 'projectID', 'regionID'];
 
-/** The scope's filters as the last list on screen knew them, for loaders, which stand outside React. */
+/** The scope's filters, for loaders, which stand outside React. */
 export function latestScopeFilters(): FilterValues {
-  return latestScope;
+  return scopeFilters(currentScope(), currentConnection(), scopeNames);
 }
 
 /** What a list is filtered by; the scope of this browser is written into the address, so that a copy shows the same. */
@@ -24,7 +23,6 @@ export function useListFilters(
   const scoped = useMemo(() => scopeFilters(scope, connection, names), [scope, connection, names]);
   const before = useRef(scoped);
   useEffect(() => {
-    latestScope = scoped;
     const past = before.current;
     before.current = scoped;
     const given = Object.entries(scoped).filter(

@@ -41,6 +41,11 @@ export function useScope(): Scope {
   return useStore(store, (scopes) => scopeOf(scopes, connection));
 }
 
+/** The scope of the connection in use, for whoever stands outside React. */
+export function currentScope(): Scope {
+  return scopeOf(store.getState(), currentConnection());
+}
+
 /** Changes the scope of the connection in use, for this browser. */
 export function setScope(scope: Scope): void {
   const { id } = currentConnection();
@@ -63,7 +68,7 @@ export function currentLedgerKey(): LedgerKey {
   const connection = currentConnection();
   return {
     connection: connection.id,
-    organization: scopeOf(store.getState(), connection).organizationId,
+    organization: currentScope().organizationId,
   };
 }
 

@@ -19,15 +19,14 @@ const AddressMap = lazy(() =>
 export function NetworksMap({
   space,
   nameOf,
-  loading,
   partial,
   filters,
   scope,
   change,
 }: {
-  space: AddressSpace;
+  /** Absent until it is laid out. */
+  space: AddressSpace | undefined;
   nameOf: (id: string) => string;
-  loading: boolean;
   partial: boolean;
   filters: FilterValues;
   scope: FilterValues;
@@ -48,7 +47,7 @@ export function NetworksMap({
           }
         />
       </div>
-      {loading ? (
+      {space === undefined ? (
         bones
       ) : space.containers.length + space.unplaced.length === 0 ? (
         <div className={styles.card}>

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { networkListQuery, useNetworks, type NetworkFilters } from '../../api/networks';
 import { queryClient } from '../../api/queryClient';
@@ -13,10 +13,10 @@ import { Tabs } from '../../components/Tabs';
 import { latestScopeFilters, useListFilters } from '../../components/useListFilters';
 import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
-import { addressSpace } from '../../lib/addressSpace';
 import { NetworksMap } from './NetworksMap';
 import { NetworksTable } from './NetworksTable';
 import { nameOf, type NetworkRow } from './networkColumns';
+import { useAddressSpace } from './useAddressSpace';
 
 const filterNames = ['tag', 'organizationID', 'projectID', 'regionID'] as const;
 const nothing: readonly NetworkRow[] = [];
@@ -44,13 +44,14 @@ export function Component() {
   const rows = data?.items ?? nothing;
   const navigate = useNavigate();
 
-  // Laying out thousands of networks must not hold up the first rows.
-  const mapped = useDeferredValue(rows, nothing);
-  const space = useMemo(() => addressSpace(mapped.map(asMapped)), [mapped]);
+  const space = useAddressSpace(data?.items);
   const nameById = useMemo(() => {
-    const names = new Map(mapped.map((row) => [row.value.metadata.id, nameOf(row)]));
-    return (id: string) => names.get(id) ?? id;
-  }, [mapped]);
+    let names: Map<string, string> | undefined;
+    return (id: string) => {
+      names ??= new Map(rows.map((row) => [row.value.metadata.id, nameOf(row)]));
+      return names.get(id) ?? id;
+    };
+  }, [rows]);
 
   usePageActions(
     useMemo(
@@ -103,7 +104,6 @@ export function Component() {
           <NetworksMap
             space={space}
             nameOf={nameById}
-            loading={data === undefined || mapped !== rows}
             partial={partial}
             filters={filters}
             scope={scope}
@@ -125,14 +125,4 @@ export function Component() {
       </Tabs>
     </>
   );
-}
-
-function asMapped(row: NetworkRow) {
-  const { metadata, status } = row.value;
-  return {
-    id: metadata.id,
-    name: nameOf(row),
-    regionId: status?.regionId,
-    prefix: status?.prefix,
-  };
 }

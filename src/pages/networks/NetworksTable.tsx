@@ -41,7 +41,8 @@ export function NetworksTable({
   rows: readonly NetworkRow[];
   loading: boolean;
   unreadable: number;
-  space: AddressSpace;
+  /** Absent until it is laid out. */
+  space: AddressSpace | undefined;
   nameById: (id: string) => string;
   state: ListState;
   filters: FilterValues;
@@ -83,17 +84,7 @@ export function NetworksTable({
 
   return (
     <>
-      {loading ? (
-        <div className={styles.stripBone} aria-hidden />
-      ) : (
-        <AddressStrip
-          space={space}
-          nameOf={nameById}
-          more={(count) => (
-            <Link to="?tab=map">{plural(count, 'more range')} in the address map</Link>
-          )}
-        />
-      )}
+      <AddressStrip space={space} nameOf={nameById} more={moreRanges} />
       <TableToolbar
         searchLabel="Search networks"
         text={text}
@@ -176,6 +167,10 @@ export function NetworksTable({
       )}
     </>
   );
+}
+
+function moreRanges(count: number) {
+  return <Link to="?tab=map">{plural(count, 'more range')} in the address map</Link>;
 }
 
 /** The pointer rests on a row: its page's code and its answer are likely wanted next. */

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { rowWindow, type RowWindow } from './rowWindow';
+
+export const ROW_HEIGHT = 36;
+/** The header stands still above the rows and takes this much of the view. */
+const HEAD_HEIGHT = 33;
+/** Without a scroll for this long, the list is at rest. */
+const REST_MS = 150;
+
+interface View {
+  /** The first row in view. */
+  top: number;
+  /** As high as the view has been, in px. */
+  height: number;
+  down: boolean;
+  scrolling: boolean;
+}
+
+/**
+ * Which rows of a scrolling list to draw. All rows are equally high, so nothing is measured per row, and a frame of
+ * scrolling costs what its new rows cost.
+ */
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  total: number,
+): RowWindow & { scrolling: boolean; reveal: (index: number) => void } {
+  const [view, setView] = useState<View>(() => ({
+    top: 0,
+    height: Math.max(320, window.innerHeight - 360),
+    down: true,
+    scrolling: false,
+  }));
+
+  useEffect(() => {
+    const here = scroller.current;
+    if (!here) return undefined;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(rest);
+      rest = setTimeout(() => setView((old) => ({ ...old, scrolling: false })), REST_MS);
+      const top = Math.max(0, Math.floor(here.scrollTop / ROW_HEIGHT));
+      // In the frame of the scroll itself, so that no row comes a frame late.
+      flushSync(() =>
+        setView((old) =>
+          old.top === top && old.scrolling
+            ? old
+            : { ...old, top, down: top >= old.top, scrolling: true },
+        ),
+      );
+    };
+    here.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      here.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    const here = scroller.current;
+    if (!here) return undefined;
+    const watch = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0;
+      setView((old) => (height <= old.height ? old : { ...old, height }));
+    });
+    watch.observe(here);
+    return () => watch.disconnect();
+  }, [scroller]);
+
+  const reveal = useCallback(
+    (index: number) => {
+      const here = scroller.current;
+      if (!here) return;
+      const start = index * ROW_HEIGHT;
+      const hidden = start + ROW_HEIGHT + HEAD_HEIGHT - here.clientHeight;
+      if (start < here.scrollTop) here.scrollTop = start;
+      else if (hidden > here.scrollTop) here.scrollTop = hidden;
+    },
+    [scroller],
+  );
+
+  const seen = Math.ceil((view.height - HEAD_HEIGHT) / ROW_HEIGHT) + 1;
+  return {
+    ...rowWindow({ total, top: view.top, seen, down: view.down }),
+    scrolling: view.scrolling,
+    reveal,
+  };
+}
