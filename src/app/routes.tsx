@@ -12,6 +12,9 @@ const networkCreate = () => import('../pages/networks/NetworkCreatePage');
 const networkEdit = () => import('../pages/networks/NetworkEditPage');
 const models = () => import('../pages/models/ModelsPage');
 const model = () => import('../pages/models/ModelPage');
+const securityGroups = () => import('../pages/security-groups/SecurityGroupsPage');
+const securityGroup = () => import('../pages/security-groups/SecurityGroupPage');
+const securityGroupEdit = () => import('../pages/security-groups/SecurityGroupEditPage');
 const upcoming = () => import('../pages/upcoming/UpcomingPage');
 
 function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
@@ -49,10 +52,14 @@ export const pages: RouteObject[] = [
   page(
     paths.securityGroups(),
     infrastructure('Security groups', undefined, 'rules firewall exposure'),
-    upcoming,
+    securityGroups,
   ),
-  page(`/security-groups/${id}`, infrastructure('Security group'), upcoming),
-  page(`/security-groups/${id}/edit`, infrastructure('Edit security group', 'Edit'), upcoming),
+  page(`/security-groups/${id}`, infrastructure('Security group'), securityGroup),
+  page(
+    `/security-groups/${id}/edit`,
+    infrastructure('Edit security group', 'Edit'),
+    securityGroupEdit,
+  ),
 
   page(paths.fileStorage(), infrastructure('File storage', undefined, 'nfs mount'), upcoming),
   page(paths.fileStorageCreate(), infrastructure('Create file storage', 'Create'), upcoming),

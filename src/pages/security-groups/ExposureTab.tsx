@@ -1,0 +1,246 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../components/EmptyState';
+import { FilterBar } from '../../components/FilterBar';
+import type { IdNames } from '../../components/IdName';
+import type { FilterValues } from '../../components/listFilters';
+import { Panel } from '../../components/Panel';
+import { paths } from '../../components/paths';
+import { FindingIcon } from '../../components/rules/FindingIcon';
+import { groupRules, type RuleFinding } from '../../components/rules/groupRules';
+import type { ChangeList } from '../../components/useListState';
+import { exposure, type Exposure } from '../../lib/rulesExposure';
+import { formatCount, joinWords, plural } from '../../lib/text';
+import styles from './ExposureTab.module.css';
+import { nameOf, type GroupRow } from './groupColumns';
+import { groupFilters } from './groupFilters';
+import { ruleEditPath } from './groupPaths';
+import { NoGroups } from './SecurityGroupsTable';
+
+interface ExposureTabProps {
+  rows: readonly GroupRow[];
+  loading: boolean;
+  names: IdNames;
+  filters: FilterValues;
+  scope: FilterValues;
+  change: ChangeList;
+}
+
+const nothing: readonly GroupRow[] = [];
+
+/** The tab "Exposure": what is reachable from anywhere, and rules that say the same twice. */
+export function ExposureTab({ rows, loading, names, filters, scope, change }: ExposureTabProps) {
+  // Comparing the rules of a thousand groups must not hold up the page.
+  const read = useDeferredValue(rows, nothing);
+  const groups = useMemo(() => new Map(read.map((row) => [row.value.metadata.id, row])), [read]);
+  const exposed = useMemo(
+    () =>
+      exposure(
+        read.map(({ value, raw }) => ({ id: value.metadata.id, rules: groupRules(raw).rules })),
+      ),
+    [read],
+  );
+  const waiting = loading || read !== rows;
+  const filtered = Object.values(filters).some((values) => values.length > 0);
+  return (
+    <>
+      <div className={styles.filters}>
+        <FilterBar
+          known={groupFilters}
+          filters={filters}
+          scope={scope}
+          onChange={(name, values) =>
+            change({
+              filters: { [name]: values.length === 0 && !scope[name] ? undefined : values },
+            })
+          }
+        />
+      </div>
+      {waiting ? (
+        <div className={styles.bone} role="status" aria-label="Reading the rules" />
+      ) : rows.length === 0 ? (
+        <div className={styles.card}>
+          {filtered ? (
+            <EmptyState
+              icon={<IconShieldCheck aria-hidden />}
+              title="No security group passes the filters"
+            >
+              What is reachable from anywhere would be listed here.
+            </EmptyState>
+          ) : (
+            <NoGroups />
+          )}
+        </div>
+      ) : (
+        <div className={styles.stack}>
+          <Panel
+            title="Reachable from anywhere"
+            beside={
+              exposed.length > 0
+                ? plural(exposed.length, 'kind of traffic', 'kinds of traffic')
+                : undefined
+            }
+            flush
+          >
+            {exposed.length === 0 ? (
+              <Calm>No rule lets every address in.</Calm>
+            ) : (
+              <Reachable exposed={exposed} groups={groups} names={names} />
+            )}
+          </Panel>
+          {kinds.map(({ kind, title, calm }) => (
+            <Findings key={kind} title={title} calm={calm} kind={kind} rows={read} />
+          ))}
+        </div>
+      )}
+      <p className={styles.foot}>
+        By the console’s own reading of the rules. Whether anything listens there, and what other
+        groups allow, it cannot see.
+      </p>
+    </>
+  );
+}
+
+const kinds: { kind: RuleFinding['kind']; title: string; calm: string }[] = [
+  { kind: 'not understood', title: 'Not understood', calm: '' },
+  { kind: 'duplicate', title: 'Duplicates', calm: 'No rule is there twice.' },
+  { kind: 'covered', title: 'Covered by other rules', calm: 'No rule is covered by others.' },
+  { kind: 'can be one', title: 'Could be one rule', calm: 'No rules could be put together.' },
+];
+
+function Calm({ children }: { children: string }) {
+  return (
+    <p className={styles.calm}>
+      <IconShieldCheck aria-hidden />
+      {children}
+    </p>
+  );
+}
+
+interface ReachableProps {
+  exposed: readonly Exposure[];
+  groups: ReadonlyMap<string, GroupRow>;
+  names: IdNames;
+}
+
+function Reachable({ exposed, groups, names }: ReachableProps) {
+  return (
+    <table className={styles.table} aria-label="Reachable from anywhere">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Through</th>
+        </tr>
+      </thead>
+      <tbody>
+        {exposed.map((item) => (
+          <tr key={item.traffic} data-tone={item.tone}>
+            <th scope="row">
+              <span className={styles.what}>
+                <FindingIcon tone={item.tone} />
+                <span>
+                  {item.traffic}
+                  {item.administrative.length > 0 && !isOnePort(item.ports) && (
+                    <span className={styles.among}>{amongThem(item.administrative)}</span>
+                  )}
+                </span>
+              </span>
+            </th>
+            <td>
+              <ul className={styles.groups}>
+                {item.groups.map(({ id, rules, families }) => {
+                  const row = groups.get(id);
+                  const network = row?.value.status?.networkId;
+                  return (
+                    <li key={id}>
+                      <Link to={paths.securityGroup(id)} className={styles.group}>
+                        {row === undefined ? id : nameOf(row)}
+                      </Link>
+                      {network !== undefined && (
+                        <span className={styles.dim}>{names(network).text}</span>
+                      )}
+                      {rules.map((index) => (
+                        <Link
+                          key={index}
+                          className={styles.rule}
+                          to={ruleEditPath(id, index)}
+                          aria-label={`Edit rule ${index + 1} of ${row === undefined ? id : nameOf(row)}`}
+                        >
+                          rule {index + 1}
+                        </Link>
+                      ))}
+                      <span className={styles.dim}>
+                        {families.length === 2 ? 'IPv4 and IPv6' : `IPv${families[0]}`}
+                      </span>
+                    </li>
+                  );
+                })}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function isOnePort(ports: Exposure['ports']): boolean {
+  return ports !== 'every' && ports.from === ports.to;
+}
+
+const MOST_AMONG = 3;
+
+function amongThem(ports: readonly string[]): string {
+  const shown = ports.slice(0, MOST_AMONG);
+  const more = ports.length - shown.length;
+  return `${joinWords(more > 0 ? [...shown, `${formatCount(more)} more`] : shown)} among them`;
+}
+
+function Findings({
+  title,
+  calm,
+  kind,
+  rows,
+}: {
+  title: string;
+  calm: string;
+  kind: RuleFinding['kind'];
+  rows: readonly GroupRow[];
+}) {
+  const found = useMemo(
+    () =>
+      rows.flatMap((row) =>
+        groupRules(row.raw)
+          .findings.filter((finding) => finding.kind === kind)
+          .map((finding) => ({ row, finding })),
+      ),
+    [rows, kind],
+  );
+  if (found.length === 0 && calm === '') return null;
+  return (
+    <Panel title={title} beside={found.length > 0 ? formatCount(found.length) : undefined} flush>
+      {found.length === 0 ? (
+        <Calm>{calm}</Calm>
+      ) : (
+        <ul className={styles.found}>
+          {found.map(({ row, finding }) => {
+            const { id } = row.value.metadata;
+            const [first = 0] = finding.removable ?? finding.rules;
+            return (
+              <li key={`${id} ${finding.text}`}>
+                <FindingIcon tone={finding.tone} />
+                <Link to={paths.securityGroup(id)} className={styles.group}>
+                  {nameOf(row)}
+                </Link>
+                <Link to={ruleEditPath(id, first)} className={styles.text}>
+                  {finding.text}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}

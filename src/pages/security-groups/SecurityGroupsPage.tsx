@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { queryClient } from '../../api/queryClient';
+import { securityGroupListQuery, useSecurityGroups } from '../../api/securityGroups';
+import { ErrorPanel } from '../../components/ErrorPanel';
+import { effectiveFilters } from '../../components/listFilters';
+import { parseListState } from '../../components/listState';
+import { PageHeader } from '../../components/PageHeader';
+import { Tabs } from '../../components/Tabs';
+import { latestScopeFilters, useListFilters } from '../../components/useListFilters';
+import { useListState } from '../../components/useListState';
+import { usePageActions } from '../../components/usePageActions';
+import { ExposureTab } from './ExposureTab';
+import type { GroupRow } from './groupColumns';
+import { asFilters, filterNames } from './groupFilters';
+import { SecurityGroupsTable } from './SecurityGroupsTable';
+import { useNetworkNames } from './useNetworkNames';
+
+const nothing: readonly GroupRow[] = [];
+
+/** Starts the list's query; the page never waits for it here. */
+export function loader({ request }: LoaderFunctionArgs): null {
+  const { filters } = parseListState(new URL(request.url).searchParams, filterNames);
+  void queryClient.prefetchQuery(
+    securityGroupListQuery(asFilters(effectiveFilters(filters, latestScopeFilters()))),
+  );
+  return null;
+}
+
+/** `/security-groups`: the table, and what is exposed. */
+export function Component() {
+  const { state, change } = useListState(filterNames);
+  const { filters, scope } = useListFilters(filterNames, state, change);
+  const query = useSecurityGroups(useMemo(() => asFilters(filters), [filters]));
+  const { data, error, isFetching, refetch } = query;
+  const rows = data?.items ?? nothing;
+  const names = useNetworkNames();
+
+  usePageActions(
+    useMemo(
+      () => [
+        {
+          id: 'securityGroups.refresh',
+          label: 'Refresh security groups',
+          run: () => void refetch(),
+        },
+        {
+          id: 'securityGroups.exposure',
+          label: 'Exposure of security groups',
+          run: () => change({ tab: 'exposure' }),
+        },
+      ],
+      [refetch, change],
+    ),
+  );
+
+  const tab = state.tab === 'exposure' ? 'exposure' : 'table';
+  const common = { rows, loading: data === undefined, names, filters, scope, change };
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Infrastructure' }]}
+        title="Security groups"
+        updatedAt={data?.at}
+        onRefresh={() => void refetch()}
+        refreshing={isFetching}
+      />
+      <Tabs
+        label="Views of security groups"
+        tabs={[
+          { id: 'table', title: 'Table' },
+          { id: 'exposure', title: 'Exposure' },
+        ]}
+        chosen={tab}
+        onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
+      >
+        {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
+        {error && !data ? null : tab === 'exposure' ? (
+          <ExposureTab {...common} />
+        ) : (
+          <SecurityGroupsTable {...common} unreadable={data?.unreadable ?? 0} state={state} />
+        )}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { SecurityGroupFilters } from '../../api/securityGroups';
+import type { ListFilter } from '../../components/FilterBar';
+
+export const filterNames = ['tag', 'organizationID', 'projectID', 'regionID', 'networkID'] as const;
+
+/** The filters the API knows for security groups (interface.md, "Rules for the list filters"). */
+export const groupFilters: readonly ListFilter[] = [
+  { name: 'tag', title: 'Tag', kind: 'tag' },
+  { name: 'networkID', title: 'Network', kind: 'network' },
+  { name: 'projectID', title: 'Project', kind: 'project' },
+  { name: 'regionID', title: 'Region', kind: 'region' },
+  { name: 'organizationID', title: 'Organization', kind: 'organization' },
+];
+
+export function asFilters(values: Record<string, readonly string[]>): SecurityGroupFilters {
+  const { tag = [], organizationID = [], projectID = [], regionID = [], networkID = [] } = values;
+  return { tag, organizationID, projectID, regionID, networkID };
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import type { Read } from '../../api/read';
+import {
+  descriptionChoice,
+  hiddenShape,
+  lastDescription,
+  listAt,
+  metadataAsRead,
+  metadataEdits,
+  metadataFaults,
+  metadataShape,
+} from '../../components/forms/metadataValues';
+import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
+import {
+  isAsRead,
+  readRules,
+  rulesFaults,
+  rulesToSend,
+  type ReadRules,
+  type RuleRow,
+} from '../../components/rules/editorRows';
+import { readAnswer } from '../../contract/reading';
+import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
+import { isObject, type JsonObject } from '../../lib/json';
+import type { Edit } from '../../writes/compose';
+import type { HiddenChoices, HiddenMember } from '../../writes/notReturned';
+
+// What the edit form holds. The schema checks drafts, which may come from an older console.
+
+const ruleRow = z.object({
+  key: z.int(),
+  origin: z.optional(z.int()),
+  direction: z.string(),
+  protocol: z.string(),
+  port: z.string(),
+  cidr: z.string(),
+  extra: z.optional(z.string()),
+});
+
+const groupValues = z.object({ ...metadataShape, rules: z.array(ruleRow), hidden: hiddenShape });
+export type GroupValues = z.output<typeof groupValues>;
+
+/** The rules of a group as it was read. */
+export function rulesAsRead(raw: JsonObject): ReadRules {
+  return readRules(listAt(raw, '/spec/rules'));
+}
+
+/** What the form begins with; a description that was not returned is the last one sent from here, kept by default. */
+export function groupBegin(
+  raw: JsonObject,
+  read: ReadRules,
+  hidden: readonly HiddenMember[],
+): GroupValues {
+  const values: GroupValues = { ...metadataAsRead(raw), rules: [...read.rows], hidden: {} };
+  const last = lastDescription(hidden);
+  if (last === undefined) return values;
+  return { ...values, description: last, hidden: { '/metadata/description': 'keep last' } };
+}
+
+/** What the form changes of the group as read. */
+export function groupEdits(
+  raw: JsonObject,
+  values: GroupValues,
+  read: ReadRules,
+  hidden: readonly HiddenMember[],
+): Edit[] {
+  const pointers = hidden.map(({ pointer }) => pointer);
+  const edits = metadataEdits(raw, values, pointers);
+  if (!sameRules(values.rules, read))
+    edits.push({ pointer: '/spec/rules', value: rulesToSend(read, values.rules) });
+  return edits;
+}
+
+function sameRules(rows: readonly RuleRow[], read: ReadRules): boolean {
+  return (
+    rows.length === read.rows.length &&
+    rows.every((row, index) => row.origin === index && isAsRead(row, read.rows[index]))
+  );
+}
+
+export function groupChoices(values: GroupValues): HiddenChoices {
+  return descriptionChoice(values);
+}
+
+/** What is wrong, by the name of the field. */
+export function groupFaults(
+  values: GroupValues,
+  raw: JsonObject,
+  read: ReadRules,
+): Record<string, string> {
+  return {
+    ...metadataFaults(values, 'A security group', metadataAsRead(raw)),
+    ...rulesFaults(values.rules, read),
+  };
+}
+
+/** Where the members of a security group's body are edited. */
+export const groupFields: FieldMap = [
+  ...metadataFields,
+  [/^\/spec\/rules\/(\d+)\/(direction|protocol|port|cidr)$/, 'rules.$1.$2'],
+  [/^\/spec\/rules\/(\d+)\/portMax$/, 'rules.$1.port'],
+  [/^\/spec\/rules\/(\d+)(?:\/prefix)?$/, 'rules.$1.cidr'],
+];
+
+const draftSchema = z.object({
+  values: groupValues,
+  base: z.custom<JsonObject>(isObject),
+  baseAt: z.number(),
+});
+
+/** An edit that was not sent: what was typed, and the group as it was read that it was typed upon. */
+export interface GroupDraft {
+  values: GroupValues;
+  base: Read<SecurityGroup>;
+}
+
+/** What to keep of an edit. */
+export function draftToKeep(values: GroupValues, base: Read<SecurityGroup>) {
+  return { values, base: base.raw, baseAt: base.at };
+}
+
+/** A kept edit of the group `id`, or `undefined` when it cannot be used. */
+export function readGroupDraft(kept: unknown, id: string): GroupDraft | undefined {
+  const parsed = z.safeParse(draftSchema, kept);
+  if (!parsed.success) return undefined;
+  const { values, base, baseAt } = parsed.data;
+  const { value } = readAnswer(securityGroup, base);
+  if (value?.metadata.id !== id) return undefined;
+  return { values, base: { value, raw: base, at: baseAt, source: 'read', requestId: '' } };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { networkListQuery } from '../../api/networks';
+import { useIdNames, type IdNames } from '../../components/IdName';
+import { useScopedFilters } from '../../components/scopedLists';
+import { useKnown } from '../../ledger/known';
+import { useLedgerKey } from '../../session/scope';
+
+/**
+ * `IdNames` that also knows networks: by nickname, by the name the list of networks has for it, by the name it had when
+ * it was last seen here.
+ */
+export function useNetworkNames(): IdNames {
+  const plain = useIdNames();
+  const known = useKnown(useLedgerKey(), 'network');
+  // Names change rarely: what was read for another page will do.
+  const { data } = useQuery({
+    ...networkListQuery(useScopedFilters()),
+    refetchInterval: false,
+    staleTime: 60_000,
+  });
+  const items = data?.items;
+  const names = useMemo(
+    () =>
+      new Map([
+        ...known.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])),
+        ...(items ?? []).flatMap(({ value: { metadata } }) =>
+          metadata.name ? [[metadata.id, metadata.name] as const] : [],
+        ),
+      ]),
+    [known, items],
+  );
+  return useCallback(
+    (id) => {
+      const own = plain(id);
+      const name = names.get(id);
+      return (own.shortened || own.text === id) && name !== undefined
+        ? { text: name, shortened: false }
+        : own;
+    },
+    [plain, names],
+  );
+}
