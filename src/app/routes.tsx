@@ -61,10 +61,26 @@ export const pages: RouteObject[] = [
     securityGroupEdit,
   ),
 
-  page(paths.fileStorage(), infrastructure('File storage', undefined, 'nfs mount'), upcoming),
-  page(paths.fileStorageCreate(), infrastructure('Create file storage', 'Create'), upcoming),
-  page(`/file-storage/${id}`, infrastructure('File storage details'), upcoming),
-  page(`/file-storage/${id}/edit`, infrastructure('Edit file storage', 'Edit'), upcoming),
+  page(
+    paths.fileStorage(),
+    infrastructure('File storage', undefined, 'nfs mount'),
+    () => import('../pages/file-storage/FileStorageListPage'),
+  ),
+  page(
+    paths.fileStorageCreate(),
+    infrastructure('Create file storage', 'Create'),
+    () => import('../pages/file-storage/FileStorageCreatePage'),
+  ),
+  page(
+    `/file-storage/${id}`,
+    infrastructure('File storage details'),
+    () => import('../pages/file-storage/FileStoragePage'),
+  ),
+  page(
+    `/file-storage/${id}/edit`,
+    infrastructure('Edit file storage', 'Edit'),
+    () => import('../pages/file-storage/FileStorageEditPage'),
+  ),
 
   page(paths.instances(), infrastructure('Instances', undefined, 'compute servers'), upcoming),
   page(paths.instanceCreate(), infrastructure('Create instance', 'Create'), upcoming),

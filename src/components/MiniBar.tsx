@@ -5,15 +5,17 @@ export function MiniBar({
   text,
   share,
   wide = false,
+  tone = 'plain',
 }: {
   /** The number as shown. */
   text: string;
   /** 0 to 1; absent where there is nothing to measure against. */
   share: number | undefined;
   wide?: boolean;
+  tone?: 'plain' | 'attention' | 'failed';
 }) {
   return (
-    <span className={styles.bar} data-wide={wide || undefined}>
+    <span className={styles.bar} data-wide={wide || undefined} data-tone={tone}>
       <span className={styles.number}>{text}</span>
       <span className={styles.track} aria-hidden>
         {share !== undefined && share > 0 && (

@@ -48,7 +48,6 @@ export function RangeFilter({ title, unit, range, bounds, onChange }: RangeFilte
       {anchor && (
         <Popover
           anchor={anchor}
-          role="dialog"
           label={`Filter by ${title}`}
           onClose={() => setAnchor(null)}
         >

@@ -79,32 +79,39 @@ export function FlavorCards({
           />
         </div>
       ) : (
-        groups.map(({ key, title, rows: members }) => (
-          <section key={key} className={styles.group} aria-label={title}>
-            <h2 className={styles.groupTitle}>
-              {title}{' '}
-              <span>
-                {key !== NO_GPU && gpuMemoryWords(members, units)}
-                {plural(members.length, 'flavor')}
-              </span>
-            </h2>
-            <ul className={styles.cards}>
-              {members.toSorted(bySize).map((row) => (
-                <Card
-                  key={row.value.metadata.id}
-                  row={row}
-                  units={units}
-                  largest={largest}
-                  compared={compared}
-                  regionId={place.regionID}
-                  onCompare={(id) =>
-                    change({ filters: { compare: emptyAsNone(toggled(compared, id)) } })
-                  }
-                />
-              ))}
-            </ul>
-          </section>
-        ))
+        <div className={styles.groups}>
+          {groups.map(({ key, title, rows: members }) => (
+            <section
+              key={key}
+              className={styles.group}
+              style={{ '--cards': members.length }}
+              aria-label={title}
+            >
+              <h2 className={styles.groupTitle}>
+                {title}{' '}
+                <span>
+                  {key !== NO_GPU && gpuMemoryWords(members, units)}
+                  {plural(members.length, 'flavor')}
+                </span>
+              </h2>
+              <ul className={styles.cards}>
+                {members.toSorted(bySize).map((row) => (
+                  <Card
+                    key={row.value.metadata.id}
+                    row={row}
+                    units={units}
+                    largest={largest}
+                    compared={compared}
+                    regionId={place.regionID}
+                    onCompare={(id) =>
+                      change({ filters: { compare: emptyAsNone(toggled(compared, id)) } })
+                    }
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       )}
       <UnitsNote />
     </>

@@ -117,7 +117,16 @@ function compareRows(rows: readonly FlavorRow[], units: Units): CompareRow[] {
     const values = row.values.map((value, index) =>
       rows[index] && gpuOf(rows[index]) ? value : 'no GPU',
     );
-    return { ...row, values };
+    const cells = values.map((value, index) =>
+      value === 'no GPU' ? (
+        <span key={index} className={styles.absent}>
+          no GPU
+        </span>
+      ) : (
+        row.cells?.[index]
+      ),
+    );
+    return { ...row, values, cells };
   };
   const created = words('Created', ({ value }) => {
     const time = parseTime(value.metadata.creationTime);

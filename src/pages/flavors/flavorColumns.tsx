@@ -78,7 +78,7 @@ export function flavorColumns(
     cell: (row) => number(value(row)),
     numeric: true,
     mono: true,
-    width: 'minmax(118px, 0.9fr)',
+    width: title.length > 12 ? 'minmax(146px, 0.9fr)' : 'minmax(128px, 0.9fr)',
     ...(from !== undefined && { from }),
   });
   return [
@@ -103,7 +103,7 @@ export function flavorColumns(
       from: 700,
     },
     measured('cpus', 'CPUs', 0),
-    measured('memory', titled('Memory', units.memory), 360),
+    measured('memory', titled('Memory', units.memory), 440),
     {
       id: 'gpuMemory',
       title: titled('GPU memory', units.gpuMemory),
@@ -111,15 +111,15 @@ export function flavorColumns(
       sort: (row) => gpuMemoryTotal(gpuOf(row)),
       cell: (row) => barOf(gpuMemoryTotal(gpuOf(row)), largest.gpuMemory),
       numeric: true,
-      width: 'minmax(140px, 1.2fr)',
-      from: 820,
+      width: 'minmax(158px, 1.2fr)',
+      from: 860,
     },
-    ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 960),
+    ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 985),
     ratio(
       'memoryPerGpu',
       'Memory per GPU',
       (row) => perGpu(row.value.spec?.memory, gpuOf(row)),
-      1080,
+      1130,
     ),
     measured('disk', titled('Disk', units.disk), 580),
     {
@@ -128,7 +128,7 @@ export function flavorColumns(
       text: ({ value }) => value.spec?.cpuFamily ?? '',
       dim: true,
       width: 'minmax(120px, 1.1fr)',
-      from: 1210,
+      from: 1250,
     },
     ratio('gpus', 'GPUs', gpuCount),
     {

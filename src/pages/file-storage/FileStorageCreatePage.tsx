@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { formPlace } from '../../components/formPlace';
+import { PageHeader } from '../../components/PageHeader';
+import { paths } from '../../components/paths';
+import { useScope } from '../../session/scope';
+import { FileStorageCreateForm } from './FileStorageCreateForm';
+import { emptyStorage } from './storageForm';
+
+/** `/file-storage/new`. */
+export function Component() {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'File storage', to: paths.fileStorage() }]}
+        title="Create file storage"
+      />
+      <Begin key={address} address={address} search={search} />
+    </>
+  );
+}
+
+/** What an empty form begins with is settled once: a change of scope does not move what is being typed. */
+function Begin({ address, search }: { address: string; search: string }) {
+  const scope = useScope();
+  const [fresh] = useState(() => emptyStorage(formPlace(new URLSearchParams(search), scope)));
+  return <FileStorageCreateForm address={address} fresh={fresh} />;
+}

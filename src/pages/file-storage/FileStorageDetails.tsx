@@ -1,0 +1,113 @@
+import {
+  Fact,
+  Absent,
+  DescriptionFact,
+  Facts,
+  IdFact,
+  TimeFact,
+  Under,
+} from '../../components/Facts';
+import type { Read } from '../../api/read';
+import { CopyId } from '../../components/CopyId';
+import { Panel } from '../../components/Panel';
+import { TagList } from '../../components/TagList';
+import { UsageGauge } from '../../components/UsageGauge';
+import type { FileStorage } from '../../contract/fileStorage';
+import { formatCount } from '../../lib/text';
+import { useLedgerKey } from '../../session/scope';
+import { storageTypeOf } from '../../writes/storageType';
+import { hiddenMembers } from '../../writes/notReturned';
+import styles from './FileStorage.module.css';
+import { StorageAttachments } from './StorageAttachments';
+
+/** Everything that was read of a file storage. */
+export function FileStorageDetails({ storage }: { storage: Read<FileStorage> }) {
+  const { metadata, spec, status } = storage.value;
+  const hidden = hiddenMembers('fileStorage', storage.raw, useLedgerKey());
+  const description = hidden.find(({ pointer }) => pointer === '/metadata/description');
+  return (
+    <div className={styles.grid}>
+      <div className={styles.column}>
+        <Panel title="Usage">
+          <UsageGauge
+            usedBytes={status?.usage?.usedBytes}
+            capacityBytes={status?.usage?.capacityBytes}
+          />
+        </Panel>
+        <StorageAttachments storage={storage} />
+      </div>
+      <div className={styles.column}>
+        <Panel title="Summary">
+          <Facts>
+            <Fact name="ID">
+              <CopyId id={metadata.id} whole />
+            </Fact>
+            <Fact name="Size">
+              {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)} GiB`}
+            </Fact>
+            <Fact name="Root squash">
+              <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
+            </Fact>
+            <Fact name="Storage class">
+              <IdFact id={status?.storageClassId} kind="storageClass" label="storage class ID" />
+            </Fact>
+            <Fact name="Description">
+              <DescriptionFact text={metadata.description} hidden={description} />
+            </Fact>
+            <Fact name="Region">
+              <IdFact id={status?.regionId} kind="region" label="region ID" />
+            </Fact>
+            <Fact name="Project">
+              <IdFact id={metadata.projectId} kind="project" label="project ID" />
+            </Fact>
+            <Fact name="Organization">
+              <IdFact id={metadata.organizationId} kind="organization" label="organization ID" />
+            </Fact>
+            <Fact name="Created">
+              <TimeFact text={metadata.creationTime} />
+            </Fact>
+            <Fact name="Created by">{metadata.createdBy ?? <Absent />}</Fact>
+            {metadata.modifiedTime !== undefined && (
+              <Fact name="Modified">
+                <TimeFact text={metadata.modifiedTime} />
+              </Fact>
+            )}
+            {metadata.modifiedBy !== undefined && (
+              <Fact name="Modified by">{metadata.modifiedBy}</Fact>
+            )}
+          </Facts>
+        </Panel>
+        <Panel title="Tags">
+          {metadata.tags && metadata.tags.length > 0 ? (
+            <TagList tags={metadata.tags} wrap />
+          ) : (
+            <span className={styles.dim}>None</span>
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function RootSquash({ on }: { on: boolean | undefined }) {
+  if (on === undefined)
+    return (
+      <>
+        <Absent />
+        <Under>
+          Services were seen to switch it on when nothing is said; the answer does not tell.
+        </Under>
+      </>
+    );
+  return on ? (
+    <>
+      On
+      <Under>Root on a machine that mounts it counts as an unprivileged user.</Under>
+    </>
+  ) : (
+    <>
+      <span className={styles.unsure}>Off</span>
+      <Under>Root on any machine that mounts it is root on its files.</Under>
+    </>
+  );
+}

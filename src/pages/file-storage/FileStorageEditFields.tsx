@@ -1,0 +1,78 @@
+import { useController, useFormContext } from 'react-hook-form';
+import type { Read } from '../../api/read';
+import { FixedField, FixedFields } from '../../components/forms/FixedField';
+import { FormSection } from '../../components/forms/FormLayout';
+import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
+import { NotReturnedPanel } from '../../components/forms/NotReturnedPanel';
+import { TagsField } from '../../components/forms/TagsField';
+import { IdName } from '../../components/IdName';
+import type { FileStorage } from '../../contract/fileStorage';
+import { textOf } from '../../writes/describe';
+import { attachedNetworks, fileStorageUpdateDescription } from '../../writes/fileStorage';
+import type { HiddenMember } from '../../writes/notReturned';
+import type { StorageEditValues } from './storageForm';
+import { NetworksField, RootSquashField, SizeField } from './StorageFields';
+
+interface FileStorageEditFieldsProps {
+  base: Read<FileStorage>;
+  hidden: readonly HiddenMember[];
+  /** Saving was tried while an answer was missing. */
+  pressing: boolean;
+}
+
+const unsaid =
+  'The service shows these as attached without saying what was asked for. They are sent, so that none is detached.';
+
+export function FileStorageEditFields({ base, hidden, pressing }: FileStorageEditFieldsProps) {
+  const { metadata, spec, status } = base.value;
+  return (
+    <>
+      <FormSection title="General">
+        <NameField placeholder="datasets" />
+        {hidden.length === 0 && <DescriptionField />}
+        <TagsField />
+      </FormSection>
+      {hidden.length > 0 && <Hidden hidden={hidden} pressing={pressing} />}
+      <FormSection title="Storage">
+        <SizeField before={spec?.sizeGiB} usedBytes={status?.usage?.usedBytes} />
+        <RootSquashField />
+        <NetworksField
+          place={{
+            organizationId: metadata.organizationId ?? '',
+            projectId: metadata.projectId ?? '',
+            regionId: status?.regionId ?? '',
+          }}
+          note={attachedNetworks(base.raw).from === 'status' ? unsaid : undefined}
+        />
+      </FormSection>
+      <FormSection title="Fixed" hint="The interface has no way to change these.">
+        <FixedFields>
+          <FixedField label="Storage class">
+            <IdName id={status?.storageClassId} kind="storageClass" />
+          </FixedField>
+          <FixedField label="Project">
+            <IdName id={metadata.projectId} kind="project" />
+          </FixedField>
+          <FixedField label="Region">
+            <IdName id={status?.regionId} kind="region" />
+          </FixedField>
+        </FixedFields>
+      </FormSection>
+    </>
+  );
+}
+
+function Hidden({ hidden, pressing }: { hidden: readonly HiddenMember[]; pressing: boolean }) {
+  const { control } = useFormContext<StorageEditValues>();
+  const { field } = useController({ control, name: 'hidden' });
+  return (
+    <NotReturnedPanel
+      members={hidden}
+      answers={field.value}
+      pressing={pressing}
+      onAnswer={(pointer, answer) => field.onChange({ ...field.value, [pointer]: answer })}
+      describe={(pointer, value) => textOf(fileStorageUpdateDescription(), pointer, value)}
+      editor={() => <DescriptionField aside="to be sent" />}
+    />
+  );
+}

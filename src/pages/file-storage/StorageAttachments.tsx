@@ -1,0 +1,127 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { Read } from '../../api/read';
+import controls from '../../components/controls.module.css';
+import { CopyId } from '../../components/CopyId';
+import { MountCommands } from '../../components/MountCommands';
+import { Panel } from '../../components/Panel';
+import { paths } from '../../components/paths';
+import { StatusBadge } from '../../components/StatusBadge';
+import type { FileStorage } from '../../contract/fileStorage';
+import { mountPointFor } from '../../lib/mount';
+import { storageTypeOf } from '../../writes/storageType';
+import { attachmentProgress, attachmentsOf, type Attachment } from './attachments';
+import styles from './FileStorage.module.css';
+import { useNetworkName, useNetworksOf } from './useNetworkNames';
+
+/** The networks it is attached to, with their state, and how to mount it from each. */
+export function StorageAttachments({ storage }: { storage: Read<FileStorage> }) {
+  const id = useId();
+  const { metadata, status } = storage.value;
+  const attachments = attachmentsOf(storage.value);
+  const { names } = useNetworksOf({
+    organizationId: metadata.organizationId,
+    projectId: metadata.projectId,
+    regionId: status?.regionId,
+  });
+  const nameOf = useNetworkName(names);
+  const usual = mountPointFor(metadata.name ?? '');
+  const [typed, setTyped] = useState<string>();
+  const point = typed === undefined || typed.trim() === '' ? usual : typed.trim();
+  const nfs = storageTypeOf(storage.raw).protocol !== undefined;
+  const mountable = nfs && attachments.some(({ mountSource }) => mountSource);
+  return (
+    <Panel
+      title="Attachments"
+      beside={
+        attachments.length > 0 && <span role="status">{attachmentProgress(attachments)}</span>
+      }
+      flush={attachments.length > 0}
+    >
+      {attachments.length === 0 ? (
+        <span className={styles.dim}>
+          {status?.attachments === undefined && storage.value.spec?.attachments === undefined
+            ? 'None reported. '
+            : 'Attached to no network. '}
+          <Link to={paths.fileStorageEdit(metadata.id)}>Attach networks</Link> to mount it from
+          their instances.
+        </span>
+      ) : (
+        <>
+          {mountable && (
+            <div className={styles.point}>
+              <label htmlFor={id}>Mount at</label>
+              <input
+                id={id}
+                className={`${controls.input} ${controls.mono}`}
+                value={typed ?? usual}
+                spellCheck={false}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </div>
+          )}
+          {attachments.map((attachment, index) => (
+            <One
+              key={attachment.networkId ?? index}
+              attachment={attachment}
+              name={attachment.networkId === undefined ? undefined : nameOf(attachment.networkId)}
+              point={point}
+              nfs={nfs}
+            />
+          ))}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function One({
+  attachment: { networkId, mountSource, state, asked, there },
+  name,
+  point,
+  nfs,
+}: {
+  attachment: Attachment;
+  name: string | undefined;
+  point: string;
+  nfs: boolean;
+}) {
+  return (
+    <section className={styles.attachment} aria-label={`Attachment to ${name ?? 'a network'}`}>
+      <div className={styles.attachmentHead}>
+        <span className={styles.network}>
+          {networkId === undefined ? (
+            'Network not reported'
+          ) : (
+            <Link to={paths.network(networkId)} title={networkId}>
+              {name}
+            </Link>
+          )}
+        </span>
+        {there ? (
+          <StatusBadge kind="provisioning" value={state} />
+        ) : (
+          <span className={styles.dim}>asked for, not shown by the service yet</span>
+        )}
+      </div>
+      {!asked && <p className={styles.dim}>No longer asked for.</p>}
+      <div className={styles.source}>
+        <span>Mount source</span>
+        {mountSource ? (
+          <CopyId id={mountSource} label={`mount source for ${name ?? 'the network'}`} whole />
+        ) : (
+          <span className={styles.dim}>not reported yet</span>
+        )}
+      </div>
+      {mountSource &&
+        (nfs ? (
+          <MountCommands source={mountSource} point={point} where={name ?? 'the network'} />
+        ) : (
+          <p className={styles.dim}>
+            The storage type reported is not NFS, so there is no mount command to offer.
+          </p>
+        ))}
+    </section>
+  );
+}

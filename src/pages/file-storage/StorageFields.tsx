@@ -1,0 +1,123 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { FieldNote } from '../../components/forms/FieldNote';
+import { IdsField } from '../../components/forms/IdsField';
+import { NumberField } from '../../components/forms/NumberField';
+import { SwitchField } from '../../components/forms/SwitchField';
+import { formatBytes, formatCount } from '../../lib/text';
+import { sizeOf, type StorageCreateValues, type StorageEditValues } from './storageForm';
+import { useNetworksOf } from './useNetworkNames';
+
+type CommonValues = Pick<StorageEditValues, 'sizeGiB' | 'networkIds' | 'rootSquash'>;
+
+const GIB = 1024 ** 3;
+
+/** "Size (GiB)"; in an edit with what a smaller one may mean. */
+export function SizeField({
+  before,
+  usedBytes,
+}: {
+  /** As read, in GiB. */
+  before?: number | undefined;
+  usedBytes?: number | undefined;
+}) {
+  const { control } = useFormContext<CommonValues>();
+  const size = sizeOf(useWatch({ control, name: 'sizeGiB' }));
+  const below = size !== undefined && usedBytes !== undefined && size * GIB < usedBytes;
+  const smaller = size !== undefined && before !== undefined && size < before;
+  return (
+    <NumberField<CommonValues>
+      name="sizeGiB"
+      label="Size (GiB)"
+      placeholder="1024"
+      min={1}
+      hint={
+        before === undefined
+          ? 'A whole number of GiB.'
+          : `${formatCount(before)} GiB now${usedBytes === undefined ? '; how much is used is not reported' : `, ${formatBytes(usedBytes)} used`}.`
+      }
+      notes={
+        (below || smaller || (size !== undefined && size >= 1024)) && (
+          <>
+            {size !== undefined && size >= 1024 && (
+              <FieldNote tone="info">{formatBytes(size * GIB)}</FieldNote>
+            )}
+            {below ? (
+              <FieldNote tone="failed">
+                Less than the {formatBytes(usedBytes)} in use. The interface does not say what
+                becomes of them.
+              </FieldNote>
+            ) : (
+              smaller && (
+                <FieldNote tone="attention">
+                  Smaller than before. The interface does not say whether storage can shrink.
+                </FieldNote>
+              )
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** "Root squash", with what it means as it stands. */
+export function RootSquashField() {
+  const { control } = useFormContext<CommonValues>();
+  const on = useWatch({ control, name: 'rootSquash' });
+  return (
+    <SwitchField<CommonValues>
+      name="rootSquash"
+      label="Root squash"
+      hint={
+        on === undefined ? (
+          <>
+            <b>Not reported</b> by the service, so it is sent as it was read: not at all. Services
+            were seen to have it on then. Switch it to say otherwise.
+          </>
+        ) : on ? (
+          'On: root on a machine that mounts the storage counts as an unprivileged user.'
+        ) : (
+          'Off: root on any machine that mounts the storage is root on its files and can change all of them.'
+        )
+      }
+    />
+  );
+}
+
+/** "Attached networks": those of the same project and region are suggested, any other by its ID. */
+export function NetworksField({
+  place,
+  note,
+}: {
+  place: Pick<StorageCreateValues, 'organizationId' | 'projectId' | 'regionId'>;
+  note?: string | undefined;
+}) {
+  const { networks, error } = useNetworksOf(place);
+  const known = place.projectId !== '' && place.regionId !== '';
+  return (
+    <IdsField<CommonValues>
+      name="networkIds"
+      label="Attached networks"
+      kind="network"
+      aside="optional"
+      suggestions={networks}
+      hint={
+        known
+          ? 'Networks of the same project and region, whose instances can then mount it.'
+          : 'Networks of the same project and region are suggested once both are given.'
+      }
+      notes={
+        (note !== undefined || error !== null) && (
+          <>
+            {note !== undefined && <FieldNote tone="info">{note}</FieldNote>}
+            {error !== null && (
+              <FieldNote tone="attention">
+                The networks could not be listed, so none are suggested. Any ID can be typed.
+              </FieldNote>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,208 @@
+import { ApiError } from '../../api/errors';
+import type { KnownFileStorage } from '../../api/knownFileStorage';
+import { Age } from '../../components/Age';
+import { errorSummary } from '../../components/errorWords';
+import { NamedId, type IdNames } from '../../components/IdName';
+import { MiniBar } from '../../components/MiniBar';
+import { paths } from '../../components/paths';
+import { StatusBadge } from '../../components/StatusBadge';
+import { stateLook } from '../../components/stateLook';
+import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
+import { TagList, tagText } from '../../components/TagList';
+import { useNow } from '../../components/Updated';
+import { percentOf, usageTone, usedShare } from '../../components/UsageGauge';
+import type { Known } from '../../ledger/known';
+import { ago, formatTime, formatUtc } from '../../lib/dates';
+import { formatCount } from '../../lib/text';
+import { attachmentsOf } from './attachments';
+import styles from './FileStorage.module.css';
+
+export type StorageRow = KnownFileStorage;
+
+export const nameOf = ({ known, read }: StorageRow): string =>
+  read?.value.metadata.name || known.name || known.id;
+
+/** Why a row shows nothing of the service: not read yet, not there, or not readable. */
+export function troubleOf({ read, error }: StorageRow): string | undefined {
+  if (read) return undefined;
+  if (!error) return 'Reading…';
+  if (error instanceof ApiError && error.status === 404) return 'Not shown by the service';
+  return `Could not be read: ${errorSummary(error).title}`;
+}
+
+function shareOf({ read }: StorageRow): number | undefined {
+  const usage = read?.value.status?.usage;
+  return usedShare(usage?.usedBytes, usage?.capacityBytes);
+}
+
+/** The columns of the table "File storage". */
+export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
+  const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
+  const idColumn = (
+    id: string,
+    title: string,
+    of: (row: StorageRow) => string | undefined,
+    from?: number,
+  ): TableColumn<StorageRow> => ({
+    id,
+    title,
+    text: (row) => named(of(row)),
+    cell: (row) => (row.read ? <NamedId id={of(row)} names={names} /> : null),
+    dim: true,
+    width: id === 'storageClassId' ? 'minmax(136px, 1.2fr)' : 'minmax(108px, 1fr)',
+    ...(from !== undefined && { from }),
+  });
+  return [
+    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
+    {
+      id: 'provisioningStatus',
+      title: 'Provisioning',
+      text: (row) =>
+        troubleOf(row) ??
+        stateLook('provisioning', row.read?.value.metadata.provisioningStatus).word,
+      cell: (row) => <State row={row} />,
+      shrinks: true,
+      width: 'var(--narrow-state, minmax(138px, 1.4fr))',
+      from: 0,
+    },
+    {
+      id: 'sizeGiB',
+      title: 'Size (GiB)',
+      text: ({ read }) => String(read?.value.spec?.sizeGiB ?? ''),
+      sort: ({ read }) => read?.value.spec?.sizeGiB,
+      cell: ({ read }) => {
+        const size = read?.value.spec?.sizeGiB;
+        return size === undefined ? null : formatCount(size);
+      },
+      numeric: true,
+      mono: true,
+      width: 'minmax(96px, 0.8fr)',
+      from: 360,
+    },
+    {
+      id: 'usage',
+      title: 'Used',
+      text: (row) => {
+        const share = shareOf(row);
+        return share === undefined ? '' : percentOf(share);
+      },
+      sort: shareOf,
+      cell: (row) => {
+        const share = shareOf(row);
+        if (share !== undefined)
+          return <MiniBar text={percentOf(share)} share={share} tone={usageTone(share)} />;
+        return row.read ? <span className={styles.dim}>not reported</span> : null;
+      },
+      numeric: true,
+      width: 'minmax(134px, 1fr)',
+      from: 520,
+    },
+    {
+      id: 'attachments',
+      title: 'Networks',
+      text: ({ read }) => (read ? String(attachmentsOf(read.value).length) : ''),
+      sort: ({ read }) => read && attachmentsOf(read.value).length,
+      cell: ({ read }) => (read ? formatCount(attachmentsOf(read.value).length) : null),
+      numeric: true,
+      mono: true,
+      width: 'minmax(102px, 0.7fr)',
+      from: 740,
+    },
+    idColumn('storageClassId', 'Class', ({ read }) => read?.value.status?.storageClassId, 860),
+    idColumn('projectId', 'Project', ({ read }) => read?.value.metadata.projectId, 980),
+    idColumn('regionId', 'Region', ({ read }) => read?.value.status?.regionId, 620),
+    {
+      id: 'healthStatus',
+      title: 'Health',
+      text: ({ read }) => (read ? stateLook('health', read.value.metadata.healthStatus).word : ''),
+      cell: ({ read }) =>
+        read && <StatusBadge kind="health" value={read.value.metadata.healthStatus} />,
+      width: 'minmax(104px, 1.2fr)',
+    },
+    {
+      id: 'tags',
+      title: 'Tags',
+      text: ({ read }) => (read?.value.metadata.tags ?? []).map(tagText).join(' '),
+      cell: ({ read }) => <TagList tags={read?.value.metadata.tags ?? []} most={2} />,
+      width: 'minmax(150px, 2fr)',
+    },
+    {
+      id: 'id',
+      title: 'ID',
+      text: ({ known }) => known.id,
+      mono: true,
+      width: 'minmax(160px, 2fr)',
+    },
+    {
+      id: 'creationTime',
+      title: 'Age',
+      text: ({ read }) => read?.value.metadata.creationTime ?? '',
+      cell: ({ read }) => read && <Age time={read.value.metadata.creationTime} />,
+      numeric: true,
+      mono: true,
+      width: 'minmax(72px, 0.7fr)',
+    },
+    {
+      id: 'known',
+      title: 'Known here',
+      text: ({ known }) => `${known.how} ${formatUtc(known.at)}`,
+      sort: ({ known }) => known.at,
+      cell: ({ known }) => <How known={known} />,
+      width: 'minmax(132px, 1fr)',
+      from: 1090,
+    },
+  ];
+}
+
+function How({ known: { how, at } }: { known: Known }) {
+  const now = useNow(10);
+  return (
+    <span className={styles.how} title={formatTime(at)}>
+      {how} {ago(at, Math.max(at, now))}
+    </span>
+  );
+}
+
+function State({ row }: { row: StorageRow }) {
+  const trouble = troubleOf(row);
+  if (trouble === undefined)
+    return <StatusBadge kind="provisioning" value={row.read?.value.metadata.provisioningStatus} />;
+  return (
+    <span className={styles.trouble} data-failed={row.error ? true : undefined} title={trouble}>
+      {trouble}
+    </span>
+  );
+}
+
+/** What a search looks through. */
+export function storageSearch(columns: readonly TableColumn<StorageRow>[]) {
+  const searched = columns.filter(({ id }) => !['creationTime', 'known', 'usage'].includes(id));
+  return createRowSearch(searched, ({ known, read }) =>
+    [
+      known.id,
+      read?.value.metadata.description ?? '',
+      read?.value.metadata.projectId ?? '',
+      read?.value.status?.regionId ?? '',
+      ...(read?.value.status?.attachments ?? []).map(({ networkId = '' }) => networkId),
+    ].join('\n'),
+  );
+}
+
+/** The rows of the table "File storage". */
+export function storageKind(
+  copyId: (id: string) => void,
+  forget: (id: string) => void,
+): RowKind<StorageRow> {
+  return {
+    id: ({ known }) => known.id,
+    name: nameOf,
+    path: ({ known }) => paths.fileStorageDetail(known.id),
+    raw: ({ known, read }) => read?.raw ?? { metadata: { id: known.id } },
+    actions: ({ known: { id } }) => [
+      { label: 'Copy ID', run: () => copyId(id) },
+      { label: 'Open', to: paths.fileStorageDetail(id) },
+      { label: 'Edit file storage', to: paths.fileStorageEdit(id) },
+      { label: 'Forget in this browser', run: () => forget(id) },
+    ],
+  };
+}
