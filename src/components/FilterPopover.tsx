@@ -1,14 +1,12 @@
+import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useKnown } from '../ledger/known';
-import { useNicknames } from '../ledger/nicknames';
-import { containsText } from '../lib/text';
-import { useLedgerKey } from '../session/scope';
 import controls from './controls.module.css';
 import type { ListFilter } from './FilterBar';
 import styles from './FilterPopover.module.css';
+import { Field } from './forms/Field';
+import { IdCombobox } from './forms/IdCombobox';
+import { useIdSuggestions } from './forms/useIdSuggestions';
 import { Popover } from './Popover';
-
-const MOST_SUGGESTIONS = 8;
 
 /** "Add filter": a tag by name and value, or any id, with seen ones and nicknames suggested. */
 export function FilterPopover({
@@ -60,7 +58,6 @@ export function FilterPopover({
 function TagFields({ onAdd }: { onAdd: (value: string) => void }) {
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
-  const id = useId();
   return (
     <form
       className={styles.fields}
@@ -70,25 +67,27 @@ function TagFields({ onAdd }: { onAdd: (value: string) => void }) {
       }}
     >
       <div className={styles.pair}>
-        <label htmlFor={`${id}-name`}>Tag name</label>
-        <label htmlFor={`${id}-value`}>Tag value</label>
-        <input
-          id={`${id}-name`}
-          data-autofocus
-          className={controls.input}
-          value={name}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <input
-          id={`${id}-value`}
-          className={controls.input}
-          value={value}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setValue(event.target.value)}
-        />
+        <Field label="Tag name">
+          {() => (
+            <Input
+              data-autofocus
+              value={name}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label="Tag value">
+          {() => (
+            <Input
+              value={value}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setValue(event.currentTarget.value)}
+            />
+          )}
+        </Field>
       </div>
       <Submit ready={name !== ''} why="A tag needs a name." />
     </form>
@@ -105,48 +104,28 @@ function IdFields({
   onAdd: (id: string) => void;
 }) {
   const [text, setText] = useState('');
-  const id = useId();
-  const key = useLedgerKey();
-  const nicknames = useNicknames(key);
-  const seen = useKnown(key, kind).map((item) => ({
-    id: item.id,
-    name: nicknames.get(item.id) ?? item.name,
-  }));
+  const suggestions = useIdSuggestions(kind);
   const given = text.trim();
-  const suggestions = seen
-    .filter((item) => containsText(`${item.name ?? ''} ${item.id}`, given))
-    .slice(0, MOST_SUGGESTIONS);
   return (
     <form
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        if (given !== '') onAdd(seen.find((item) => item.name === given)?.id ?? given);
+        if (given !== '') onAdd(given);
       }}
     >
-      <label htmlFor={id}>{title}</label>
-      <input
-        id={id}
-        data-autofocus
-        className={`${controls.input} ${controls.mono}`}
-        value={text}
-        placeholder="ID or nickname"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {suggestions.length > 0 && (
-        <ul className={styles.suggestions} aria-label="Seen in this browser">
-          {suggestions.map((item) => (
-            <li key={item.id}>
-              <button type="button" className={styles.suggestion} onClick={() => onAdd(item.id)}>
-                {item.name !== undefined && <span>{item.name}</span>}
-                <span className={styles.id}>{item.id}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Field label={title}>
+        {() => (
+          <IdCombobox
+            inPanel
+            value={text}
+            onChange={setText}
+            onTake={onAdd}
+            suggestions={suggestions}
+            placeholder="ID or nickname"
+          />
+        )}
+      </Field>
       <Submit ready={given !== ''} why="Give an ID." />
     </form>
   );
@@ -156,12 +135,7 @@ function Submit({ ready, why }: { ready: boolean; why: string }) {
   return (
     <div className={styles.end}>
       <span className={controls.dim}>{ready ? '' : why}</span>
-      <button
-        type="submit"
-        className={`${controls.button} ${controls.primary}`}
-        disabled={!ready}
-        title={ready ? undefined : why}
-      >
+      <button type="submit" className={`${controls.button} ${controls.primary}`} disabled={!ready}>
         Add filter
       </button>
     </div>

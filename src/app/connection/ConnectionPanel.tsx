@@ -2,6 +2,7 @@ import { IconCheck, IconKey, IconLogin2, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
+import { ReasonedButton } from '../../components/mantine/ReasonedButton';
 import { paths } from '../../components/paths';
 import { useNow } from '../../components/Updated';
 import { useRequestLog } from '../../ledger/requestLog';
@@ -37,11 +38,8 @@ export function ConnectionPanel({ close }: { close: () => void }) {
           <TokenState />
         </p>
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={controls.button}
-            disabled={oidc}
-            title={
+          <ReasonedButton
+            whyNot={
               oidc ? 'This connection signs in through the gateway; it takes no token.' : undefined
             }
             onClick={() => {
@@ -51,22 +49,16 @@ export function ConnectionPanel({ close }: { close: () => void }) {
           >
             <IconKey aria-hidden />
             Enter token
-          </button>
-          <button
-            type="button"
-            className={controls.button}
-            disabled={!oidc}
-            title={oidc ? undefined : 'This connection has no sign-in page; it takes a token.'}
+          </ReasonedButton>
+          <ReasonedButton
+            whyNot={oidc ? undefined : 'This connection has no sign-in page; it takes a token.'}
             onClick={goToSignIn}
           >
             <IconLogin2 aria-hidden />
             Sign in
-          </button>
-          <button
-            type="button"
-            className={controls.button}
-            disabled={!credential.present}
-            title={credential.present ? undefined : 'Nobody is signed in.'}
+          </ReasonedButton>
+          <ReasonedButton
+            whyNot={credential.present ? undefined : 'Nobody is signed in.'}
             onClick={() => {
               close();
               openSignOut();
@@ -74,7 +66,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
           >
             <IconLogout aria-hidden />
             Sign out
-          </button>
+          </ReasonedButton>
         </div>
       </section>
       <Choices close={close} />

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DialogShell } from '../../components/mantine/DialogShell';
 import { plural } from '../../lib/text';
 import { closePalette } from '../overlays';
 import styles from './Palette.module.css';
@@ -9,7 +10,6 @@ import { usePaletteEntries } from './usePaletteEntries';
 
 /** Search and jump: a combobox over everything that can be opened or done, by keyboard alone. */
 export function Palette() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -17,20 +17,6 @@ export function Palette() {
   const navigate = useNavigate();
   const id = useId();
   const at = Math.min(active, entries.length - 1);
-
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    // The backdrop is the element itself; everything inside is a child.
-    const onClick = (event: Event) => event.target === element && closePalette();
-    element?.addEventListener('click', onClick);
-    return () => {
-      element?.removeEventListener('click', onClick);
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -62,20 +48,20 @@ export function Palette() {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Search or jump to…"
-      className={styles.palette}
-      onCancel={(event) => {
-        event.preventDefault();
-        closePalette();
-      }}
+    <DialogShell
+      opened
+      onClose={closePalette}
+      closeOnPressOutside
+      label="Search or jump to…"
+      width={620}
+      top={100}
     >
       <div className={styles.box}>
         <div className={styles.field}>
           <IconSearch aria-hidden />
           <input
             autoFocus
+            data-autofocus
             role="combobox"
             aria-label="Search or jump to…"
             aria-expanded
@@ -123,7 +109,7 @@ export function Palette() {
           <span className={styles.count}>{plural(entries.length, 'result')}</span>
         </div>
       </div>
-    </dialog>
+    </DialogShell>
   );
 }
 

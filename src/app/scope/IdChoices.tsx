@@ -1,12 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import controls from '../../components/controls.module.css';
+import { IdCombobox } from '../../components/forms/IdCombobox';
+import { Tick } from '../../components/forms/Tick';
+import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
 import type { KnownKind } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
 import { shortenMiddle } from '../../lib/text';
 import { useLedgerKey } from '../../session/scope';
 import styles from './ScopePanel.module.css';
-import { useSuggestions } from './useSuggestions';
 
 const MOST_OFFERED = 12;
 
@@ -28,10 +30,10 @@ export function IdChoices({
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
 }) {
-  const id = useId();
   const [draft, setDraft] = useState('');
   const names = useNicknames(useLedgerKey());
-  const known = useSuggestions(kind)
+  const suggestions = useIdSuggestions(kind);
+  const known = suggestions
     .map((each) => each.id)
     .sort((a, b) => (names.get(a) ?? a).localeCompare(names.get(b) ?? b));
   const offered = [...new Set([...chosen, ...known])].slice(
@@ -39,8 +41,8 @@ export function IdChoices({
     Math.max(MOST_OFFERED, chosen.length),
   );
 
-  const add = () => {
-    const given = draft.trim();
+  const add = (id: string) => {
+    const given = id.trim();
     if (given !== '' && !chosen.includes(given)) onChange([...chosen, given]);
     setDraft('');
   };
@@ -57,21 +59,18 @@ export function IdChoices({
         <ul className={styles.list}>
           {offered.map((each) => (
             <li key={each}>
-              <label className={styles.choice}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(each)}
-                  onChange={(event) =>
-                    onChange(
-                      event.target.checked
-                        ? [...chosen, each]
-                        : chosen.filter((other) => other !== each),
-                    )
-                  }
-                />
-                <span className={styles.name}>{names.get(each) ?? each}</span>
-                {names.has(each) && <code title={each}>{shortenMiddle(each, 6, 4)}</code>}
-              </label>
+              <Tick
+                label={
+                  <span className={styles.choice}>
+                    <span className={styles.name}>{names.get(each) ?? each}</span>
+                    {names.has(each) && <code title={each}>{shortenMiddle(each, 6, 4)}</code>}
+                  </span>
+                }
+                checked={chosen.includes(each)}
+                onChange={(ticked) =>
+                  onChange(ticked ? [...chosen, each] : chosen.filter((other) => other !== each))
+                }
+              />
             </li>
           ))}
         </ul>
@@ -80,27 +79,18 @@ export function IdChoices({
         className={styles.add}
         onSubmit={(event) => {
           event.preventDefault();
-          add();
+          add(draft);
         }}
       >
-        <input
-          id={id}
-          aria-label={label}
-          className={`${controls.input} ${controls.mono}`}
-          list={`${id}-known`}
+        <IdCombobox
+          inPanel
+          label={label}
           value={draft}
-          autoComplete="off"
-          spellCheck={false}
+          onChange={setDraft}
+          onTake={add}
+          suggestions={suggestions}
           placeholder={`Any ${kind} ID`}
-          onChange={(event) => setDraft(event.target.value)}
         />
-        <datalist id={`${id}-known`}>
-          {known.map((each) => (
-            <option key={each} value={each}>
-              {names.get(each)}
-            </option>
-          ))}
-        </datalist>
         <button type="submit" className={controls.button} aria-label={`Add ${kind}`}>
           <IconPlus aria-hidden />
           Add

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
-import controls from '../../components/controls.module.css';
+import { useState } from 'react';
+import { Field } from '../../components/forms/Field';
+import { IdCombobox } from '../../components/forms/IdCombobox';
+import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
 import { setScope, useScope } from '../../session/scope';
 import { IdChoices } from './IdChoices';
 import styles from './ScopePanel.module.css';
-import { useSuggestions } from './useSuggestions';
 
 /** Organization, projects and regions of this browser. Any id can be given; seen and named ones are offered. */
 export function ScopePanel() {
@@ -38,41 +39,34 @@ export function ScopePanel() {
 function Organization({ value }: { value: string }) {
   const scope = useScope();
   const [draft, setDraft] = useState(value);
-  const id = useId();
-  const known = useSuggestions('organization');
-  const apply = () => {
-    const next = draft.trim();
+  const known = useIdSuggestions('organization');
+  const apply = (given: string) => {
+    const next = given.trim();
+    setDraft(next);
     if (next === scope.organizationId) return;
     // Projects and regions are of an organization: those of another one would hide everything.
     setScope({ organizationId: next, projectIds: [], regionIds: scope.regionIds });
   };
   return (
     <form
-      className={styles.field}
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        apply(draft);
       }}
     >
-      <label htmlFor={id}>Organization</label>
-      <input
-        id={id}
-        className={`${controls.input} ${controls.mono}`}
-        value={draft}
-        list={`${id}-known`}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="Organization ID"
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={apply}
-      />
-      <datalist id={`${id}-known`}>
-        {known.map(({ id: each, name }) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </datalist>
+      <Field label="Organization">
+        {() => (
+          <IdCombobox
+            inPanel
+            value={draft}
+            onChange={setDraft}
+            onTake={apply}
+            onBlur={() => apply(draft)}
+            suggestions={known}
+            placeholder="Organization ID"
+          />
+        )}
+      </Field>
     </form>
   );
 }

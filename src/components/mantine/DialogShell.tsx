@@ -20,8 +20,8 @@ interface DialogShellProps {
   /** Accessible name, where no title stands in it. */
   label?: string;
   width: number;
-  /** Distance from the top; absent: it stands in the middle. */
-  top?: string;
+  /** Distance from the top, in px; absent: it stands in the middle. */
+  top?: number;
   children: ReactNode;
 }
 
