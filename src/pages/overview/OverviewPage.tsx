@@ -33,7 +33,7 @@ export function Component() {
     () =>
       findings(
         networkItems.map(({ value }) => value),
-        groupItems.map(({ value }) => value),
+        groupItems,
         now,
       ),
     [networkItems, groupItems, now],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Network } from '../../contract/networks';
-import type { ReadRule, SecurityGroup } from '../../contract/securityGroups';
+import type { JsonObject } from '../../lib/json';
 import { findings } from './attention';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -18,8 +18,9 @@ function network(name: string, prefix: string, more: Partial<Network['metadata']
   };
 }
 
-function group(...rules: ReadRule[]): SecurityGroup {
-  return { metadata: { id: 'g', name: 'g', provisioningStatus: 'provisioned' }, spec: { rules } };
+function group(...rules: JsonObject[]) {
+  const metadata = { id: 'g', name: 'g', provisioningStatus: 'provisioned' };
+  return { value: { metadata }, raw: { metadata, spec: { rules } } };
 }
 
 test('a settled estate gives no findings', () => {
@@ -53,7 +54,7 @@ test('overlapping prefixes are named', () => {
 });
 
 test('open to everybody: SSH and whole protocols are, the web and egress are not', () => {
-  const open = (...rules: ReadRule[]) => findings([], [group(...rules)], now).length;
+  const open = (...rules: JsonObject[]) => findings([], [group(...rules)], now).length;
   const everyone = '0.0.0.0/0';
   expect(open({ direction: 'ingress', protocol: 'tcp', port: 22, cidr: everyone })).toBe(1);
   expect(open({ direction: 'ingress', protocol: 'tcp', port: 22, prefix: '::/0' })).toBe(1);
@@ -62,4 +63,5 @@ test('open to everybody: SSH and whole protocols are, the web and egress are not
   expect(open({ direction: 'ingress', protocol: 'tcp', port: 443, cidr: everyone })).toBe(0);
   expect(open({ direction: 'ingress', protocol: 'tcp', port: 22, cidr: '10.0.0.0/8' })).toBe(0);
   expect(open({ direction: 'egress', protocol: 'any', cidr: everyone })).toBe(0);
+  expect(open({ direction: 'ingress', protocol: 'tcp', port: 'ssh', cidr: everyone })).toBe(0);
 });

@@ -1,9 +1,14 @@
+import type { Read } from '../../api/read';
 import type { Network } from '../../contract/networks';
-import type { ReadRule, SecurityGroup } from '../../contract/securityGroups';
+import type { SecurityGroup } from '../../contract/securityGroups';
 import { paths } from '../../components/paths';
 import { stateLook } from '../../components/stateLook';
 import { addressSpace } from '../../lib/addressSpace';
 import { age, parseTime } from '../../lib/dates';
+import { valueAt, type JsonObject } from '../../lib/json';
+import { normaliseAll } from '../../lib/rules';
+import { trafficInWords } from '../../lib/rulesWords';
+import { openings, openingTone } from '../../lib/rulesWorld';
 
 /** Something on the overview that a person may want to look at. */
 export interface Finding {
@@ -18,15 +23,19 @@ export interface Finding {
 // Provisioning takes seconds to minutes; after this long something is probably wrong.
 const STUCK_AFTER_MS = 15 * 60_000;
 
+type GroupRead = Pick<Read<SecurityGroup>, 'value' | 'raw'>;
+
 /** What the networks and groups as read give reason to look at; the worst first. */
 export function findings(
   networks: readonly Network[],
-  groups: readonly SecurityGroup[],
+  groups: readonly GroupRead[],
   now: number,
 ): Finding[] {
   const found = [
     ...networks.flatMap((network) => stateFindings(network, 'network', paths.network, now)),
-    ...groups.flatMap((group) => stateFindings(group, 'security group', paths.securityGroup, now)),
+    ...groups.flatMap(({ value }) =>
+      stateFindings(value, 'security group', paths.securityGroup, now),
+    ),
     ...groups.flatMap(openFindings),
     ...overlapFindings(networks),
   ];
@@ -72,26 +81,8 @@ function stateFindings(
   return all;
 }
 
-const wellKnown: Readonly<Record<number, string>> = {
-  22: 'SSH',
-  3389: 'RDP',
-  5432: 'PostgreSQL',
-  3306: 'MySQL',
-  6379: 'Redis',
-  9200: 'Elasticsearch',
-  27017: 'MongoDB',
-  2375: 'Docker',
-  6443: 'Kubernetes',
-  10250: 'Kubelet',
-  2049: 'NFS',
-};
-
-function openFindings({ metadata, spec }: SecurityGroup): Finding[] {
-  const risky = (spec?.rules ?? [])
-    .filter(isOpen)
-    .map(exposed)
-    .filter((words) => words !== undefined);
-  const [first, ...others] = [...new Set(risky)];
+function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
+  const [first, ...others] = riskyTraffic(raw);
   if (first === undefined) return [];
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return [
@@ -106,24 +97,20 @@ function openFindings({ metadata, spec }: SecurityGroup): Finding[] {
   ];
 }
 
-/** A rule that lets every address in; no range means everywhere. */
-function isOpen(rule: ReadRule): boolean {
-  const range = rule.cidr ?? rule.prefix;
-  return (
-    rule.direction === 'ingress' && (range === undefined || /^(?:0\.0\.0\.0|::)\/0$/.test(range))
-  );
-}
+// The rest of this page is reckoned again as time passes; the rules only change with their group.
+const risky = new WeakMap<JsonObject, string[]>();
 
-/** What an open rule exposes that is rarely meant for everybody; web ports and ping are. */
-function exposed({ protocol, port, portMax }: ReadRule): string | undefined {
-  if (protocol !== undefined && !['tcp', 'udp', 'any'].includes(protocol)) return undefined;
-  if (port === undefined) return `every ${protocol === 'any' ? '' : `${protocol} `}port`;
-  const last = portMax ?? port;
-  const known = Object.keys(wellKnown)
-    .map(Number)
-    .find((each) => port <= each && each <= last);
-  if (known !== undefined) return `${protocol} ${known} (${wellKnown[known]})`;
-  return last - port > 100 ? `${protocol} ${port}–${last}` : undefined;
+/** What a group opens to every address that is rarely meant for everybody: read from the answer as it came. */
+function riskyTraffic(raw: JsonObject): string[] {
+  let known = risky.get(raw);
+  if (!known) {
+    const failed = openings(normaliseAll(valueAt(raw, '/spec/rules'))).filter(
+      ({ protocol, ports }) => openingTone(protocol, ports) === 'failed',
+    );
+    known = [...new Set(failed.map(({ protocol, ports }) => trafficInWords(protocol, ports)))];
+    risky.set(raw, known);
+  }
+  return known;
 }
 
 function overlapFindings(networks: readonly Network[]): Finding[] {
