@@ -149,9 +149,3 @@ function consequenceOf(member: string | undefined): string {
       return 'the rule may mean something else';
   }
 }
-
-/** Rules of a group as read, for an editor and for `composeRules`. */
-export function rawRules(raw: JsonObject): Json[] {
-  const list = valueAt(raw, RULES);
-  return Array.isArray(list) ? (list as Json[]) : [];
-}
