@@ -26,7 +26,9 @@ export class SandboxControl {
     this.address = address;
   }
 
-  async reset(options: { networks?: number; seed?: 'demo' | 'empty' } = {}): Promise<void> {
+  async reset(
+    options: { networks?: number; models?: number; seed?: 'demo' | 'empty' } = {},
+  ): Promise<void> {
     await this.#send('POST', '/_sandbox/reset', options);
     await this.#send('DELETE', '/_sandbox/faults');
     await this.#send('DELETE', '/_sandbox/requests');

@@ -12,6 +12,7 @@ import { checkBody, readBody } from './validate';
 
 const resetOrder = z.strictObject({
   networks: z.optional(z.int().check(z.gte(0), z.lte(200_000))),
+  models: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
   seed: z.optional(z.enum(['demo', 'empty'])),
 });
 

@@ -228,6 +228,51 @@ export const awkwardModels = String.raw`[
     "output_price_per_million": "0.10"
   },
   {
+    "id": "awkward/path v1.2?x#y%2Fz",
+    "name": "slashes-in-its-id",
+    "developer": "Awkward Labs",
+    "description": "An id that could be a path, a query and a fragment",
+    "licenses": [],
+    "attributions": [],
+    "model_type": "TextGeneration",
+    "size": 14000000000,
+    "parameters": 7000000000,
+    "data_type": "bf16",
+    "context_length": 32768,
+    "price_type": "PER_TOKEN",
+    "unsupported_openai_params": [],
+    "hf_id": "https://huggingface.co/awkward/slashes",
+    "input_price_per_million": "0.07",
+    "output_price_per_million": "0.28"
+  },
+  {
+    "id": "awk-more",
+    "name": "says-more",
+    "developer": "Awkward Labs",
+    "description": "An entry with members that no document describes",
+    "licenses": [
+      {
+        "name": "Research only"
+      },
+      {
+        "url": "https://example.org/licence"
+      }
+    ],
+    "attributions": ["Built with Awkward", "https://example.org/attribution"],
+    "model_type": "Reranker-v2",
+    "size": 1120000000,
+    "parameters": 560000000,
+    "data_type": "fp16",
+    "context_length": 8192,
+    "price_type": "PER_TOKEN",
+    "unsupported_openai_params": ["stream", "temperature"],
+    "hf_id": "awkward/says-more",
+    "input_price_per_million": "0.020",
+    "output_price_per_million": "0",
+    "quantization": {"bits": 16, "checksum": 98765432109876543210},
+    "deprecated_after": "2027-03-31"
+  },
+  {
     "id": "awk-malformed",
     "name": "malformed",
     "context_length": "a lot",

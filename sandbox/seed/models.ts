@@ -199,17 +199,34 @@ const textModels: Line[] = [
   ],
 ];
 
-/** The catalogue: believable entries, the sandbox's own embedding models, and awkward ones. */
-export function seededModels(): StoredRecord[] {
+/** The catalogue: believable entries, the sandbox's own embedding models, and awkward ones; `count` makes it so large. */
+export function seededModels(count?: number): StoredRecord[] {
   const entries = [...textModels.map(textModel), ...lexicalModels.map(lexicalEntry)];
   const awkward = parseJson(awkwardModels);
-  const all = [...entries, ...(Array.isArray(awkward) ? awkward.filter(isObject) : [])];
+  const own = [...entries, ...(Array.isArray(awkward) ? awkward.filter(isObject) : [])];
+  const all = count === undefined ? own : [...own.slice(0, count), ...copies(count - own.length)];
   return all.map((data, index) => ({
     // The order of the catalogue is the service's own; ids come zero-padded so that lists keep it.
     id: String(index).padStart(4, '0'),
     ...(typeof data['name'] === 'string' && { name: data['name'] }),
     data,
   }));
+}
+
+/** More entries for large catalogues: the text models over and over, each with a number, a price and a context of its own. */
+function copies(count: number): JsonObject[] {
+  return Array.from({ length: Math.max(0, count) }, (_, at) => {
+    const line = textModels[at % textModels.length];
+    const model = line ? textModel(line, at) : {};
+    const number = Math.floor(at / textModels.length) + 2;
+    return {
+      ...model,
+      id: seededId('model', `${String(model['hf_id'])} ${number}`),
+      name: `${String(model['name'])}-${number}`,
+      context_length: 2 ** (10 + (at % 11)),
+      input_price_per_million: `0.${String(1 + ((at * 37) % 997)).padStart(3, '0')}`,
+    };
+  });
 }
 
 function textModel(line: Line, index: number): JsonObject {

@@ -12,6 +12,8 @@ export interface SeedOptions {
   now: number;
   /** How many networks; the demo's own when left out. */
   networks?: number | undefined;
+  /** How many entries the model catalogue has; the demo's own when left out. */
+  models?: number | undefined;
   /** `empty`: only the organization, its projects, regions and what cannot be created through the interface. */
   seed?: 'demo' | 'empty' | undefined;
   /** Starts over even when the store holds something. */
@@ -32,7 +34,7 @@ export async function seedStore(store: Store, options: SeedOptions): Promise<boo
     ['projects', seededProjects(now)],
     ['networks', networks],
     ['flavors', seededFlavors()],
-    ['models', seededModels()],
+    ['models', seededModels(options.models)],
     ['serviceaccounts', seededServiceAccounts(now)],
     ['users', demo ? seededUsers(now) : []],
     ['securitygroups', demo ? seededSecurityGroups(now) : []],

@@ -3,7 +3,7 @@ import { layOut, placeLabels, type ChartPoint, type Frame, type Placed } from '.
 import styles from './PriceChart.module.css';
 import { useWidth } from './useWidth';
 
-const HEIGHT = 236;
+const HEIGHT = 204;
 const REACH = 14;
 
 interface Area {

@@ -92,7 +92,7 @@ function contextText(x: number): string {
 }
 
 function yTicks(from: number, to: number): Tick[] {
-  const every = to - from < 1.6 ? [1, 2, 5] : to - from < 5 ? [1] : [1];
+  const every = to - from < 1.6 ? [1, 2, 5] : [1];
   const ticks: Tick[] = [];
   for (let power = Math.floor(from); power <= Math.ceil(to); power += 1)
     for (const digit of every) {
@@ -104,7 +104,7 @@ function yTicks(from: number, to: number): Tick[] {
 
 function priceText(power: number, digit: number): string {
   if (power >= 0) return `$${digit}${'0'.repeat(power)}`;
-  return `$0.${'0'.repeat(-power - 1)}${digit}`;
+  return `$0.${'0'.repeat(-power - 1)}${digit}`.padEnd(5, '0');
 }
 
 export interface PlacedLabel {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import check from '../../components/models/check.module.css';
 import { formatCount, plural } from '../../lib/text';
 import { Count, PriceText, TypeTag, type Choosing } from './modelColumns';
 import { MalformedBadge } from './MalformedBadge';
@@ -92,6 +93,7 @@ function Card({
         <label className={styles.pick}>
           <input
             type="checkbox"
+            className={check.check}
             aria-label={`Choose ${name}`}
             checked={choosing.chosen.has(key)}
             onChange={() => choosing.toggle(key)}

@@ -5,7 +5,7 @@ import { Absent, Fact, Facts, Under } from '../../components/Facts';
 import { Panel } from '../../components/Panel';
 import { TagList } from '../../components/TagList';
 import { metricPrefixes, shortCount } from '../../lib/integers';
-import { isObject, stringifyJson, valueAt } from '../../lib/json';
+import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
 import { safeLink } from '../../lib/safeLink';
 import { formatCount, plural } from '../../lib/text';
 import { contextWords } from './contextWords';
@@ -32,8 +32,10 @@ export function ModelDetails({ row }: { row: ModelRow }) {
             <Price title="Output" price={row.output} />
             <div className={styles.price}>
               <span className={styles.priceTitle}>Context</span>
-              <span className={styles.amount}>
-                {contextLength === undefined ? 'not stated' : formatCount(contextLength)}
+              <span className={styles.amount} data-quiet={contextLength === undefined || undefined}>
+                {contextLength === undefined
+                  ? cameAs(raw, 'context_length')
+                  : formatCount(contextLength)}
               </span>
               <span className={styles.unit}>
                 {contextLength === undefined
@@ -124,7 +126,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
             {value.unsupported_openai_params === undefined ? (
               <Absent />
             ) : value.unsupported_openai_params.length === 0 ? (
-              <span className={styles.dim}>None stated. All others count as supported.</span>
+              <span className={styles.dim}>None stated</span>
             ) : (
               <TagList tags={value.unsupported_openai_params.map((name) => ({ name }))} wrap />
             )}
@@ -133,6 +135,13 @@ export function ModelDetails({ row }: { row: ModelRow }) {
       </div>
     </>
   );
+}
+
+/** A member that could not be read, word for word. */
+function cameAs(raw: Json, member: string): string {
+  const came = isObject(raw) ? raw[member] : undefined;
+  if (came === undefined || came === null) return 'not stated';
+  return shortened(typeof came === 'string' ? came : stringifyJson(came));
 }
 
 function Price({ title, price }: { title: string; price: ShownPrice }) {

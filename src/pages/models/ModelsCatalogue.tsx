@@ -4,7 +4,7 @@ import { ColumnsMenu } from '../../components/ColumnsMenu';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
 import { ExportMenu } from '../../components/ExportMenu';
-import type { ListSort, ListState } from '../../components/listState';
+import type { ListState } from '../../components/listState';
 import { ResourceTable, useShownRows } from '../../components/ResourceTable';
 import { TableToolbar } from '../../components/TableToolbar';
 import { useCopy } from '../../components/useCopy';
@@ -22,8 +22,6 @@ import { ModelsFilters } from './ModelsFilters';
 import { noFilters } from './modelsState';
 import { SortMenu } from './SortMenu';
 import styles from './Models.module.css';
-
-const byName: ListSort = { column: 'name', descending: false };
 
 /** The tabs "Table" and "Cards": facets, the chart, search, and the models that pass. */
 export function ModelsCatalogue({
@@ -52,7 +50,8 @@ export function ModelsCatalogue({
     [choosing, organization, copy],
   );
   const [width, setWidth] = useState(900);
-  const sort = state.sort ?? byName;
+  // Unsorted, the list keeps the order of the service.
+  const { sort } = state;
   const { text, deferred, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),

@@ -5,7 +5,7 @@ import type { ChartPoint } from '../../components/models/chartScale';
 import { PriceChart } from '../../components/models/PriceChart';
 import type { ChangeList } from '../../components/useListState';
 import { logOfAmount } from '../../lib/money';
-import { formatCount, plural } from '../../lib/text';
+import { formatCount } from '../../lib/text';
 import type { ModelRow } from './modelRow';
 import styles from './Models.module.css';
 
@@ -129,6 +129,7 @@ function pointOf(
 
 function summary(of: number, points: readonly ChartPoint[], side: string): string {
   const left = of - points.length;
-  const out = left === 0 ? '' : ` ${plural(left, 'model')} without both not drawn.`;
-  return `Dollars per million tokens ${side === 'input' ? 'in' : 'out'}; press a point or draw a rectangle to filter.${out}`;
+  const unit = `USD per million tokens ${side === 'input' ? 'in' : 'out'}`;
+  const out = left === 0 ? '' : ` · ${formatCount(left)} without both left out`;
+  return `${unit} · press a point or draw a frame to filter${out}`;
 }

@@ -2,6 +2,7 @@ import { IconScale } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
+import check from '../../components/models/check.module.css';
 import { EmptyState } from '../../components/EmptyState';
 import type { ListState } from '../../components/listState';
 import { plural } from '../../lib/text';
@@ -45,6 +46,7 @@ export function ModelsCompare({
           <label className={styles.only}>
             <input
               type="checkbox"
+              className={check.check}
               checked={onlyDifferent}
               onChange={(event) => setOnlyDifferent(event.target.checked)}
             />

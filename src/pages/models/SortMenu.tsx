@@ -10,27 +10,28 @@ export function SortMenu<T>({
   onSort,
 }: {
   columns: readonly TableColumn<T>[];
-  sort: ListSort;
+  sort: ListSort | undefined;
   onSort: (sort: ListSort) => void;
 }) {
-  const current = columns.find(({ id }) => id === sort.column);
+  const current = columns.find(({ id }) => id === sort?.column);
   return (
     <MenuButton
       label="Sort"
       className={`${controls.button} ${controls.small}`}
       items={() =>
         columns.map((column) => {
-          const checked = column.id === sort.column;
+          const checked = column.id === sort?.column;
           return {
             label: column.title,
             checked,
-            ...(checked ? { note: sort.descending ? 'descending' : 'ascending' } : {}),
-            run: () => onSort({ column: column.id, descending: checked && !sort.descending }),
+            ...(checked ? { note: sort?.descending ? 'descending' : 'ascending' } : {}),
+            run: () =>
+              onSort({ column: column.id, descending: checked && sort?.descending !== true }),
           };
         })
       }
     >
-      Sort{current ? `: ${current.title} ${sort.descending ? '↓' : '↑'}` : ''}
+      Sort{current ? `: ${current.title} ${sort?.descending ? '↓' : '↑'}` : ''}
     </MenuButton>
   );
 }

@@ -40,11 +40,11 @@ export function compareRows(models: readonly ModelRow[]): CompareLine[] {
   );
   return [...Object.keys(memberTitles).filter((member) => member !== 'name'), ...unknown].map(
     (member) => {
-      const values = models.map(({ read: { raw } }) => (isObject(raw) ? raw[member] : undefined));
+      const values = models.map(({ read: { raw } }) => ownMember(raw, member));
       const best = bestOf(member, models);
       return {
         member,
-        title: memberTitles[member] ?? member,
+        title: (unknown.has(member) ? undefined : memberTitles[member]) ?? member,
         mono: monospaced.has(member) || unknown.has(member),
         differs: values.some((value) => !same(value, values[0])),
         cells: models.map((model, index) => ({
@@ -54,6 +54,11 @@ export function compareRows(models: readonly ModelRow[]): CompareLine[] {
       };
     },
   );
+}
+
+// A member may be called what every object inherits.
+function ownMember(raw: Json, member: string): Json | undefined {
+  return isObject(raw) && Object.hasOwn(raw, member) ? raw[member] : undefined;
 }
 
 function same(a: Json | undefined, b: Json | undefined): boolean {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import check from '../../components/models/check.module.css';
 import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
 import { metricPrefixes, shortCount } from '../../lib/integers';
 import { formatCount } from '../../lib/text';
@@ -36,16 +37,16 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       title: 'Developer',
       text: ({ read }) => read.value.developer ?? '',
       dim: true,
-      width: 'minmax(110px, 1.2fr)',
-      from: 820,
+      width: 'minmax(100px, 1.2fr)',
+      from: 860,
     },
     {
       id: 'model_type',
       title: 'Type',
       text: ({ read }) => read.value.model_type ?? '',
       cell: ({ read }) => <TypeTag type={read.value.model_type} />,
-      width: 'minmax(118px, 1fr)',
-      from: 700,
+      width: 'minmax(122px, 1fr)',
+      from: 760,
     },
     {
       id: 'context_length',
@@ -55,8 +56,8 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ contextLength }) => <Count value={contextLength} unit="tokens" whole />,
       numeric: true,
       mono: true,
-      width: 'minmax(88px, 0.8fr)',
-      from: 560,
+      width: 'minmax(92px, 0.8fr)',
+      from: 600,
     },
     {
       id: 'parameters',
@@ -66,8 +67,8 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ parameters }) => <Count value={parameters} unit="parameters" />,
       numeric: true,
       mono: true,
-      width: 'minmax(100px, 0.8fr)',
-      from: 940,
+      width: 'minmax(112px, 0.8fr)',
+      from: 1000,
     },
     {
       id: 'size',
@@ -101,7 +102,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ input }) => <PriceText price={input} />,
       numeric: true,
       mono: true,
-      width: 'minmax(104px, 1fr)',
+      width: 'minmax(142px, 1fr)',
       from: 0,
     },
     {
@@ -112,8 +113,8 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ output }) => <PriceText price={output} />,
       numeric: true,
       mono: true,
-      width: 'minmax(104px, 1fr)',
-      from: 420,
+      width: 'minmax(142px, 1fr)',
+      from: 480,
     },
     {
       id: 'price_type',
@@ -144,7 +145,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ key, name }) => (
         <input
           type="checkbox"
-          className={styles.pick}
+          className={check.check}
           // The row's menu does the same with the keyboard; another stop in every row would be in the way.
           tabIndex={-1}
           aria-label={`Choose ${name}`}
@@ -153,8 +154,8 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
         />
       ),
       numeric: true,
-      width: '78px',
-      from: 640,
+      width: '92px',
+      from: 740,
     },
   ];
 }

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { exactInteger, metricPrefixes, parseCount, shortCount } from './integers';
+import { isObject, parseJson } from './json';
+
+function came(text: string): unknown {
+  const parsed = parseJson(`{"n": ${text}}`);
+  return isObject(parsed) ? parsed['n'] : undefined;
+}
+
+test.each([
+  ['70600000000', 70_600_000_000n],
+  ['12345678901234567890', 12_345_678_901_234_567_890n],
+  ['9007199254740993', 9_007_199_254_740_993n],
+  ['1e3', 1000n],
+  ['4096.0', 4096n],
+  ['-5', -5n],
+  ['0.5', undefined],
+  ['"7"', undefined],
+  ['null', undefined],
+])('the whole number %s is read digit by digit', (text, value) => {
+  expect(exactInteger(came(text))).toBe(value);
+});
+
+describe('readable units', () => {
+  test.each([
+    [0n, '0'],
+    [999n, '999'],
+    [1000n, '1 K'],
+    [999_999n, '1 M'],
+    [8_030_000_000n, '8.03 B'],
+    [70_600_000_000n, '70.6 B'],
+    [671_000_000_000n, '671 B'],
+    [1_000_000_000_000n, '1 T'],
+    [-1500n, '-1.5 K'],
+    [12_345_678_901_234_567_890n, '12,346 Q'],
+  ])('%s is %s', (value, text) => expect(shortCount(value)).toBe(text));
+
+  test('have metric prefixes where no unit is stated', () => {
+    expect(shortCount(141_200_000_000n, metricPrefixes)).toBe('141 G');
+  });
+});
+
+test.each([
+  ['131072', 131_072n],
+  ['131,072', 131_072n],
+  ['8k', 8000n],
+  [' 70.6 B ', 70_600_000_000n],
+  ['1.5m', 1_500_000n],
+  ['2T', 2_000_000_000_000n],
+  ['', undefined],
+  ['0.5', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['12 apples', undefined],
+])('%j is read as %s', (text, value) => expect(parseCount(text)).toBe(value));

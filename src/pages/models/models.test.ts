@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { readModels } from '../../api/models';
+import { layOut, placeLabels, type ChartPoint } from '../../components/models/chartScale';
+import type { JsonObject } from '../../lib/json';
+import { compareRows } from './compareRows';
+import { contextWords } from './contextWords';
+import { costSheet } from './costSheet';
+import { facetsOf, filterModels, type Chosen } from './modelFacets';
+import { modelRow, type ModelRow } from './modelRow';
+import { costOf, costsOf, readRow, tokensOf, writeRow } from './workload';
+
+const entry = (id: string, members: JsonObject = {}): JsonObject => ({
+  id,
+  name: id,
+  developer: 'Acme',
+  model_type: 'TextGeneration',
+  price_type: 'PER_TOKEN',
+  context_length: 4096,
+  input_price_per_million: '0.10',
+  output_price_per_million: '0.20',
+  unsupported_openai_params: [],
+  licenses: [{ name: 'MIT' }],
+  ...members,
+});
+const rowsOf = (...entries: JsonObject[]): ModelRow[] => readModels(entries).map(modelRow);
+
+describe('facets', () => {
+  const rows = rowsOf(
+    entry('a'),
+    entry('b', { developer: 'Bolt', unsupported_openai_params: ['n'] }),
+    entry('c', { model_type: 'Embedding', licenses: [] }),
+    entry('d', { developer: '~', price_type: 'PER_HOUR' }),
+  );
+  const facets = facetsOf(rows);
+  const run = (chosen: Chosen) => filterModels(rows, facets, chosen);
+  const names = (chosen: Chosen) => run(chosen).rows.map(({ key }) => key);
+  const counts = (chosen: Chosen, facet: string) =>
+    Object.fromEntries((run(chosen).counts.get(facet) ?? []).map((one) => [one.value, one.count]));
+
+  test('filter: any of one facet, all of several', () => {
+    expect(names({ developer: ['Acme', 'Bolt'] })).toEqual(['a', 'b', 'c']);
+    expect(names({ developer: ['Acme', 'Bolt'], model_type: ['Embedding'] })).toEqual(['c']);
+    expect(names({ supports: ['n'] })).toEqual(['a', 'c', 'd']);
+    expect(names({ lacks: ['n'] })).toEqual(['b']);
+    expect(names({ license: ['~'] })).toEqual(['c']);
+    expect(names({ developer: ['~~'] })).toEqual(['d']);
+  });
+
+  test('count what choosing a value would show', () => {
+    expect(counts({}, 'developer')).toEqual({ Acme: 2, Bolt: 1, '~~': 1 });
+    expect(counts({ developer: ['Bolt'] }, 'developer')).toEqual({ Acme: 2, Bolt: 1, '~~': 1 });
+    expect(counts({ developer: ['Bolt'] }, 'model_type')).toEqual({ TextGeneration: 1 });
+    expect(counts({ developer: ['Gone'] }, 'developer')).toEqual({
+      Acme: 2,
+      Bolt: 1,
+      Gone: 0,
+      '~~': 1,
+    });
+  });
+
+  test('ranges are exact, and only prices per token are in them', () => {
+    expect(names({ input_price_per_million: ['0.10..0.10'] })).toEqual(['a', 'b', 'c']);
+    expect(names({ input_price_per_million: ['0.1000000000001..'] })).toEqual([]);
+    expect(names({ context_length: ['..4095'] })).toEqual([]);
+    expect(names({ context_length: ['nonsense'] })).toHaveLength(4);
+    expect(names({ point: ['a', 'd'] })).toEqual(['a', 'd']);
+  });
+
+  test('a thousand entries', () => {
+    const many = rowsOf(
+      ...Array.from({ length: 1000 }, (_, at) => entry(`m${at}`, { developer: `dev ${at % 40}` })),
+    );
+    const facetsOfMany = facetsOf(many);
+    const chosen = { developer: ['dev 1'], context_length: ['1..9000'] };
+    expect(filterModels(many, facetsOfMany, chosen).rows).toHaveLength(25);
+  });
+});
+
+describe('workload', () => {
+  const [model, hourly, half] = rowsOf(
+    entry('m', { input_price_per_million: '0.000000000125', output_price_per_million: '0.40' }),
+    entry('h', { price_type: 'PER_HOUR' }),
+    entry('i', { output_price_per_million: undefined }),
+  ) as [ModelRow, ModelRow, ModelRow];
+
+  test('rows survive the address', () => {
+    for (const row of [
+      { kind: 'requests', name: 'Chat_bot, ü', requests: '1.5M', input: '1,000', output: '200' },
+      { kind: 'tokens', name: '', requests: '', input: '5000000', output: '' },
+    ] as const)
+      expect(readRow(writeRow(row))).toEqual(row);
+  });
+
+  test('requests are multiplied, tokens are not', () => {
+    expect(tokensOf(readRow('r_1M_1,500_400_'))).toEqual({
+      input: 1_500_000_000n,
+      output: 400_000_000n,
+    });
+    expect(tokensOf(readRow('t_7_8_x'))).toEqual({ input: 7n, output: 8n });
+    expect(tokensOf(readRow('r_many_1_1_'))).toBeUndefined();
+  });
+
+  test('costs are exact; what is not priced by tokens is not counted', () => {
+    expect(costOf(model, { input: 1n, output: 0n }).amount?.toFixed()).toBe('0.000000000000000125');
+    expect(costOf(hourly, { input: 1n, output: 1n }).why).toContain('PER_HOUR');
+    expect(costOf(half, { input: 1n, output: 1n }).why).toBe('output price not stated');
+    expect(costOf(half, { input: 10n, output: 0n }).amount?.toFixed()).toBe('0.000001');
+    const order = costsOf([hourly, model, half], [{ input: 1_000_000n, output: 0n }]);
+    expect(order.map(({ row }) => row.key)).toEqual(['m', 'i', 'h']);
+  });
+
+  test('the sheet holds every digit and no formula', () => {
+    const [formula] = rowsOf(entry('=1+1', { input_price_per_million: '0.000000000125' }));
+    const costs = costsOf(formula ? [formula] : [], [{ input: 3n, output: 0n }]);
+    const sheet = costSheet(costs, [readRow('t_3_0_@home\tx')], 'Prices as of now');
+    expect(sheet.flat()).toContain('0.000000000000000375');
+    expect(sheet.flat().filter((cell) => /^[=@]|\t/.test(cell))).toEqual([]);
+  });
+});
+
+test('a comparison has every member, and marks what differs', () => {
+  const lines = compareRows(
+    rowsOf(
+      entry('a', { more: { x: 1 }, parameters: 1 }),
+      entry('b', { input_price_per_million: '0.1', constructor: 'x' }),
+    ),
+  );
+  const line = (member: string) => lines.find((one) => one.member === member);
+  expect(line('id')?.differs).toBe(true);
+  expect(line('context_length')?.differs).toBe(false);
+  expect(line('more')?.differs).toBe(true);
+  expect(line('constructor')?.cells.map(({ text }) => text)).toEqual(['', 'x']);
+  // Written otherwise, worth the same: shown as different words, and nobody is cheapest.
+  expect(line('input_price_per_million')?.cells.map(({ best }) => best)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test.each([
+  [4096n, 'about 3,100 English words, some 6 pages'],
+  [131_072n, 'about 98,000 English words, some 200 pages'],
+  [1_048_576n, 'about 790,000 English words, some 1,600 pages: 5 books'],
+  [100n, 'about 75 English words'],
+  [0n, undefined],
+])('a context of %s in words', (tokens, words) => expect(contextWords(tokens)).toBe(words));
+
+test('labels of the chart touch neither each other nor another point', () => {
+  const points = Array.from({ length: 300 }, (_, at): ChartPoint => ({
+    id: String(at),
+    label: `model ${at}`,
+    words: '',
+    x: 10 + ((at * 7) % 8),
+    y: at % 9 === 0 ? undefined : -2 + ((at * 13) % 40) / 10,
+    shown: true,
+    chosen: false,
+  }));
+  const frame = { width: 900, height: 200, left: 50, right: 18, top: 12, bottom: 24 };
+  const { placed } = layOut(points, frame);
+  for (const { left, top } of placed) {
+    expect(left).toBeGreaterThanOrEqual(frame.left);
+    expect(left).toBeLessThanOrEqual(frame.width - frame.right);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThanOrEqual(frame.height);
+  }
+  const labels = placeLabels(placed, frame);
+  for (const one of labels)
+    for (const other of labels)
+      if (one !== other && one.end === other.end && Math.abs(one.left - other.left) < 30)
+        expect(Math.abs(one.top - other.top)).toBeGreaterThan(6);
+});
