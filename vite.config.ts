@@ -31,6 +31,13 @@ export default defineConfig({
               priority: 2,
             },
             {
+              // Exact decimals, and what stands on them, come with the pages of models and with nothing else.
+              name: 'models',
+              test: /[\\/]src[\\/](?:(?:api|components|pages)[\\/]models|lib[\\/](?:money|integers|safeLink))|node_modules[\\/]big\.js/,
+              minShareCount: 2,
+              priority: 2.5,
+            },
+            {
               name: 'pages',
               test: /[\\/]src[\\/](?:components[\\/](?!forms|review|mantine)|lib|api|ledger|pages[\\/]networks[\\/]networkC)|@tabler/,
               minShareCount: 2,

@@ -127,33 +127,32 @@ describe('break-even', () => {
     output: amount(output),
   });
 
+  type Prices = ReturnType<typeof prices>;
+  const cost = (of: Prices, input: bigint, output: bigint) =>
+    priceOfTokens(String(input), of.input).plus(priceOfTokens(String(output), of.output));
+
+  function holds(first: Prices, second: Prices): boolean {
+    const even = breakEven(first, second);
+    const compare = (input: bigint, output: bigint) =>
+      cost(first, input, output).cmp(cost(second, input, output));
+    switch (even.kind) {
+      case 'same':
+        return first.input.eq(second.input) && first.output.eq(second.output);
+      case 'always':
+        return [compare(1n, 0n), compare(0n, 1n), compare(3n, 7n)].every((order) =>
+          even.cheaper === 'first' ? order <= 0 : order >= 0,
+        );
+      case 'at': {
+        const below = compare(even.input * 2n, even.output) < 0 ? 'first' : 'second';
+        return compare(even.input, even.output) === 0 && below === even.cheaperBelow;
+      }
+    }
+  }
+
   test('is where both cost exactly the same', () => {
     const price = fc.integer({ min: 0, max: 99_999 }).map((cents) => String(cents / 1000));
     fc.assert(
-      fc.property(price, price, price, price, (a, b, c, d) => {
-        const [first, second] = [prices(a, b), prices(c, d)];
-        const even = breakEven(first, second);
-        const cost = (of: typeof first, input: bigint, output: bigint) =>
-          priceOfTokens(String(input), of.input).plus(priceOfTokens(String(output), of.output));
-        if (even.kind === 'at') {
-          expect(
-            cost(first, even.input, even.output).eq(cost(second, even.input, even.output)),
-          ).toBe(true);
-          const below = cost(first, even.input * 2n, even.output).cmp(
-            cost(second, even.input * 2n, even.output),
-          );
-          expect(below < 0 ? 'first' : 'second').toBe(even.cheaperBelow);
-        } else if (even.kind === 'always') {
-          for (const [input, output] of [
-            [1n, 0n],
-            [0n, 1n],
-            [3n, 7n],
-          ] as const) {
-            const order = cost(first, input, output).cmp(cost(second, input, output));
-            expect(even.cheaper === 'first' ? order : -order).toBeLessThanOrEqual(0);
-          }
-        } else expect(first.input.eq(second.input) && first.output.eq(second.output)).toBe(true);
-      }),
+      fc.property(price, price, price, price, (a, b, c, d) => holds(prices(a, b), prices(c, d))),
     );
   });
 
