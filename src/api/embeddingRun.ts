@@ -10,6 +10,8 @@ export interface Batch {
   to: number;
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
   latencyMs?: number | undefined;
+  /** Vectors that came and can be used; fewer than texts when the answer was faulty. */
+  vectors?: number | undefined;
   promptTokens?: number | undefined;
   totalTokens?: number | undefined;
   requestId?: string | undefined;
@@ -38,6 +40,7 @@ export interface RunState extends Speed {
   holdUntil: number | undefined;
   batches: readonly Batch[];
   texts: number;
+  /** Texts whose vector is here, and texts that were sent and have none. */
   textsDone: number;
   textsFailed: number;
   /** Tokens the answers reported; `undefined` when one of them did not. */
@@ -64,13 +67,15 @@ export interface EmbeddingRun {
   resume(): void;
   /** Gives up what is under way and what is left. What has come stays. */
   cancel(): void;
-  /** Sends a failed batch again, or all of them: a person's deliberate act. */
+  /** Sends a failed batch again, or all of them: a person's deliberate act. A paused run goes on with it. */
   retry(batch?: number): void;
   /** The vectors that have come so far, in the order of the texts; a copy of its own. */
   vectors(): Collected;
 }
 
 const MOST_FAILED_IN_A_ROW = 3;
+/** Browsers fire longer timers at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Makes a run; nothing is sent before `start`. */
 export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
@@ -81,7 +86,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   for (let from = 0; from < texts.length; from += size)
     batches.push({ from, to: Math.min(texts.length, from + size), state: 'waiting' });
   const collector = createCollector(texts.length);
-  const findings: { offset: number; findings: readonly HealthFinding[] }[] = [];
+  const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
   const finished: Finished[] = [];
   const listeners = new Set<() => void>();
   const abort = new AbortController();
@@ -99,21 +104,26 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   };
   const stop = (why?: string) => {
     clearTimeout(timer);
-    holdUntil = undefined;
     reason = why;
     phase = underWay > 0 ? 'pausing' : 'paused';
   };
-  const hold = (seconds: number) => {
-    const until = Date.now() + seconds * 1000;
-    if (phase === 'holding' && (holdUntil ?? 0) >= until) return;
+  /** Sends on at `holdUntil`, or at once when nobody asked to wait. */
+  const proceed = () => {
     clearTimeout(timer);
-    phase = 'holding';
-    holdUntil = until;
-    timer = setTimeout(() => {
+    const wait = (holdUntil ?? 0) - Date.now();
+    if (wait <= 0) {
       holdUntil = undefined;
       phase = 'running';
-      pump();
-    }, seconds * 1000);
+      return;
+    }
+    phase = 'holding';
+    timer = setTimeout(
+      () => {
+        proceed();
+        pump();
+      },
+      Math.min(wait, LONGEST_TIMER_MS),
+    );
   };
   const pump = () => {
     while (phase === 'running' && underWay < most) {
@@ -126,7 +136,6 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     const left = batches.some(({ state }) => state === 'waiting' || state === 'sending');
     if (!left && (phase === 'running' || phase === 'holding' || phase === 'paused')) {
       clearTimeout(timer);
-      holdUntil = undefined;
       phase = 'finished';
     }
     changed();
@@ -156,14 +165,14 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   ): Pick<Batch, 'state'> & Partial<Batch> => {
     const { latencyMs, promptTokens, totalTokens, requestId } = answer;
     const seen = { latencyMs, promptTokens, totalTokens, requestId };
-    findings.push({ offset: from, findings: answer.findings });
+    findings.set(from, { offset: from, findings: answer.findings });
     const refusal = collector.add(from, answer);
     if (refusal !== undefined) {
       if (phase === 'running' || phase === 'holding') stop(refusal);
       return { ...seen, state: 'failed', error: new Error(refusal) };
     }
     finished.push({ at: Date.now(), texts: answer.positions.length, latencyMs });
-    return { ...seen, state: 'done' };
+    return { ...seen, state: 'done', vectors: answer.positions.length };
   };
   const refused = (error: unknown): Pick<Batch, 'state'> & Partial<Batch> => {
     const known = error instanceof ApiError ? error : undefined;
@@ -175,10 +184,12 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     }
     failedInARow += 1;
     if (active && known?.status === 401) stop('The service did not accept the token.');
-    else if (active && known?.status === 429) {
-      if (known.retryAfterSeconds === undefined)
+    else if (known?.status === 429) {
+      const seconds = known.retryAfterSeconds;
+      if (seconds !== undefined) holdUntil = Math.max(holdUntil ?? 0, Date.now() + seconds * 1000);
+      if (active && seconds !== undefined) proceed();
+      else if (active)
         stop('The service has had too many requests and did not say how long to wait.');
-      else hold(known.retryAfterSeconds);
     } else if (active && failedInARow >= MOST_FAILED_IN_A_ROW)
       stop(`${failedInARow} batches in a row failed.`);
     return { state: 'failed', error, requestId: known?.requestId };
@@ -187,7 +198,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const go = () => {
     reason = undefined;
     failedInARow = 0;
-    if (phase !== 'holding') phase = 'running';
+    proceed();
     pump();
   };
   return {
@@ -210,7 +221,6 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     cancel() {
       if (phase === 'finished' || phase === 'cancelled') return;
       clearTimeout(timer);
-      holdUntil = undefined;
       phase = 'cancelled';
       for (const [at, { from, to, state }] of batches.entries())
         if (state === 'waiting' || state === 'sending')
@@ -223,8 +233,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       for (const [at, { from, to, state }] of batches.entries())
         if (state === 'failed' && (batch === undefined || batch === at))
           batches[at] = { from, to, state: 'waiting' };
-      if (phase === 'finished') go();
-      else pump();
+      go();
     },
     vectors: () => collector.collect(),
   };
@@ -232,6 +241,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   function picture(): RunState {
     const count = (state: Batch['state']) =>
       batches.reduce((sum, batch) => sum + (batch.state === state ? batch.to - batch.from : 0), 0);
+    const vectors = batches.reduce((sum, batch) => sum + (batch.vectors ?? 0), 0);
     const done = batches.filter(({ state }) => state === 'done');
     const silent = done.some(
       ({ totalTokens, promptTokens }) => (totalTokens ?? promptTokens) === undefined,
@@ -240,18 +250,18 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     return {
       phase,
       reason,
-      holdUntil,
+      holdUntil: phase === 'holding' ? holdUntil : undefined,
       batches: [...batches],
       texts: texts.length,
-      textsDone: count('done'),
-      textsFailed: count('failed'),
+      textsDone: vectors,
+      textsFailed: count('done') - vectors + count('failed'),
       tokens: silent
         ? undefined
         : done.reduce(
             (sum, { totalTokens, promptTokens }) => sum + (totalTokens ?? promptTokens ?? 0),
             0,
           ),
-      findings: mergeFindings(findings),
+      findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
       ...speedOf(finished, left, Date.now()),
     };
   }

@@ -24,7 +24,8 @@ const headerName =
 
 /** Reads CSV, TSV or semicolon-separated text. The first row counts as a header when it looks like one. */
 export function readTable(text: string): TextTable {
-  const { cells, faults: found } = parseCsv(text);
+  // A last line without cells would spoil the guess of the separator.
+  const { cells, faults: found } = parseCsv(text.replace(/[\r\n]+$/, ''));
   const data = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const faults = found.slice(0, MOST_FAULTS).map(({ row, words }) => `Row ${row}: ${words}`);
   const width = data.reduce((most, row) => Math.max(most, row.length), 0);

@@ -3,7 +3,7 @@ const word = /[\p{L}\p{M}\p{N}]+/gu;
 const dense =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 const mark = /[^\p{L}\p{M}\p{N}\s]/gu;
-const LETTERS_PER_TOKEN = 5;
+const LETTERS_PER_TOKEN = 6;
 const OTHER_LETTERS_PER_TOKEN = 2.5;
 const DIGITS_PER_TOKEN = 3;
 

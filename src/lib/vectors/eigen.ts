@@ -64,9 +64,9 @@ export type Multiply = (vectors: readonly Float64Array[]) => Float64Array<ArrayB
 
 const BLOCK = 4;
 const MOST_BASIS = 64;
-const MOST_RESTARTS = 12;
+const MOST_RESTARTS = 8;
 /** How far a found vector may be from one that the matrix only stretches, of the largest eigenvalue. */
-const TOLERANCE = 1e-9;
+const TOLERANCE = 1e-8;
 
 /**
  * The `count` (at most three) largest eigenvalues of a large symmetric matrix without negative ones, by a block Krylov

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { agreement, neighbourOverlap } from './agreement';
+import { kMeans, suggestClusters } from './clusters';
+import { packedSize, similarities } from './gram';
+import { matrixOf, takeRows, unitRows } from './matrix';
+import { nearest } from './neighbours';
+import { ranksOf, spearman } from './ranks';
+import { retrieval } from './retrieval';
+import { separation } from './separation';
+import { finish } from './steps';
+import { testLabels, testMatrix } from './testMatrix';
+import { truncationSizes, truncations } from './truncation';
+
+const matrix = testMatrix(12, 7, 42);
+const other = testMatrix(12, 7, 43);
+const packedOf = (some = matrix) => finish(similarities(unitRows(some)));
+
+/** Texts around three directions, far apart. */
+const grouped = unitRows(
+  matrixOf(
+    Array.from({ length: 45 }, (_, at) =>
+      [0, 1, 2].map((axis) => (at % 3 === axis ? 1 : 0.02 * ((at * 7) % 5))),
+    ),
+  ),
+);
+
+describe('rank correlation', () => {
+  it('shares ranks among ties, as SciPy does', () => {
+    expect([...ranksOf([5, 1, 5, 0])]).toEqual([3.5, 2, 3.5, 1]);
+    expect(spearman([1, 2, 2, 3, 5, 8], [2, 1, 4, 3, 3, 9])).toBeCloseTo(0.6470588235294118, 12);
+  });
+
+  it('has no meaning where nothing varies', () => {
+    expect(spearman([1, 1, 1], [1, 2, 3])).toBeUndefined();
+    expect(spearman([1], [1])).toBeUndefined();
+  });
+});
+
+describe('two runs', () => {
+  const side = (some = matrix) => {
+    const packed = packedOf(some);
+    return { packed, neighbours: finish(nearest(packed, some.rows, 3)) };
+  };
+
+  it('agree as far as NumPy and SciPy say', () => {
+    const found = agreement(side(), side(other), 12);
+    expect(found.spearman).toBeCloseTo(-0.12710573009080475, 6);
+    const third = expect.closeTo(1 / 3, 6);
+    const shares = [third, 0, third, third, 0, 0, third, 0, third, 0, third, third];
+    expect([...found.overlap]).toEqual(shares);
+    expect(found.meanOverlap).toBeCloseTo(7 / 36, 6);
+    expect([found.pairs, found.allPairs]).toEqual([66, 66]);
+  });
+
+  it('agree wholly when they are the same, and say nothing about one text', () => {
+    const same = agreement(side(), side(), 12);
+    expect([same.meanOverlap, same.spearman]).toEqual([1, expect.closeTo(1, 12)]);
+    const one = side(takeRows(matrix, [0]));
+    expect(agreement(one, one, 1)).toMatchObject({ meanOverlap: undefined, spearman: undefined });
+    expect(neighbourOverlap(one.neighbours, one.neighbours)).toHaveLength(0);
+  });
+
+  it('are compared by an even sample of pairs when there are very many', () => {
+    const many = testMatrix(900, 4, 8);
+    const found = agreement(side(many), side(many), 900);
+    expect(found).toMatchObject({
+      pairs: 250_000,
+      allPairs: 404_550,
+      spearman: expect.closeTo(1, 9),
+    });
+  });
+});
+
+describe('groups', () => {
+  it('are found, numbered by first appearance, the same for the same seed', () => {
+    const { k, labels } = finish(kMeans(grouped, 3, 5));
+    expect(k).toBe(3);
+    expect([...labels]).toEqual(Array.from({ length: 45 }, (_, at) => at % 3));
+    expect(finish(kMeans(matrix, 4, 9))).toEqual(finish(kMeans(matrix, 4, 9)));
+  });
+
+  it('are suggested in the right number', () => {
+    const suggestions = finish(suggestClusters(grouped, packedOf(grouped)));
+    expect(suggestions[0]?.k).toBe(3);
+    expect(suggestions[0]?.silhouette).toBeGreaterThan(0.9);
+  });
+
+  it('are fewer than asked where there are fewer different texts', () => {
+    const alike = unitRows(matrixOf(Array.from({ length: 20 }, () => [1, 2])));
+    expect(finish(kMeans(alike, 4))).toMatchObject({ k: 1, labels: new Int32Array(20) });
+    expect(finish(suggestClusters(alike, packedOf(alike)))).toEqual([]);
+    expect(finish(kMeans(takeRows(matrix, [0]), 3)).k).toBe(1);
+    expect(finish(kMeans(takeRows(matrix, []), 3)).k).toBe(0);
+    const zeros = matrixOf([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(finish(kMeans(zeros, 2)).k).toBe(1);
+  });
+});
+
+describe('separation', () => {
+  it('is what NumPy finds', () => {
+    const found = separation(packedOf(), testLabels);
+    expect(found.inside).toBeCloseTo(0.021920100230676663, 6);
+    expect(found.between).toBeCloseTo(-0.05946543988746292, 6);
+    expect(found.score).toBeCloseTo(0.5811870100783875, 9);
+    expect(found.silhouette).toBeCloseTo(-0.04850358057742834, 6);
+  });
+
+  it('is perfect for groups far apart and chance for identical texts', () => {
+    const labels = Array.from({ length: 45 }, (_, at) => at % 3);
+    expect(separation(packedOf(grouped), labels).score).toBe(1);
+    const alike = new Float32Array(packedSize(45)).fill(1);
+    expect(separation(alike, labels)).toMatchObject({ score: 0.5, silhouette: 0 });
+  });
+
+  it('leaves out texts without a label, and has no score for one group or one text', () => {
+    const labels = testLabels.map((label) => (label === 0 ? -1 : label));
+    expect(separation(packedOf(), labels).texts).toBe(9);
+    const one = separation(packedOf(), new Int32Array(12));
+    expect(one).toMatchObject({ between: undefined, score: undefined, silhouette: undefined });
+    expect(separation(new Float32Array([1]), [0])).toMatchObject({ inside: undefined, texts: 1 });
+  });
+});
+
+describe('truncation', () => {
+  it('keeps what NumPy says it keeps', () => {
+    const [cut, whole] = finish(truncations(matrix, [3, 7], 3));
+    expect(cut).toMatchObject({ dimensions: 3, bytes: 12, zeros: 0 });
+    expect(cut?.overlap).toBeCloseTo(0.5, 6);
+    expect(cut?.spearman).toBeCloseTo(0.5280303030303031, 9);
+    expect(whole).toMatchObject({ overlap: 1, spearman: expect.closeTo(1, 12) });
+  });
+
+  it('offers sizes below the whole and the whole', () => {
+    expect(truncationSizes(1_024)).toEqual([64, 128, 256, 512, 1_024]);
+    expect(truncationSizes(300)).toEqual([64, 128, 256, 300]);
+    expect(truncationSizes(2)).toEqual([2]);
+    expect(truncationSizes(8_192).at(-1)).toBe(8_192);
+    expect(truncationSizes(0)).toEqual([]);
+  });
+
+  it('counts vectors that have nothing left, and survives one text', () => {
+    const late = matrixOf([
+      [0, 0, 1],
+      [1, 0, 0],
+    ]);
+    expect(finish(truncations(late, [2]))[0]?.zeros).toBe(1);
+    expect(finish(truncations(takeRows(matrix, [0]), [2]))[0]).toMatchObject({
+      overlap: undefined,
+      spearman: undefined,
+    });
+  });
+});
+
+describe('the retrieval bench', () => {
+  const queries = takeRows(other, [0, 1, 2, 3]);
+
+  it('is what NumPy finds', () => {
+    const found = finish(retrieval(matrix, queries, [[3, 5], [0], [7, 1, 2], [11]]));
+    expect(found.recall.map(({ value }) => value)).toEqual(
+      [1 / 12, 1 / 12, 1 / 6, 0.75].map((value) => expect.closeTo(value, 12)),
+    );
+    expect(found.mrr).toBeCloseTo(0.3282828282828283, 12);
+    expect(found.ndcg10).toBeCloseTo(0.3637331176618838, 12);
+    expect(found.worst.map(({ query, firstRank }) => [query, firstRank])).toEqual([
+      [3, 11],
+      [0, 9],
+      [1, 9],
+    ]);
+    expect(found).toMatchObject({ judged: 4, skipped: 0 });
+  });
+
+  it('does not judge queries that expect nothing known', () => {
+    const found = finish(retrieval(matrix, queries, [[99], [], [0], [-1]]));
+    expect(found).toMatchObject({ judged: 1, skipped: 3 });
+    expect(finish(retrieval(matrix, queries, []))).toMatchObject({
+      mrr: undefined,
+      ndcg10: undefined,
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { UMAP } from 'umap-js';
+import { describe, expect, it } from 'vitest';
+import { symmetricEigen, topEigen } from './eigen';
+import { similarities } from './gram';
+import { matrixOf, rowOf, unitRows, type Matrix } from './matrix';
+import { nearest } from './neighbours';
+import { pca, project } from './pca';
+import { align } from './procrustes';
+import { finish } from './steps';
+import { testMatrix } from './testMatrix';
+import { clampNeighbours, umap } from './umap';
+
+describe('eigenvectors', () => {
+  it('of a small matrix are exact', () => {
+    const { values, vectors } = symmetricEigen([
+      [2, 1, 0],
+      [1, 2, 0],
+      [0, 0, 5],
+    ]);
+    expect(values).toEqual([5, expect.closeTo(3, 12), expect.closeTo(1, 12)]);
+    expect(Math.abs(vectors[1]?.[0] ?? 0)).toBeCloseTo(Math.SQRT1_2, 12);
+    expect(symmetricEigen([]).values).toEqual([]);
+  });
+
+  it('of a large one are found though several are equal', () => {
+    const diagonal = Float64Array.from({ length: 300 }, (_, at) => (at < 3 ? 10 : 1 / (at + 1)));
+    const { values } = finish(
+      topEigen(300, 3, (all) => all.map((v) => v.map((x, at) => x * (diagonal[at] ?? 0)))),
+    );
+    expect(values).toEqual([10, 10, 10].map((value) => expect.closeTo(value, 8)));
+  });
+});
+
+describe('principal components', () => {
+  it('agree with NumPy, signs included', () => {
+    const { points, explained } = finish(pca(testMatrix(12, 7, 42)));
+    expect(explained[0]).toBeCloseTo(0.2934767823341135, 10);
+    expect(explained[1]).toBeCloseTo(0.26790669524147326, 10);
+    const known = [
+      0.07503471282372558, -0.1328305542649294, 0.3755601879108347, -0.3667005706960435,
+    ];
+    for (const [at, value] of known.entries()) expect(points[at]).toBeCloseTo(value, 6);
+    expect(points[22]).toBeCloseTo(-0.12714772792129478, 6);
+    expect(points[23]).toBeCloseTo(-0.3316224637766075, 6);
+  });
+
+  it('agree with NumPy on vectors that are nearly alike in every direction', () => {
+    const { points, explained } = finish(pca(testMatrix(300, 200, 7)));
+    expect(explained[0]).toBeCloseTo(0.01568263214846235, 9);
+    expect(explained[1]).toBeCloseTo(0.015545458786087957, 9);
+    const known = [-0.9499861065394767, 0.19205740697088505];
+    for (const [at, value] of known.entries()) expect(points[at]).toBeCloseTo(value, 5);
+    expect(points[598]).toBeCloseTo(-0.25338378847617626, 5);
+    expect(points[599]).toBeCloseTo(0.339730241392233, 5);
+  });
+
+  it('agree with NumPy in 8,192 dimensions', () => {
+    const { explained } = finish(pca(testMatrix(90, 8_192, 9)));
+    expect(explained[0]).toBeCloseTo(0.013706361112286437, 9);
+    expect(explained[1]).toBeCloseTo(0.013530529671454378, 9);
+  });
+
+  it('place a text of their own where it stands', () => {
+    const matrix = testMatrix(60, 90, 3);
+    const found = finish(pca(matrix));
+    const [x, y] = project(found, rowOf(matrix, 17));
+    expect(x).toBeCloseTo(found.points[34] ?? 0, 5);
+    expect(y).toBeCloseTo(found.points[35] ?? 0, 5);
+  });
+
+  it.each([
+    ['one text', matrixOf([[1, 2, 3]])],
+    ['identical texts', matrixOf(Array.from({ length: 70 }, () => [0.1, 0.2, 0.7]))],
+    ['zero vectors', matrixOf(Array.from({ length: 5 }, () => [0, 0]))],
+    ['nothing', matrixOf([])],
+  ])('are zero for %s', (_name, matrix: Matrix) => {
+    const { points, explained } = finish(pca(matrix));
+    expect([...points].every((value) => value === 0)).toBe(true);
+    expect(explained).toEqual([0, 0]);
+  });
+
+  it('have one direction for two texts, and keep distances in two dimensions', () => {
+    const { points, explained } = finish(
+      pca(
+        matrixOf([
+          [0, 0],
+          [3, 4],
+        ]),
+      ),
+    );
+    expect(explained).toEqual([expect.closeTo(1, 12), 0]);
+    expect(Math.abs((points[0] ?? 0) - (points[2] ?? 0))).toBeCloseTo(5, 6);
+    const flat = testMatrix(40, 2, 4);
+    const turned = finish(pca(flat)).points;
+    const far = (points: ArrayLike<number>, a: number, b: number) =>
+      Math.hypot(
+        (points[2 * a] ?? 0) - (points[2 * b] ?? 0),
+        (points[2 * a + 1] ?? 0) - (points[2 * b + 1] ?? 0),
+      );
+    expect(far(turned, 3, 30)).toBeCloseTo(far(flat.data, 3, 30), 5);
+  });
+});
+
+describe('Procrustes alignment', () => {
+  const target = [0, 0, 1, 0, 2, 1, 0.5, 3];
+
+  it('has the disparity that SciPy finds', () => {
+    expect(align(target, [5, 5, 5, 7, 3, 9, -1, 6.5]).disparity).toBeCloseTo(
+      0.001897280071147997,
+      10,
+    );
+    const mirrored = align(target, [-5, 5, -5, 7, -3, 9, 1, 6.8]);
+    expect(mirrored.disparity).toBeCloseTo(0.004880920320405736, 10);
+    expect(mirrored.mirrored).toBe(true);
+  });
+
+  it('finds the way back from a map that was moved, turned, mirrored and scaled', () => {
+    const moved = target.map((_, at) => {
+      const [x, y] = [target[at & ~1] ?? 0, -(target[at | 1] ?? 0)];
+      const [cos, sin] = [Math.cos(1), Math.sin(1)];
+      return at % 2 === 0 ? 7 + 3 * (cos * x - sin * y) : -2 + 3 * (sin * x + cos * y);
+    });
+    const { points, disparity } = align(target, moved);
+    for (const [at, value] of target.entries()) expect(points[at]).toBeCloseTo(value, 5);
+    expect(disparity).toBeCloseTo(0, 10);
+  });
+
+  it('survives points in one place, one point and none', () => {
+    expect([...align([1, 1, 1, 1], [2, 2, 2, 2]).points]).toEqual([1, 1, 1, 1]);
+    expect(align([1, 2], [3, 4]).disparity).toBe(0);
+    expect(align([], []).points).toHaveLength(0);
+    expect(align(target, [1, 1, 1, 1, 1, 1, 1, 1]).disparity).toBe(1);
+  });
+});
+
+describe('UMAP', () => {
+  const two = matrixOf(
+    Array.from({ length: 40 }, (_, at) => [at < 20 ? 1 : 0.1, at < 20 ? 0.1 : 1, (at % 20) / 40]),
+  );
+  const settings = { neighbours: 8, minDistance: 0.1, seed: 3 };
+  const mapOf = (matrix: Matrix, wanted = settings) => {
+    const packed = finish(similarities(unitRows(matrix)));
+    const near = finish(
+      nearest(packed, matrix.rows, clampNeighbours(wanted.neighbours, matrix.rows)),
+    );
+    return finish(umap(UMAP, near, wanted));
+  };
+
+  it('is the same map for the same seed, and keeps groups apart', () => {
+    const points = mapOf(two) ?? new Float32Array(80);
+    expect(mapOf(two)).toEqual(points);
+    const centre = (from: number, axis: number) =>
+      Array.from({ length: 20 }, (_, at) => points[2 * (from + at) + axis] ?? 0).reduce(
+        (sum, x) => sum + x / 20,
+      );
+    const between = Math.hypot(centre(0, 0) - centre(20, 0), centre(0, 1) - centre(20, 1));
+    const wide = Math.max(
+      ...Array.from({ length: 20 }, (_, at) =>
+        Math.hypot((points[2 * at] ?? 0) - centre(0, 0), (points[2 * at + 1] ?? 0) - centre(0, 1)),
+      ),
+    );
+    expect(between).toBeGreaterThan(wide);
+  });
+
+  it('clamps its neighbours and is no map below four points', () => {
+    expect(clampNeighbours(15, 5)).toBe(4);
+    expect(clampNeighbours(Number.NaN, 50)).toBe(2);
+    expect(mapOf(testMatrix(4, 6, 1), { ...settings, neighbours: 50 })).toHaveLength(8);
+    expect(mapOf(testMatrix(3, 6, 1))).toBeUndefined();
+    expect(mapOf(testMatrix(1, 6, 1))).toBeUndefined();
+  });
+
+  it('gives finite points or none for identical texts and zero vectors', () => {
+    for (const matrix of [
+      matrixOf(Array.from({ length: 12 }, () => [1, 2, 3])),
+      matrixOf(Array.from({ length: 12 }, () => [0, 0])),
+    ])
+      expect((mapOf(matrix) ?? new Float32Array(0)).every(Number.isFinite)).toBe(true);
+  });
+});
