@@ -61,6 +61,9 @@ function EchoNote({ kind, id }: { kind: KnownKind; id: string }) {
                   was not sent and came back as <Value of={finding.answered} />
                 </>
               )}
+              {finding.detail !== undefined && (
+                <span className={styles.detail}>{finding.detail}</span>
+              )}
             </li>
           ))}
         </ul>
