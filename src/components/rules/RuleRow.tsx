@@ -103,7 +103,7 @@ export const RuleRowView = memo(function RuleRowView({
     );
   };
   const correction = hostBitsCorrection(row.cidr, before?.cidr);
-  const strayPort = row.port !== '' && row.port !== before?.port && isPortless(row.protocol);
+  const strayPort = state !== undefined && row.port !== '' && isPortless(row.protocol);
 
   return (
     <div
@@ -158,7 +158,7 @@ export const RuleRowView = memo(function RuleRowView({
             {capitalised(memberTitles[member])}: {text}
           </FieldNote>
         ))}
-        {faults.length === 0 && Object.keys(found).length === 0 && (
+        {faults.length === 0 && Object.keys(found).length === 0 && !strayPort && (
           <span className={styles.sentence}>
             {danger !== undefined && <FindingIcon tone={danger.tone} title={danger.text} />}
             {inWords(rule)}

@@ -230,12 +230,14 @@ function Findings({
             return (
               <li key={`${id} ${finding.text}`}>
                 <FindingIcon tone={finding.tone} />
-                <Link to={paths.securityGroup(id)} className={styles.group}>
-                  {nameOf(row)}
-                </Link>
-                <Link to={ruleEditPath(id, first)} className={styles.text}>
-                  {finding.text}
-                </Link>
+                <span className={styles.said}>
+                  <Link to={paths.securityGroup(id)} className={styles.group}>
+                    {nameOf(row)}
+                  </Link>
+                  <Link to={ruleEditPath(id, first)} className={styles.text}>
+                    {finding.text}
+                  </Link>
+                </span>
               </li>
             );
           })}

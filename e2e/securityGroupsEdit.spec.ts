@@ -1,0 +1,328 @@
+import type { Page } from '@playwright/test';
+import type { JsonObject } from '../src/lib/json';
+import { expect, test } from './fixtures';
+import { metadata, spec, type SandboxControl } from './sandboxControl';
+
+const review = (page: Page) => page.getByRole('button', { name: 'Review changes' });
+const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
+const save = (page: Page) => plan(page).getByRole('button', { name: 'Save changes' });
+const grid = (page: Page) => page.getByRole('grid', { name: 'Rules' });
+const rulesOf = (stored: JsonObject) => spec(stored)['rules'] as JsonObject[];
+
+async function open(page: Page, sandbox: SandboxControl, name: string): Promise<JsonObject> {
+  const stored = await sandbox.named('securitygroups', name);
+  await page.goto(`/security-groups/${String(metadata(stored).id)}/edit`);
+  await expect(grid(page)).toBeVisible();
+  return stored;
+}
+
+async function saved(page: Page, name: string) {
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** Shows this browser that descriptions are returned: an absent one is then none, and no question. */
+async function seenReturned(page: Page) {
+  await page.goto('/security-groups');
+  await expect(page.getByRole('link', { name: 'bastion', exact: true })).toBeVisible();
+}
+
+/** Gives a group other rules, as another client would. */
+async function putRules(sandbox: SandboxControl, name: string, rules: readonly JsonObject[]) {
+  const stored = await sandbox.named('securitygroups', name);
+  const { description, tags } = metadata(stored);
+  await sandbox.api('PUT', `/api/v2/securitygroups/${String(metadata(stored).id)}`, {
+    metadata: { name, ...(description !== undefined && { description }), tags },
+    spec: { rules },
+  });
+}
+
+for (const spelling of ['document', 'services'] as const) {
+  test(`one rule of twenty changes and all else stays, ${spelling} spelling`, async ({
+    page,
+    sandbox,
+  }) => {
+    // Such services do not know members beyond their own, but what they hold they hold.
+    await sandbox.settings({ spelling });
+    const before = await open(page, sandbox, 'edge-mesh');
+    await page.getByLabel('Rule 9 port', { exact: true }).fill('180');
+    await page.getByLabel('Rule 9 CIDR').fill('10.20.0.2/32');
+    await review(page).click();
+    await expect(plan(page)).toContainText('Rule 9');
+    await save(page).click();
+    await saved(page, 'edge-mesh');
+
+    const after = await sandbox.named('securitygroups', 'edge-mesh');
+    expect(rulesOf(after)).toHaveLength(20);
+    expect(rulesOf(after)).toEqual(
+      rulesOf(before).with(8, { ...rulesOf(before)[8], port: 180, cidr: '10.20.0.2/32' }),
+    );
+    expect(metadata(after)['tags']).toEqual(metadata(before)['tags']);
+    expect(metadata(after)['description']).toEqual(metadata(before)['description']);
+    const [put] = await sandbox.requests('updateSecurityGroup');
+    const sent = (JSON.parse(put?.body ?? '{}') as { spec: { rules: JsonObject[] } }).spec.rules;
+    expect(sent[8]).toHaveProperty(spelling === 'services' ? 'prefix' : 'cidr', '10.20.0.2/32');
+    expect(sent[16]).toEqual({ direction: 'ingress', protocol: 'udp', port: 53 });
+  });
+}
+
+test('unfamiliar tags and rules of an older service stay as they are', async ({
+  page,
+  sandbox,
+}) => {
+  const before = await open(page, sandbox, 'legacy-import');
+  await page.getByLabel('Rule 1 port', { exact: true }).fill('8000-8200');
+  await review(page).click();
+  await save(page).click();
+  await saved(page, 'legacy-import');
+  const after = await sandbox.named('securitygroups', 'legacy-import');
+  expect(rulesOf(after)).toEqual(rulesOf(before).with(0, { ...rulesOf(before)[0], portMax: 8200 }));
+  expect(metadata(after)['tags']).toEqual(metadata(before)['tags']);
+});
+
+test('a range that the service dropped without a word is reported on the page', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, sandbox, 'bastion');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await page.getByLabel('Rule 4 port', { exact: true }).fill('443');
+  await page.getByLabel('Rule 4 CIDR').fill('198.51.100.0/24');
+  await sandbox.fault({ operation: 'updateSecurityGroup', kind: 'drop-range' });
+  await review(page).click();
+  await save(page).click();
+  await saved(page, 'bastion');
+  const note = page.getByRole('region', { name: 'Not confirmed by the service' });
+  await expect(note).toContainText('Rule 4');
+  await expect(note).toContainText('198.51.100.0/24');
+  await expect(note).toContainText('may apply to every address');
+  await expect(note.getByRole('link', { name: 'Show request' })).toBeVisible();
+});
+
+test('two people edit different rules: both changes stand', async ({ page, sandbox }) => {
+  const before = await open(page, sandbox, 'nfs');
+  await putRules(
+    sandbox,
+    'nfs',
+    rulesOf(before).with(3, { ...rulesOf(before)[3], cidr: '10.30.0.0/16' }),
+  );
+  await page.getByLabel('Rule 1 CIDR').fill('10.32.0.0/16');
+  await review(page).click();
+  await expect(plan(page)).toContainText('Someone else changed');
+  await save(page).click();
+  await saved(page, 'nfs');
+  const ranges = rulesOf(await sandbox.named('securitygroups', 'nfs')).map(({ cidr }) => cidr);
+  expect(ranges).toEqual(['10.32.0.0/16', '10.0.0.0/8', '10.0.0.0/8', '10.30.0.0/16']);
+});
+
+test('two people edit the same rule: it is asked, and the answer is what is sent', async ({
+  page,
+  sandbox,
+}) => {
+  const before = await open(page, sandbox, 'nfs');
+  await putRules(
+    sandbox,
+    'nfs',
+    rulesOf(before).with(0, { ...rulesOf(before)[0], cidr: '10.30.0.0/16' }),
+  );
+  await page.getByLabel('Rule 1 port', { exact: true }).fill('2050');
+  await review(page).click();
+  await expect(plan(page)).toContainText('Which one stays?');
+  await expect(save(page)).toBeDisabled();
+  await plan(page)
+    .getByRole('radio', { name: /Use mine/ })
+    .check();
+  await save(page).click();
+  await saved(page, 'nfs');
+  expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))[0]).toMatchObject({
+    port: 2050,
+    cidr: '10.0.0.0/8',
+  });
+});
+
+test('opening SSH to the world needs a tick', async ({ page, sandbox }) => {
+  await open(page, sandbox, 'bastion');
+  await page.getByLabel('Rule 1 CIDR').fill('0.0.0.0/0');
+  await review(page).click();
+  await expect(plan(page)).toContainText(/Opens tcp 22 \(SSH\) to every/);
+  await expect(save(page)).toBeDisabled();
+  await plan(page).getByRole('checkbox').check();
+  await save(page).click();
+  await saved(page, 'bastion');
+  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('tcp 22 (SSH)');
+});
+
+test('removing every rule needs a tick, and undo brings them back', async ({ page, sandbox }) => {
+  await open(page, sandbox, 'nfs');
+  await page.getByRole('checkbox', { name: 'Select all rules' }).check();
+  await page.getByRole('button', { name: 'Remove selected' }).click();
+  await expect(grid(page).getByRole('row')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(grid(page).getByRole('row')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await review(page).click();
+  await expect(plan(page)).toContainText('Removes all 4 rules');
+  await expect(save(page)).toBeDisabled();
+  for (const box of await plan(page).getByRole('checkbox').all()) await box.check();
+  await save(page).click();
+  await saved(page, 'nfs');
+  expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))).toEqual([]);
+});
+
+test('of a hundred pasted lines the three bad ones are shown', async ({ page, sandbox }) => {
+  await seenReturned(page);
+  await open(page, sandbox, 'locked-down');
+  const lines = Array.from({ length: 100 }, (_, at) => `ingress,tcp,${8000 + at},10.${at}.0.0/16`);
+  lines[10] = 'ingress,tcp,99999,10.0.0.0/8';
+  lines[50] = 'ingress,tcp,443,10.0.0/8';
+  lines[99] = 'not a rule at all';
+  await page.getByRole('button', { name: 'Paste rules' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste rules' });
+  await dialog.getByLabel('Rules to paste').fill(lines.join('\n'));
+  const bad = dialog.getByRole('list', { name: 'Lines not understood' }).getByRole('listitem');
+  await expect(bad).toHaveCount(3);
+  await expect(bad.nth(0)).toContainText('Line 11');
+  await expect(bad.nth(1)).toContainText('Line 51');
+  await expect(bad.nth(2)).toContainText('Line 100');
+  await dialog.getByRole('button', { name: 'Add 97 rules' }).click();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '98');
+  await review(page).click();
+  await save(page).click();
+  await saved(page, 'locked-down');
+  const rules = rulesOf(await sandbox.named('securitygroups', 'locked-down'));
+  expect(rules).toHaveLength(97);
+  expect(rules[0]).toEqual({
+    direction: 'ingress',
+    protocol: 'tcp',
+    port: 8000,
+    cidr: '10.0.0.0/16',
+  });
+});
+
+test('several rules are set at once, and a preset asks for its range', async ({
+  page,
+  sandbox,
+}) => {
+  const before = await open(page, sandbox, 'nfs');
+  await page.getByRole('checkbox', { name: 'Select rule 2' }).check();
+  await page.getByRole('checkbox', { name: 'Select rule 4' }).click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Set CIDR' }).click();
+  await page.getByLabel('New CIDR').fill('10.99.0.0/16');
+  await page.getByRole('button', { name: 'Set for 3 rules' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('button', { name: 'Add preset' }).click();
+  await page.getByRole('menuitem', { name: /HTTPS/ }).click();
+  await expect(page.getByLabel('Rule 5 port', { exact: true })).toHaveValue('443');
+  await review(page).click();
+  await expect(page.getByLabel('Rule 5 CIDR')).toBeFocused();
+  await expect(grid(page)).toContainText('enter a range');
+  await page.getByLabel('Rule 5 CIDR').fill('10.1.2.3/16');
+  await page.getByRole('button', { name: 'Use 10.1.0.0/16' }).click();
+  await review(page).click();
+  await save(page).click();
+  await saved(page, 'nfs');
+  const rules = rulesOf(await sandbox.named('securitygroups', 'nfs'));
+  expect(rules[0]).toEqual(rulesOf(before)[0]);
+  expect(rules.slice(1).map(({ cidr }) => cidr)).toEqual([
+    '10.99.0.0/16',
+    '10.99.0.0/16',
+    '10.99.0.0/16',
+    '10.1.0.0/16',
+  ]);
+});
+
+test('a word that was never seen is taken deliberately', async ({ page, sandbox }) => {
+  await open(page, sandbox, 'nfs');
+  await page.getByLabel('Rule 1 protocol').selectOption('Other…');
+  await page.getByLabel('Rule 1 protocol').fill('sctp');
+  await page.getByLabel('Rule 1 CIDR').focus();
+  await expect(page.getByLabel('Rule 1 protocol')).toHaveValue('sctp');
+  await expect(grid(page)).toContainText('Not understood');
+  await review(page).click();
+  await expect(plan(page)).toContainText('sctp');
+});
+
+test('what is typed survives a reload, and nothing opens by an empty field', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, sandbox, 'bastion');
+  await page.getByLabel('Rule 1 CIDR').fill('');
+  await page.getByLabel('Rule 2 port', { exact: true }).fill('70000');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await expect(grid(page)).toContainText('enter a range');
+  await expect(grid(page)).toContainText('from 1 to 65535');
+  await page.reload();
+  await expect(page.getByText('Restored your unsent draft')).toBeVisible();
+  await expect(page.getByLabel('Rule 2 port', { exact: true })).toHaveValue('70000');
+  await review(page).click();
+  await expect(plan(page)).toBeHidden();
+  expect(await sandbox.requests('updateSecurityGroup')).toHaveLength(0);
+});
+
+test('a description that reads leave out has to be answered for', async ({ page, sandbox }) => {
+  await sandbox.settings({ asSamples: true });
+  await open(page, sandbox, 'bastion');
+  await page.getByLabel('Rule 2 port', { exact: true }).fill('2222');
+  await review(page).click();
+  await expect(plan(page)).toBeHidden();
+  const panel = page.getByRole('region', { name: 'Not returned by the service' });
+  await panel.getByRole('radio', { name: 'Send these' }).check();
+  await panel.getByLabel('Description', { exact: true }).last().fill('SSH from the office only');
+  await review(page).click();
+  await save(page).click();
+  await saved(page, 'bastion');
+  const after = await sandbox.named('securitygroups', 'bastion');
+  expect(metadata(after)['description']).toBe('SSH from the office only');
+});
+
+test('a refusal is shown at the rule it names', async ({ page, sandbox }) => {
+  await open(page, sandbox, 'bastion');
+  await page.getByLabel('Rule 1 protocol').selectOption('icmp');
+  await expect(grid(page)).toContainText('icmp has no ports');
+  await page.getByLabel('Rule 3 protocol').selectOption('Other…');
+  await page.getByLabel('Rule 3 protocol').fill('sctp');
+  await page.getByRole('button', { name: 'Leave the port out' }).click();
+  await review(page).click();
+  await save(page).click();
+  await expect(page.getByLabel('Rule 3 protocol')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Rule 1 port', { exact: true })).toHaveValue('');
+});
+
+test('a rule is added, filled in and saved by keyboard alone', async ({ page, sandbox }) => {
+  await seenReturned(page);
+  await open(page, sandbox, 'locked-down');
+  const add = page.getByRole('button', { name: 'Add rule' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Rule 1 direction')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('443');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('10.0.0.0/8');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Duplicate rule 1' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Rule 2 direction')).toBeFocused();
+  await page.getByLabel('Rule 1 port', { exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Rule 2 port', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('80');
+  await review(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(plan(page)).toBeVisible();
+  await save(page).focus();
+  await page.keyboard.press('Enter');
+  await saved(page, 'locked-down');
+  const rules = rulesOf(await sandbox.named('securitygroups', 'locked-down'));
+  expect(rules.map(({ port }) => port)).toEqual([443, 80]);
+});
+
+test('removing a rule leaves the focus at its neighbour', async ({ page, sandbox }) => {
+  await open(page, sandbox, 'nfs');
+  await page.getByRole('button', { name: 'Remove rule 2' }).click();
+  await expect(page.getByRole('button', { name: 'Remove rule 2' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(grid(page).getByRole('row')).toHaveCount(5);
+});

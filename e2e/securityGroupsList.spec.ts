@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { metadata } from './sandboxControl';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Security groups' });
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+
+test('the list shows networks by name, how many rules there are and what is serious', async ({
+  page,
+}) => {
+  await page.goto('/security-groups');
+  await expect(page.getByRole('heading', { level: 1, name: 'Security groups' })).toBeVisible();
+  await expect(row(page, 'edge-mesh')).toContainText('edge-north');
+  await expect(row(page, 'edge-mesh')).toContainText('20');
+  await expect(row(page, 'ssh-everywhere')).toContainText('3 serious');
+  await expect(row(page, 'bastion')).toContainText('none');
+  await expect(page.getByRole('main')).toContainText(
+    'the interface can only list, read and update',
+  );
+});
+
+test('filters travel under the names of the API, repeated and encoded byte for byte', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(
+    `/security-groups?tag=${encodeURIComponent('env=prod')}&tag=${encodeURIComponent('ü&=+% x=1=2')}` +
+      '&organizationID=acme-research&projectID=p-1&regionID=eu-north-1&regionID=eu-west-2' +
+      '&networkID=n-1&networkID=n-2',
+  );
+  await expect
+    .poll(async () => (await sandbox.requests('listSecurityGroups')).map(({ url }) => url))
+    .toContainEqual(
+      expect.stringContaining(
+        'tag=env%3Dprod&tag=%C3%BC%26%3D%2B%25%20x%3D1%3D2&organizationID=acme-research' +
+          '&projectID=p-1&regionID=eu-north-1&regionID=eu-west-2&networkID=n-1&networkID=n-2',
+      ),
+    );
+});
+
+test('the link of a network filters by it, and the address survives a reload', async ({
+  page,
+  sandbox,
+}) => {
+  const network = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  await page.goto(`/networks/${network}`);
+  await page.getByRole('link', { name: '3 security groups in the list' }).click();
+  await expect(page).toHaveURL(new RegExp(`networkID=${network}`));
+  await expect(row(page, 'edge-mesh')).toBeVisible();
+  await expect(row(page, 'nfs')).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'edge-mesh')).toBeVisible();
+  await expect(row(page, 'nfs')).toHaveCount(0);
+});
+
+test('rules are searched in words, and the tab is part of the address', async ({ page }) => {
+  await page.goto('/security-groups');
+  await page.getByRole('searchbox', { name: 'Search security groups' }).fill('postgresql');
+  await expect(row(page, 'postgres-open')).toBeVisible();
+  await expect(row(page, 'bastion')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Exposure' }).click();
+  await expect(page).toHaveURL(/tab=exposure/);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Reachable from anywhere' })).toBeVisible();
+});
+
+test('the exposure opens the editor at the rule', async ({ page }) => {
+  await page.goto('/security-groups?tab=exposure');
+  const exposed = page.getByRole('table', { name: 'Reachable from anywhere' });
+  await expect(exposed.getByRole('row', { name: /tcp 3389 \(RDP\)/ })).toContainText(
+    'ssh-everywhere',
+  );
+  await exposed.getByRole('link', { name: 'Edit rule 2 of ssh-everywhere' }).click();
+  await expect(page).toHaveURL(/\/edit\?rule=2$/);
+  await expect(page.getByLabel('Rule 2 direction')).toBeFocused();
+  await page.goBack();
+  const panel = page.getByRole('region', { name: 'Duplicates' });
+  await panel.getByRole('link', { name: 'Rules 1 and 3 are the same' }).click();
+  await expect(page.getByLabel('Rule 3 direction')).toBeFocused();
+});
+
+test('an empty list says that groups cannot be created here', async ({ page, sandbox }) => {
+  await sandbox.reset({ seed: 'empty' });
+  await page.goto('/security-groups');
+  await expect(page.getByRole('main')).toContainText('has no way to create one');
+});
+
+test('a failed load keeps the page and can be tried again', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'listSecurityGroups', kind: '500', times: 10 });
+  await page.goto('/security-groups');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('500');
+  await sandbox.clearFaults();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(row(page, 'bastion')).toBeVisible();
+});
+
+test('a group says its rules in words, what is found, and what would be allowed', async ({
+  page,
+  sandbox,
+}) => {
+  const id = String(metadata(await sandbox.named('securitygroups', 'edge-mesh')).id);
+  await page.goto(`/security-groups/${id}`);
+  const rules = page.getByRole('table', { name: 'Rules' });
+  await expect(rules.getByRole('row').nth(17)).toContainText(
+    'Anyone on the internet may reach udp 53 (DNS)',
+  );
+  await expect(rules).toContainText('comment: "node exporter"');
+  await expect(page.getByRole('region', { name: 'Findings' })).toContainText('can be one');
+
+  const simulator = page.getByRole('region', { name: 'Would this connection be allowed?' });
+  await simulator.getByLabel('Source address').fill('10.20.1.9');
+  await simulator.getByLabel('Port').fill('31000');
+  await expect(simulator).toContainText('Allowed by rule 7');
+  await simulator.getByLabel('Source address').fill('192.0.2.1');
+  await expect(simulator).toContainText('Denied');
+  await simulator.getByLabel('Protocol').selectOption('udp');
+  await simulator.getByLabel('Port').fill('53');
+  await expect(simulator).toContainText('Allowed by rule 17');
+  await expect(simulator).toContainText('The console’s own reading');
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await expect(
+    page.getByRole('region', { name: 'The security group as it was read' }),
+  ).toContainText('blackbox exporter');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`list, exposure, detail and editor are accessible, ${colorScheme}`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const id = String(metadata(await sandbox.named('securitygroups', 'edge-mesh')).id);
+    for (const [path, shown] of [
+      ['/security-groups', row(page, 'bastion')],
+      ['/security-groups?tab=exposure', page.getByRole('region', { name: 'Duplicates' })],
+      [`/security-groups/${id}`, page.getByRole('table', { name: 'Rules' })],
+      [`/security-groups/${id}/edit`, page.getByRole('grid', { name: 'Rules' })],
+    ] as const) {
+      await page.goto(path);
+      await expect(shown).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('nothing scrolls sideways at 390 px', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = String(metadata(await sandbox.named('securitygroups', 'edge-mesh')).id);
+  for (const [path, shown] of [
+    ['/security-groups', row(page, 'bastion')],
+    ['/security-groups?tab=exposure', page.getByRole('region', { name: 'Duplicates' })],
+    [`/security-groups/${id}`, page.getByRole('table', { name: 'Rules' })],
+    [`/security-groups/${id}/edit`, page.getByRole('grid', { name: 'Rules' })],
+  ] as const) {
+    await page.goto(path);
+    await expect(shown).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
