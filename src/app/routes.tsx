@@ -82,9 +82,21 @@ export const pages: RouteObject[] = [
     () => import('../pages/file-storage/FileStorageEditPage'),
   ),
 
-  page(paths.instances(), infrastructure('Instances', undefined, 'compute servers'), upcoming),
-  page(paths.instanceCreate(), infrastructure('Create instance', 'Create'), upcoming),
-  page(`/instances/${id}`, infrastructure('Instance'), upcoming),
+  page(
+    paths.instances(),
+    infrastructure('Instances', undefined, 'compute servers'),
+    () => import('../pages/instances/InstancesPage'),
+  ),
+  page(
+    paths.instanceCreate(),
+    infrastructure('Create instance', 'Create'),
+    () => import('../pages/instances/InstanceCreatePage'),
+  ),
+  page(
+    `/instances/${id}`,
+    infrastructure('Instance'),
+    () => import('../pages/instances/InstancePage'),
+  ),
 
   page(
     paths.flavors(),

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Read } from '../../api/read';
+import { CopyId } from '../../components/CopyId';
+import { Absent, DescriptionFact, Fact, Facts, IdFact, TimeFact } from '../../components/Facts';
+import { IdName } from '../../components/IdName';
+import { Panel } from '../../components/Panel';
+import { paths } from '../../components/paths';
+import { StatusBadge } from '../../components/StatusBadge';
+import { TagList } from '../../components/TagList';
+import type { Instance } from '../../contract/instances';
+import { formatTime } from '../../lib/dates';
+import { useLedgerKey } from '../../session/scope';
+import { hiddenMembers } from '../../writes/notReturned';
+import styles from './Instances.module.css';
+
+/** Everything the service answered when the instance was created. */
+export function InstanceDetails({ read }: { read: Read<Instance> }) {
+  const { metadata, spec, status } = read.value;
+  const hidden = hiddenMembers('instance', read.raw, useLedgerKey());
+  const groups = spec?.networking?.securityGroups;
+  const asked = spec?.networking?.publicIP;
+  return (
+    <div className={styles.grid}>
+      <div className={styles.column}>
+        <Panel title="State" beside={`as of ${formatTime(read.at).slice(11)}`}>
+          <Facts>
+            <Fact name="Power">
+              <StatusBadge kind="power" value={status?.powerState} />
+            </Fact>
+            <Fact name="Provisioning">
+              <StatusBadge kind="provisioning" value={metadata.provisioningStatus} />
+            </Fact>
+            <Fact name="Health">
+              <StatusBadge kind="health" value={metadata.healthStatus} />
+            </Fact>
+          </Facts>
+        </Panel>
+        <Panel title="Addresses">
+          <Facts>
+            <Fact name="Private IP">
+              <Address text={status?.privateIP} label="private IP" />
+            </Fact>
+            <Fact name="Public IP">
+              {status?.publicIP ? (
+                <Address text={status.publicIP} label="public IP" />
+              ) : asked === false ? (
+                <span className={styles.dim}>None</span>
+              ) : (
+                <Absent />
+              )}
+            </Fact>
+            <Fact name="Network">
+              <Linked id={status?.networkId} label="network ID" to={paths.network}>
+                <IdName id={status?.networkId} kind="network" />
+              </Linked>
+            </Fact>
+          </Facts>
+        </Panel>
+        <Panel title="Security groups">
+          {groups === undefined ? (
+            <Absent />
+          ) : groups.length === 0 ? (
+            <span className={styles.dim}>None</span>
+          ) : (
+            <ul className={styles.plain}>
+              {groups.map((id, index) => (
+                <li key={index}>
+                  <Linked id={id} label={`security group ID ${index + 1}`} to={paths.securityGroup}>
+                    <IdName id={id} kind="securityGroup" />
+                  </Linked>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+      <div className={styles.column}>
+        <Panel title="Summary">
+          <Facts>
+            <Fact name="ID">
+              <CopyId id={metadata.id} whole />
+            </Fact>
+            <Fact name="Flavor">
+              <IdFact id={spec?.flavorId} kind="flavor" label="flavor ID" />
+            </Fact>
+            <Fact name="Image">
+              <IdFact id={spec?.imageId} kind="image" label="image ID" />
+            </Fact>
+            <Fact name="Description">
+              <DescriptionFact text={metadata.description} hidden={hidden[0]} />
+            </Fact>
+            <Fact name="Region">
+              <IdFact id={status?.regionId} kind="region" label="region ID" />
+            </Fact>
+            <Fact name="Project">
+              <IdFact id={metadata.projectId} kind="project" label="project ID" />
+            </Fact>
+            <Fact name="Organization">
+              <IdFact id={metadata.organizationId} kind="organization" label="organization ID" />
+            </Fact>
+            <Fact name="Created">
+              <TimeFact text={metadata.creationTime} />
+            </Fact>
+          </Facts>
+        </Panel>
+        <Panel title="Tags">
+          {metadata.tags && metadata.tags.length > 0 ? (
+            <TagList tags={metadata.tags} wrap />
+          ) : (
+            <span className={styles.dim}>None</span>
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function Address({ text, label }: { text: string | undefined; label: string }) {
+  return text ? <CopyId id={text} label={label} whole /> : <Absent />;
+}
+
+function Linked({
+  id,
+  label,
+  to,
+  children,
+}: {
+  id: string | undefined;
+  label: string;
+  to: (id: string) => string;
+  children: ReactNode;
+}) {
+  if (id === undefined || id === '') return <Absent />;
+  return (
+    <span className={styles.linked}>
+      <Link to={to(id)}>{children}</Link>
+      <CopyId id={id} label={label} />
+    </span>
+  );
+}

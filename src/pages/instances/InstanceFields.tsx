@@ -1,0 +1,234 @@
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Disclosure } from '../../components/forms/Disclosure';
+import { FieldNote } from '../../components/forms/FieldNote';
+import { FieldRow, FormSection } from '../../components/forms/FormLayout';
+import { IdField } from '../../components/forms/IdField';
+import { IdsField } from '../../components/forms/IdsField';
+import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
+import { SwitchField } from '../../components/forms/SwitchField';
+import { TagsField } from '../../components/forms/TagsField';
+import { useIdNames } from '../../components/IdName';
+import { paths } from '../../components/paths';
+import { UnitsNote } from '../../components/UnitsNote';
+import { joinWords } from '../../lib/text';
+import type { InstanceValues } from './instanceForm';
+import {
+  useChosenNetwork,
+  useFlavorChoices,
+  useGroupChoices,
+  useNetworkChoices,
+} from './useInstanceChoices';
+
+/** The steps of one page; each suggests what fits to what was chosen before, and takes any other ID. */
+export function InstanceFields({ regionId }: { regionId: string }) {
+  const { control } = useFormContext<InstanceValues>();
+  const [organizationId, networkId] = useWatch({ control, name: ['organizationId', 'networkId'] });
+  const chosen = useChosenNetwork(networkId.trim());
+  const region = chosen.network?.status?.regionId ?? (networkId.trim() === '' ? regionId : '');
+  return (
+    <>
+      <FormSection title="General">
+        <NameField placeholder="trainer-1" />
+        <DescriptionField />
+        <TagsField />
+      </FormSection>
+      <FormSection
+        title="1. Network"
+        hint="It decides the region, the flavors and the security groups."
+      >
+        <NetworkStep regionId={regionId} chosen={chosen} />
+      </FormSection>
+      <FormSection title="2. Flavor">
+        <FlavorStep organizationId={organizationId.trim()} regionId={region} />
+      </FormSection>
+      <FormSection title="3. Image">
+        <IdField<InstanceValues>
+          name="imageId"
+          label="Image"
+          kind="image"
+          hint="The interface does not list images: those seen in answers or offered by the operator are suggested."
+        />
+      </FormSection>
+      <FormSection title="4. Security groups">
+        <GroupStep networkId={networkId.trim()} />
+        <More />
+      </FormSection>
+    </>
+  );
+}
+
+function NetworkStep({
+  regionId,
+  chosen: { network, failed },
+}: {
+  regionId: string;
+  chosen: ReturnType<typeof useChosenNetwork>;
+}) {
+  const { control } = useFormContext<InstanceValues>();
+  const [organizationId, projectId] = useWatch({ control, name: ['organizationId', 'projectId'] });
+  const names = useIdNames();
+  const { suggestions, error } = useNetworkChoices(
+    organizationId.trim(),
+    projectId.trim(),
+    regionId,
+  );
+  const elsewhere =
+    network?.metadata.projectId !== undefined && network.metadata.projectId !== projectId.trim();
+  return (
+    <>
+      <FieldRow>
+        <IdField<InstanceValues> name="organizationId" label="Organization" kind="organization" />
+        <IdField<InstanceValues> name="projectId" label="Project" kind="project" />
+      </FieldRow>
+      <IdField<InstanceValues>
+        name="networkId"
+        label="Network"
+        kind="network"
+        suggestions={suggestions}
+        hint={
+          regionId === ''
+            ? 'Networks of the project are suggested.'
+            : `Networks of the project in ${names(regionId).text} are suggested.`
+        }
+        notes={
+          (network !== undefined || failed || error !== null) && (
+            <>
+              {network && (
+                <FieldNote tone="info">
+                  {[
+                    network.metadata.name,
+                    network.status?.prefix,
+                    network.status?.regionId && names(network.status.regionId).text,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </FieldNote>
+              )}
+              {elsewhere && (
+                <FieldNote tone="attention">
+                  This network belongs to the project {names(network.metadata.projectId ?? '').text}
+                  .
+                </FieldNote>
+              )}
+              {failed && (
+                <FieldNote tone="attention">
+                  This network could not be read, so its region is not known here.
+                </FieldNote>
+              )}
+              {error !== null && (
+                <FieldNote tone="attention">
+                  The networks could not be listed, so none are suggested.
+                </FieldNote>
+              )}
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function FlavorStep({ organizationId, regionId }: { organizationId: string; regionId: string }) {
+  const { control } = useFormContext<InstanceValues>();
+  const flavorId = useWatch({ control, name: 'flavorId' }).trim();
+  const names = useIdNames();
+  const { suggestions, wordsOf, listed, error } = useFlavorChoices(organizationId, regionId);
+  const words = wordsOf(flavorId);
+  const place = names(regionId).text;
+  return (
+    <>
+      <IdField<InstanceValues>
+        name="flavorId"
+        label="Flavor"
+        kind="flavor"
+        suggestions={suggestions}
+        hint={
+          regionId === '' ? (
+            'Flavors are suggested once the network, and with it the region, is known.'
+          ) : (
+            <>
+              Flavors of {place} are suggested.{' '}
+              <Link
+                to={`${paths.flavors()}?${new URLSearchParams({ organizationID: organizationId, regionID: regionId })}`}
+              >
+                Compare them
+              </Link>
+            </>
+          )
+        }
+        notes={
+          (words !== undefined || (listed && flavorId !== '') || error !== null) && (
+            <>
+              {words !== undefined && <FieldNote tone="info">{words}</FieldNote>}
+              {listed && flavorId !== '' && words === undefined && (
+                <FieldNote tone="attention">
+                  This is none of the flavors listed for {place}.
+                </FieldNote>
+              )}
+              {error !== null && (
+                <FieldNote tone="attention">
+                  The flavors could not be listed, so none are suggested.
+                </FieldNote>
+              )}
+            </>
+          )
+        }
+      />
+      {words !== undefined && <UnitsNote />}
+    </>
+  );
+}
+
+function GroupStep({ networkId }: { networkId: string }) {
+  const { control } = useFormContext<InstanceValues>();
+  const chosen = useWatch({ control, name: 'securityGroups' });
+  const { suggestions, ids, error } = useGroupChoices(networkId);
+  const foreign = ids === undefined ? [] : chosen.filter((id) => !ids.has(id));
+  return (
+    <IdsField<InstanceValues>
+      name="securityGroups"
+      label="Security groups"
+      kind="securityGroup"
+      aside="optional"
+      suggestions={suggestions}
+      hint={
+        networkId === ''
+          ? 'Groups of the network are suggested once it is chosen.'
+          : 'Groups of the network are suggested. Without any, the list is sent empty.'
+      }
+      notes={
+        (foreign.length > 0 || error !== null) && (
+          <>
+            {foreign.length > 0 && (
+              <FieldNote tone="attention">
+                {joinWords(foreign)} {foreign.length === 1 ? 'is' : 'are'} not listed for this
+                network.
+              </FieldNote>
+            )}
+            {error !== null && (
+              <FieldNote tone="attention">
+                The security groups could not be listed, so none are suggested.
+              </FieldNote>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function More() {
+  const { control } = useFormContext<InstanceValues>();
+  const wanted = useWatch({ control, name: 'publicIP' });
+  const { errors } = useFormState({ control, name: 'publicIP' });
+  return (
+    <Disclosure title="More" filled={wanted || errors.publicIP !== undefined}>
+      <SwitchField<InstanceValues>
+        name="publicIP"
+        label="Public IP"
+        hint="The interface does not show whether this is accepted on create; services were seen to take it. Switched off, nothing is sent for it."
+      />
+    </Disclosure>
+  );
+}

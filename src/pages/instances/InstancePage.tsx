@@ -1,0 +1,124 @@
+import { IconPlus, IconServer2 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Read } from '../../api/read';
+import controls from '../../components/controls.module.css';
+import { CopyId } from '../../components/CopyId';
+import { EmptyState } from '../../components/EmptyState';
+import { JsonView } from '../../components/JsonView';
+import { MemoryNote } from '../../components/MemoryNote';
+import { PageHeader } from '../../components/PageHeader';
+import { paths } from '../../components/paths';
+import { Tabs } from '../../components/Tabs';
+import { useNow } from '../../components/Updated';
+import { useCopy } from '../../components/useCopy';
+import { useListState } from '../../components/useListState';
+import { usePageActions } from '../../components/usePageActions';
+import { WriteNotes } from '../../components/WriteNotes';
+import type { Instance } from '../../contract/instances';
+import { ago, formatTime } from '../../lib/dates';
+import { InstanceDetails } from './InstanceDetails';
+import { nameOf } from './instanceColumns';
+import styles from './Instances.module.css';
+import { useKnownInstances } from './knownInstance';
+
+const noFilters: readonly string[] = [];
+const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.instances() }];
+
+/** `/instances/:id`: the service's answer to the create, and when it came. */
+export function Component() {
+  const { id = '' } = useParams();
+  const row = useKnownInstances().find(({ known }) => known.id === id);
+  const navigate = useNavigate();
+  const { copy } = useCopy();
+  const networkId = row?.read?.value.status?.networkId ?? '';
+  const another = paths.instanceCreate({ networkId });
+
+  usePageActions(
+    useMemo(
+      () => [
+        {
+          id: 'instance.another',
+          label: 'Create another instance on this network',
+          run: () => void navigate(another),
+        },
+        { id: 'instance.copy', label: 'Copy the instance’s ID', run: () => copy(id, 'ID') },
+      ],
+      [navigate, copy, id, another],
+    ),
+  );
+
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={crumbs}
+        title={row ? nameOf(row) : 'Instance'}
+        actions={
+          row && (
+            <Link className={controls.button} to={another}>
+              <IconPlus aria-hidden />
+              Create another
+            </Link>
+          )
+        }
+      />
+      {row?.read ? <Answer read={row.read} /> : <Unknown id={id} />}
+    </>
+  );
+}
+
+function Answer({ read }: { read: Read<Instance> }) {
+  const { state, change } = useListState(noFilters);
+  const now = useNow(10);
+  const tab = state.tab === 'json' ? 'json' : 'overview';
+  return (
+    <>
+      <MemoryNote>
+        <b>
+          The service’s answer of <time>{formatTime(read.at)}</time>,{' '}
+          {ago(read.at, Math.max(read.at, now))}.
+        </b>{' '}
+        The interface has no operation that reads an instance, so this cannot be refreshed: power
+        and provisioning are as of then.
+      </MemoryNote>
+      <WriteNotes kind="instance" read={read} />
+      <Tabs
+        label="Views of the instance"
+        tabs={[
+          { id: 'overview', title: 'Overview' },
+          { id: 'json', title: 'JSON' },
+        ]}
+        chosen={tab}
+        onChoose={(next) => change({ tab: next === 'overview' ? undefined : next })}
+      >
+        {tab === 'json' ? (
+          <JsonView value={read.raw} label="The instance as it was answered" />
+        ) : (
+          <InstanceDetails read={read} />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+function Unknown({ id }: { id: string }) {
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        icon={<IconServer2 aria-hidden />}
+        title="This browser has no answer for this instance"
+        actions={
+          <Link className={controls.button} to={paths.instances()}>
+            Instances created here
+          </Link>
+        }
+      >
+        <p>
+          <CopyId id={id} label="ID" whole />
+        </p>
+        The interface cannot read an instance, so only the browser that created it can show what the
+        service answered. Whether it exists cannot be found out here.
+      </EmptyState>
+    </div>
+  );
+}

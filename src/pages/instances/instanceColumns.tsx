@@ -1,0 +1,146 @@
+import { NamedId, type IdNames } from '../../components/IdName';
+import { paths } from '../../components/paths';
+import { StatusBadge } from '../../components/StatusBadge';
+import { stateLook } from '../../components/stateLook';
+import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
+import { TagList, tagText } from '../../components/TagList';
+import { useNow } from '../../components/Updated';
+import type { Instance } from '../../contract/instances';
+import { ago, formatTime, formatUtc } from '../../lib/dates';
+import styles from './Instances.module.css';
+import type { KnownInstance } from './knownInstance';
+
+export const nameOf = ({ known, read }: KnownInstance): string =>
+  read?.value.metadata.name || known.name || known.id;
+
+const answeredAt = ({ known, read }: KnownInstance): number => read?.at ?? known.at;
+
+/** The columns of the table "Instances": everything is as the service answered, at the time in the last column. */
+export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
+  const idColumn = (
+    id: string,
+    title: string,
+    of: (value: Instance) => string | undefined,
+    from?: number,
+  ): TableColumn<KnownInstance> => {
+    const idOf = ({ read }: KnownInstance) => read && of(read.value);
+    return {
+      id,
+      title,
+      text: (row) => {
+        const value = idOf(row);
+        return value === undefined ? '' : names(value).text;
+      },
+      cell: (row) => <NamedId id={idOf(row)} names={names} />,
+      dim: true,
+      width: 'minmax(116px, 1.2fr)',
+      ...(from !== undefined && { from }),
+    };
+  };
+  const address = (
+    id: 'privateIP' | 'publicIP',
+    title: string,
+    from: number,
+  ): TableColumn<KnownInstance> => ({
+    id,
+    title,
+    text: ({ read }) => read?.value.status?.[id] ?? '',
+    mono: true,
+    width: 'minmax(118px, 1.1fr)',
+    from,
+  });
+  return [
+    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
+    {
+      id: 'powerState',
+      title: 'Power, as answered',
+      text: ({ read }) => stateLook('power', read?.value.status?.powerState).word,
+      cell: ({ read }) => <StatusBadge kind="power" value={read?.value.status?.powerState} />,
+      shrinks: true,
+      width: 'var(--narrow-state, minmax(146px, 1.2fr))',
+      from: 0,
+    },
+    {
+      id: 'provisioningStatus',
+      title: 'Provisioning, as answered',
+      text: ({ read }) => stateLook('provisioning', read?.value.metadata.provisioningStatus).word,
+      cell: ({ read }) => (
+        <StatusBadge kind="provisioning" value={read?.value.metadata.provisioningStatus} />
+      ),
+      width: 'minmax(182px, 1.3fr)',
+      from: 1090,
+    },
+    address('privateIP', 'Private IP', 430),
+    address('publicIP', 'Public IP', 960),
+    idColumn('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, 560),
+    idColumn('networkId', 'Network', ({ status }) => status?.networkId, 780),
+    idColumn('regionId', 'Region', ({ status }) => status?.regionId, 860),
+    idColumn('projectId', 'Project', ({ metadata }) => metadata.projectId),
+    idColumn('imageId', 'Image', ({ spec }) => spec?.imageId),
+    {
+      id: 'tags',
+      title: 'Tags',
+      text: ({ read }) => (read?.value.metadata.tags ?? []).map(tagText).join(' '),
+      cell: ({ read }) => <TagList tags={read?.value.metadata.tags ?? []} most={2} />,
+      width: 'minmax(150px, 2fr)',
+    },
+    {
+      id: 'id',
+      title: 'ID',
+      text: ({ known }) => known.id,
+      mono: true,
+      width: 'minmax(160px, 2fr)',
+    },
+    {
+      id: 'answered',
+      title: 'Answered',
+      text: (row) => formatUtc(answeredAt(row)),
+      sort: answeredAt,
+      cell: (row) => <Answered at={answeredAt(row)} />,
+      numeric: true,
+      mono: true,
+      width: 'minmax(104px, 0.9fr)',
+      from: 0,
+    },
+  ];
+}
+
+function Answered({ at }: { at: number }) {
+  const now = useNow(10);
+  return (
+    <span className={styles.dim} title={formatTime(at)}>
+      {ago(at, Math.max(at, now))}
+    </span>
+  );
+}
+
+/** What a search looks through. */
+export function instanceSearch(columns: readonly TableColumn<KnownInstance>[]) {
+  const searched = columns.filter(({ id }) => id !== 'answered');
+  return createRowSearch(searched, ({ known, read }) =>
+    [
+      known.id,
+      read?.value.metadata.description ?? '',
+      read?.value.spec?.flavorId ?? '',
+      read?.value.status?.networkId ?? '',
+    ].join('\n'),
+  );
+}
+
+/** The rows of the table "Instances". */
+export function instanceKind(
+  copyId: (id: string) => void,
+  forget: (id: string) => void,
+): RowKind<KnownInstance> {
+  return {
+    id: ({ known }) => known.id,
+    name: nameOf,
+    path: ({ known }) => paths.instance(known.id),
+    raw: ({ known, read }) => read?.raw ?? { metadata: { id: known.id } },
+    actions: ({ known: { id } }) => [
+      { label: 'Copy ID', run: () => copyId(id) },
+      { label: 'Open', to: paths.instance(id) },
+      { label: 'Forget in this browser', run: () => forget(id) },
+    ],
+  };
+}

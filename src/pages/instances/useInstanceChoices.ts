@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useFlavors } from '../../api/flavors';
+import { networkListQuery, networkQuery } from '../../api/networks';
+import { securityGroupListQuery } from '../../api/securityGroups';
+import type { IdSuggestion } from '../../components/forms/idSuggestions';
+import { idFault } from '../../contract/path';
+import { plural } from '../../lib/text';
+import { useConnection } from '../../session/connections';
+import { flavorWords, nameOf, type FlavorRow } from '../flavors/flavorFacts';
+
+const only = (id: string) => (id === '' ? [] : [id]);
+
+/** The networks of the project; only those of a region, where one is meant. */
+export function useNetworkChoices(organizationId: string, projectId: string, regionId: string) {
+  const { data, error } = useQuery({
+    ...networkListQuery({
+      tag: [],
+      organizationID: only(organizationId),
+      projectID: only(projectId),
+      regionID: only(regionId),
+    }),
+    enabled: projectId !== '',
+    refetchInterval: false,
+  });
+  const items = data?.items;
+  return useMemo(
+    () => ({
+      suggestions: (items ?? []).map(({ value: { metadata, status } }): IdSuggestion => ({
+        id: metadata.id,
+        name: [metadata.name, status?.prefix, status?.regionId].filter(Boolean).join(' · '),
+      })),
+      error,
+    }),
+    [items, error],
+  );
+}
+
+/** The network that was chosen, whether or not it is among the suggested ones; its region decides about flavors. */
+export function useChosenNetwork(networkId: string) {
+  const { data, error, isFetching } = useQuery({
+    ...networkQuery(networkId),
+    enabled: idFault(networkId, 'regional') === undefined,
+    refetchInterval: false,
+  });
+  return { network: data?.value, failed: error !== null && !isFetching };
+}
+
+/** The flavors of the network's region, smallest first. */
+export function useFlavorChoices(organizationId: string, regionId: string) {
+  const { data, error } = useFlavors(organizationId, regionId);
+  const { units } = useConnection();
+  const items = data?.items;
+  return useMemo(() => {
+    const rows = (items ?? []).toSorted(bySize);
+    return {
+      suggestions: rows.map((row): IdSuggestion => {
+        const words = flavorWords(row, units);
+        return {
+          id: row.value.metadata.id,
+          name: nameOf(row) === row.value.metadata.id ? words : `${nameOf(row)} · ${words}`,
+        };
+      }),
+      wordsOf: (id: string): string | undefined => {
+        const row = rows.find(({ value }) => value.metadata.id === id);
+        return row && flavorWords(row, units);
+      },
+      listed: items !== undefined,
+      error,
+    };
+  }, [items, units, error]);
+}
+
+function bySize(a: FlavorRow, b: FlavorRow): number {
+  const [left, right] = [a.value.spec, b.value.spec];
+  return (
+    Number(Boolean(left?.gpu)) - Number(Boolean(right?.gpu)) ||
+    (left?.cpus ?? 0) - (right?.cpus ?? 0) ||
+    (left?.memory ?? 0) - (right?.memory ?? 0)
+  );
+}
+
+/** The security groups of the network. */
+export function useGroupChoices(networkId: string) {
+  const { data, error } = useQuery({
+    ...securityGroupListQuery({
+      tag: [],
+      organizationID: [],
+      projectID: [],
+      regionID: [],
+      networkID: [networkId],
+    }),
+    enabled: idFault(networkId, 'regional') === undefined,
+    refetchInterval: false,
+  });
+  const items = data?.items;
+  return useMemo(
+    () => ({
+      suggestions: (items ?? []).map(({ value: { metadata, spec } }): IdSuggestion => ({
+        id: metadata.id,
+        name: `${metadata.name ?? metadata.id} · ${plural(spec?.rules?.length ?? 0, 'rule')}`,
+      })),
+      nameOf: (id: string): string =>
+        items?.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id,
+      ids: items && new Set(items.map(({ value }) => value.metadata.id)),
+      error,
+    }),
+    [items, error],
+  );
+}
