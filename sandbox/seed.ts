@@ -74,6 +74,8 @@ export function demoConnection(
     suggestions: {
       group: Object.values(place.groups),
       serviceAccount: Object.values(place.serviceAccounts),
+      image: Object.values(place.images),
+      storageClass: [...place.storageClasses],
     },
     units: { memory: 'GiB', gpuMemory: 'GiB', disk: 'GB' },
   };
