@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { MenuProps } from './mantine/AnchoredMenu';
+import { preloadable } from './preloadable';
 
 export type { MenuItem } from './mantine/AnchoredMenu';
 
-const load = () => import('./mantine/AnchoredMenu');
-const List = lazy(() => load().then((module) => ({ default: module.AnchoredMenu })));
+const List = preloadable(() =>
+  import('./mantine/AnchoredMenu').then((module) => module.AnchoredMenu),
+);
 
 /** A menu below the button that opened it: arrow keys move, Escape returns to the button. Checkable items keep it open. */
 export function Menu(props: MenuProps) {
@@ -16,6 +18,4 @@ export function Menu(props: MenuProps) {
 }
 
 /** Fetches what the first menu needs; call it when one is likely. */
-export function preloadMenu(): void {
-  void load().catch(() => undefined);
-}
+export const preloadMenu = List.preload;

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Menu, preloadMenu, type MenuItem } from './Menu';
+import { useWhenIdle } from './whenIdle';
 
 /** A button that opens a menu. The items are asked for when it opens. */
 export function MenuButton({
@@ -19,6 +20,7 @@ export function MenuButton({
   tabIndex?: number;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useWhenIdle(preloadMenu);
   return (
     <>
       <button

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PopoverProps } from './mantine/AnchoredPopover';
+import { preloadable } from './preloadable';
 
-const load = () => import('./mantine/AnchoredPopover');
-const Panel = lazy(() => load().then((module) => ({ default: module.AnchoredPopover })));
+const Panel = preloadable(() =>
+  import('./mantine/AnchoredPopover').then((module) => module.AnchoredPopover),
+);
 
 /**
  * A panel beside the control that opened it; a small dialog that keeps the focus. Escape and a press outside close it,
@@ -17,6 +19,4 @@ export function Popover(props: PopoverProps) {
 }
 
 /** Fetches what the first panel needs; call it when one is likely. */
-export function preloadPopover(): void {
-  void load().catch(() => undefined);
-}
+export const preloadPopover = Panel.preload;

@@ -46,11 +46,7 @@ export function RangeFilter({ title, unit, range, bounds, onChange }: RangeFilte
         </button>
       )}
       {anchor && (
-        <Popover
-          anchor={anchor}
-          label={`Filter by ${title}`}
-          onClose={() => setAnchor(null)}
-        >
+        <Popover anchor={anchor} label={`Filter by ${title}`} onClose={() => setAnchor(null)}>
           <Ends title={title} unit={unit} range={range} bounds={bounds} onChange={onChange} />
         </Popover>
       )}

@@ -1,12 +1,13 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { preloadable } from '../../components/preloadable';
 import { useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { Flyout } from '../layout/Flyout';
 import styles from './ConnectionButton.module.css';
 
-const load = () => import('./ConnectionPanel');
-const ConnectionPanel = lazy(() => load().then((m) => ({ default: m.ConnectionPanel })));
+const ConnectionPanel = preloadable(() =>
+  import('./ConnectionPanel').then((m) => m.ConnectionPanel),
+);
 
 /** "Connection": which cloud this is, whether it answers, and with which credential it is called. */
 export function ConnectionButton({ className }: { className?: string | undefined }) {
@@ -17,7 +18,7 @@ export function ConnectionButton({ className }: { className?: string | undefined
     <Flyout
       label="Connection"
       className={className}
-      preload={() => void load().catch(() => undefined)}
+      preload={ConnectionPanel.preload}
       face={
         <>
           {ready ? (

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Popover, preloadPopover } from '../../components/Popover';
+import { useWhenIdle } from '../../components/whenIdle';
 import { CoverButton } from './CoverButton';
 
 /** A button of the banner with a panel under it. Panel and content come when they are likely to be wanted. */
@@ -26,6 +27,7 @@ export function Flyout({
     preloadPopover();
     preload?.();
   };
+  useWhenIdle(likely);
   return (
     <>
       <CoverButton

@@ -1,10 +1,9 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useColorScheme } from '../../components/colorScheme';
+import { preloadable } from '../../components/preloadable';
 import { Flyout } from './Flyout';
 
-const load = () => import('./ThemePanel');
-const ThemePanel = lazy(() => load().then((m) => ({ default: m.ThemePanel })));
+const ThemePanel = preloadable(() => import('./ThemePanel').then((m) => m.ThemePanel));
 
 const faces = {
   auto: { icon: IconDeviceDesktop, label: 'System' },
@@ -19,7 +18,7 @@ export function ThemeButton({ className }: { className?: string | undefined }) {
     <Flyout
       label="Theme"
       className={className}
-      preload={() => void load().catch(() => undefined)}
+      preload={ThemePanel.preload}
       face={<Icon role="img" aria-label={label} />}
     >
       {(close) => <ThemePanel close={close} />}

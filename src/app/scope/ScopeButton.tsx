@@ -1,13 +1,12 @@
 import { IconFilter } from '@tabler/icons-react';
-import { lazy } from 'react';
+import { preloadable } from '../../components/preloadable';
 import { plural, shortenMiddle } from '../../lib/text';
 import { useNicknames } from '../../ledger/nicknames';
 import { useLedgerKey, useScope } from '../../session/scope';
 import { Flyout } from '../layout/Flyout';
 import styles from './ScopeButton.module.css';
 
-const load = () => import('./ScopePanel');
-const ScopePanel = lazy(() => load().then((m) => ({ default: m.ScopePanel })));
+const ScopePanel = preloadable(() => import('./ScopePanel').then((m) => m.ScopePanel));
 
 /** "Scope": which organization, projects and regions the lists of this browser are about. */
 export function ScopeButton({ className }: { className?: string | undefined }) {
@@ -29,7 +28,7 @@ export function ScopeButton({ className }: { className?: string | undefined }) {
       label="Scope"
       align="start"
       className={`${className} ${styles.button}`}
-      preload={() => void load().catch(() => undefined)}
+      preload={ScopePanel.preload}
       face={
         <>
           <IconFilter aria-hidden className={styles.icon} />

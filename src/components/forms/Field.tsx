@@ -11,6 +11,8 @@ export interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
+  /** For a control of Mantine's that brings a wrapper of its own, as its `inputContainer`. */
+  container: (input: ReactNode) => ReactNode;
 }
 
 interface FieldProps {
@@ -44,6 +46,11 @@ export function Field({ label, aside, hint, error, notes, children }: FieldProps
             id,
             'aria-invalid': error === undefined ? undefined : true,
             'aria-describedby': describedBy,
+            container: (input) => (
+              <Control id={id} describedBy={describedBy}>
+                {input}
+              </Control>
+            ),
           })}
         </Control>
         {error !== undefined && (

@@ -4,7 +4,14 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
-import { useId, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import {
+  useId,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { announce } from '../announce';
 import classes from './IdsCombobox.module.css';
 import { idOfName, matching, type IdSuggestion } from './idSuggestions';
@@ -16,6 +23,8 @@ interface IdsComboboxProps {
   onBlur: () => void;
   suggestions: readonly IdSuggestion[];
   invalid: boolean;
+  /** Gives the input its id and what describes it. */
+  container: (input: ReactNode) => ReactNode;
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -27,6 +36,7 @@ export function IdsCombobox({
   onBlur,
   suggestions,
   invalid,
+  container,
   placeholder = 'Any ID',
   ref,
 }: IdsComboboxProps) {
@@ -77,7 +87,11 @@ export function IdsCombobox({
       }}
     >
       <Combobox.DropdownTarget>
-        <PillsInput error={invalid} onClick={() => combobox.openDropdown()}>
+        <PillsInput
+          inputContainer={container}
+          error={invalid}
+          onClick={() => combobox.openDropdown()}
+        >
           <Pill.Group>
             {ids.map((id) => (
               <Pill

@@ -38,8 +38,9 @@ export function IdsField<T extends FieldValues>({
   const ids = Array.isArray(value) ? value.map(String) : [];
   return (
     <Field label={label} aside={aside} hint={hint} notes={notes} error={fieldState.error?.message}>
-      {() => (
+      {({ container }) => (
         <IdsCombobox
+          container={container}
           ref={field.ref}
           ids={ids}
           onChange={field.onChange}

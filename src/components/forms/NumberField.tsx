@@ -38,8 +38,9 @@ export function NumberField<T extends FieldValues>({
   const { field, fieldState } = useController({ control, name: path });
   return (
     <Field label={label} aside={aside} hint={hint} notes={notes} error={fieldState.error?.message}>
-      {() => (
+      {({ container }) => (
         <NumberInput
+          inputContainer={container}
           ref={field.ref}
           name={path}
           value={String(field.value ?? '')}

@@ -27,6 +27,7 @@ export function SwitchField<T extends FieldValues>({ name, label, hint }: Switch
         ref={ref}
         name={path}
         label={label}
+        withThumbIndicator={false}
         description={hint}
         error={message === undefined ? undefined : <FieldNote tone="failed">{message}</FieldNote>}
         checked={value === true}
