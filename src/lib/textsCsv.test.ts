@@ -25,10 +25,11 @@ describe('a table', () => {
       columns: ['Column 1', 'Column 2'],
       textColumn: 0,
     });
-    expect(readTable('one\ttwo\nthree').rows).toEqual([
+    expect(readTable('one\ttwo\nthree\tfour').rows).toEqual([
       ['one', 'two'],
-      ['three', ''],
+      ['three', 'four'],
     ]);
+    expect(readTable('a,b,c\nd,e\n').rows[1]).toEqual(['d', 'e', '']);
     expect(readTable('only\nlines\n')).toMatchObject({ rows: [['only'], ['lines']], faults: [] });
     expect(readTable('')).toMatchObject({ columns: [], rows: [], textColumn: 0 });
   });

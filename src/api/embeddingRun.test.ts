@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readEmbeddings } from '../lib/vectors/answer';
+import { createEmbeddingRun, type EmbeddingRun } from './embeddingRun';
+import type { EmbeddingAnswer } from './embeddings';
+import { ApiError, type ApiErrorKind } from './errors';
+
+const textsOf = (count: number) => Array.from({ length: count }, (_, at) => `text ${at}`);
+
+/** An answer whose vectors hold the numbers of the texts. */
+function answerTo(texts: readonly string[], change: (index: number) => unknown = () => undefined) {
+  const data = texts.map((text, index) => ({
+    index,
+    embedding: change(index) ?? [Number(text.split(' ')[1]), 1],
+  }));
+  const usage = { prompt_tokens: texts.length, total_tokens: texts.length };
+  const read = readEmbeddings(JSON.stringify({ data, model: 'm', usage }), {
+    model: 'm',
+    texts: texts.length,
+  });
+  return { ...read, latencyMs: 100, status: 200, size: 1, at: Date.now(), requestId: 'r1' };
+}
+
+function refusal(status: number | undefined, more: Partial<ApiError> = {}): ApiError {
+  const kind: ApiErrorKind = status === undefined ? 'unreachable' : 'answered';
+  const operation = 'createEmbeddings';
+  return new ApiError({ kind, operation, method: 'POST', url: '/', words: 'No.', status, ...more });
+}
+
+/** A service in which every request waits until the test answers it. */
+function service() {
+  const asked: {
+    texts: readonly string[];
+    answer(answer?: EmbeddingAnswer): Promise<void>;
+    refuse(error: unknown): Promise<void>;
+  }[] = [];
+  const settled = () => vi.advanceTimersByTimeAsync(100);
+  const send = (texts: readonly string[], signal: AbortSignal) =>
+    new Promise<EmbeddingAnswer>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      asked.push({
+        texts,
+        answer: (answer = answerTo(texts)) => (resolve(answer), settled().then(() => undefined)),
+        refuse: (error) => (reject(error), settled().then(() => undefined)),
+      });
+    });
+  return { asked, send };
+}
+
+const states = (run: EmbeddingRun) => run.state().batches.map(({ state }) => state);
+
+describe('a run', () => {
+  let asked: ReturnType<typeof service>['asked'];
+  const start = (texts: number, batchSize: number, concurrency: number) => {
+    const { send, asked: list } = service();
+    asked = list;
+    const run = createEmbeddingRun({ texts: textsOf(texts), batchSize, concurrency, send });
+    run.start();
+    return run;
+  };
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('sends nothing before it is started, then as many at once as it may', async () => {
+    const { send, asked: list } = service();
+    const run = createEmbeddingRun({ texts: textsOf(10), batchSize: 3, concurrency: 2, send });
+    expect(list).toHaveLength(0);
+    run.start();
+    run.start();
+    expect(list.map(({ texts }) => texts.length)).toEqual([3, 3]);
+    await list[1]?.answer();
+    expect(states(run)).toEqual(['sending', 'done', 'sending', 'waiting']);
+    await list[0]?.answer();
+    await list[2]?.answer();
+    expect(list[3]?.texts).toEqual(['text 9']);
+    await list[3]?.answer();
+    expect(run.state()).toMatchObject({
+      phase: 'finished',
+      textsDone: 10,
+      textsFailed: 0,
+      tokens: 10,
+    });
+    expect(Array.from(run.vectors().positions)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(run.vectors().vectors.data[18]).toBe(9);
+  });
+
+  it('has what came so far, with rate and time left', async () => {
+    const run = start(4, 1, 1);
+    const seen: string[] = [];
+    const stop = run.subscribe(() => seen.push(run.state().phase));
+    expect(run.state()).toMatchObject({ rate: undefined, msLeft: undefined });
+    expect(run.state()).toBe(run.state());
+    await asked[0]?.answer();
+    await asked[1]?.answer();
+    const { rate, msLeft, latencyMedianMs } = run.state();
+    expect(rate).toBeGreaterThan(0);
+    expect(msLeft).toBeCloseTo((2 / (rate ?? 1)) * 1000, 6);
+    expect(latencyMedianMs).toBe(100);
+    expect(Array.from(run.vectors().positions)).toEqual([0, 1]);
+    expect(seen.length).toBeGreaterThan(0);
+    stop();
+  });
+
+  it('marks a batch that failed and sends it again by a click only', async () => {
+    const run = start(3, 1, 1);
+    await asked[0]?.refuse(refusal(500));
+    await asked[1]?.answer();
+    await asked[2]?.answer();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(3);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 2, textsFailed: 1 });
+    run.retry(0);
+    expect(asked[3]?.texts).toEqual(['text 0']);
+    await asked[3]?.answer();
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 3, textsFailed: 0 });
+  });
+
+  it('waits as long as a 429 asks, and does not repeat the batch', async () => {
+    const run = start(4, 1, 2);
+    await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 30 }));
+    expect(run.state()).toMatchObject({ phase: 'holding', holdUntil: Date.now() + 29_900 });
+    await asked[1]?.answer();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked.map(({ texts }) => texts[0])).toEqual(['text 0', 'text 1', 'text 2', 'text 3']);
+    await asked[2]?.answer();
+    await asked[3]?.answer();
+    expect(states(run)).toEqual(['failed', 'done', 'done', 'done']);
+  });
+
+  it('honours the wait even when it is paused and resumed meanwhile', async () => {
+    const run = start(3, 1, 1);
+    await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 10 }));
+    run.pause();
+    expect(run.state().phase).toBe('paused');
+    await vi.advanceTimersByTimeAsync(2_000);
+    run.resume();
+    expect(run.state().phase).toBe('holding');
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('pauses on a 429 that does not say how long', async () => {
+    const run = start(3, 1, 1);
+    await asked[0]?.refuse(refusal(429));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(run.state()).toMatchObject({
+      phase: 'paused',
+      reason: expect.stringContaining('too many'),
+    });
+    expect(asked).toHaveLength(1);
+    run.resume();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('pauses by itself for a refused token, and when batch after batch fails', async () => {
+    const run = start(9, 1, 1);
+    await asked[0]?.refuse(refusal(401));
+    expect(run.state()).toMatchObject({
+      phase: 'paused',
+      reason: expect.stringContaining('token'),
+    });
+    run.resume();
+    for (const at of [1, 2, 3]) await asked[at]?.refuse(refusal(413));
+    expect(run.state()).toMatchObject({ phase: 'paused', reason: '3 batches in a row failed.' });
+    expect(asked).toHaveLength(4);
+    run.retry();
+    expect(run.state()).toMatchObject({ phase: 'running', reason: undefined });
+    expect(asked[4]?.texts).toEqual(['text 0']);
+  });
+
+  it('keeps waiting what never left the browser', async () => {
+    const run = start(2, 1, 1);
+    await asked[0]?.refuse(refusal(undefined, { kind: 'not sent', words: 'Offline.' }));
+    expect(run.state()).toMatchObject({ phase: 'paused', reason: 'Offline.', textsFailed: 0 });
+    expect(states(run)).toEqual(['waiting', 'waiting']);
+  });
+
+  it('pauses: what is under way comes in, nothing else is sent', async () => {
+    const run = start(4, 1, 2);
+    run.pause();
+    expect(run.state().phase).toBe('pausing');
+    await asked[0]?.answer();
+    await asked[1]?.answer();
+    expect(run.state().phase).toBe('paused');
+    expect(asked).toHaveLength(2);
+    run.resume();
+    expect(asked).toHaveLength(4);
+  });
+
+  it('is cancelled at once and keeps what has come', async () => {
+    const run = start(4, 1, 2);
+    await asked[0]?.answer();
+    run.cancel();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states(run)).toEqual(['done', 'cancelled', 'cancelled', 'cancelled']);
+    run.resume();
+    run.retry();
+    expect(asked).toHaveLength(3);
+    expect(Array.from(run.vectors().positions)).toEqual([0]);
+  });
+
+  it('reports faulty answers by the numbers of the texts, and refuses other dimensions', async () => {
+    const run = start(4, 2, 1);
+    await asked[0]?.answer(answerTo(asked[0].texts, (index) => (index === 1 ? [1] : undefined)));
+    expect(run.state()).toMatchObject({ textsDone: 1, textsFailed: 1 });
+    await asked[1]?.answer(answerTo(asked[1].texts, () => [1, 2, 3]));
+    expect(states(run)).toEqual(['done', 'failed']);
+    expect(run.state().reason).toContain('3 dimensions');
+    run.retry();
+    await asked[2]?.answer(
+      answerTo(asked[2].texts, (index) => (index === 0 ? [null, 1] : undefined)),
+    );
+    expect(run.state().findings.map(({ kind, positions }) => [kind, positions])).toEqual([
+      ['wrong length', [1]],
+      ['not finite', [2]],
+    ]);
+    expect(Array.from(run.vectors().positions)).toEqual([0, 3]);
+  });
+
+  it('of 5,000 texts has every vector once', async () => {
+    const send = async (texts: readonly string[]) => answerTo(texts);
+    const run = createEmbeddingRun({ texts: textsOf(5_000), batchSize: 64, concurrency: 6, send });
+    run.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 5_000, tokens: 5_000 });
+    const { vectors } = run.vectors();
+    expect(vectors.data.filter((_, at) => at % 2 === 0)).toEqual(
+      Float32Array.from({ length: 5_000 }, (_, at) => at),
+    );
+  });
+
+  it('stops when the vectors are more than the page can hold', async () => {
+    const wide = Array.from({ length: 300 }, () => 1);
+    const texts = textsOf(300_000);
+    const send = async (some: readonly string[]) => answerTo(some, () => wide);
+    const run = createEmbeddingRun({ texts, batchSize: 10, concurrency: 1, send });
+    run.start();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run.state()).toMatchObject({ phase: 'paused', reason: expect.stringContaining('hold') });
+    expect(run.state().batches[1]?.state).toBe('waiting');
+  });
+
+  it('of no texts is finished at once', () => {
+    expect(start(0, 10, 2).state()).toMatchObject({ phase: 'finished', batches: [] });
+  });
+});
