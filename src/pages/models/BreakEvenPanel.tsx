@@ -113,10 +113,9 @@ function verdict(even: BreakEven, names: { first: string; second: string }): str
   }
   const { text, exact } = formatRatio(even.output, even.input);
   const above = even.cheaperBelow === 'first' ? 'second' : 'first';
-  const precise = exact
-    ? ''
-    : `, exactly ${formatCount(even.output)} out for ${formatCount(even.input)} in`;
-  return `They cost the same at ${exact ? '' : 'about '}${text} tokens out for each token in${precise}. With fewer ${names[even.cheaperBelow]} is cheaper, with more ${names[above]}.`;
+  const ratio = `${formatCount(even.output)} ${even.output === 1n ? 'token' : 'tokens'} out for every ${formatCount(even.input)} in`;
+  const about = even.input === 1n ? '' : ` (${exact ? '' : 'about '}${text} for each)`;
+  return `They cost the same at exactly ${ratio}${about}. With fewer tokens out ${names[even.cheaperBelow]} is cheaper, with more ${names[above]}.`;
 }
 
 function workloadWords(first: ModelRow, second: ModelRow, counted: readonly Tokens[]): string {

@@ -25,12 +25,6 @@ export function CostTable({
         <thead>
           <tr>
             <th scope="col">Model</th>
-            <th scope="col" data-numeric>
-              Input / 1M
-            </th>
-            <th scope="col" data-numeric>
-              Output / 1M
-            </th>
             {parts &&
               workload.map((row, index) => (
                 <th key={index} scope="col" data-numeric>
@@ -41,7 +35,7 @@ export function CostTable({
               Total
             </th>
             <th scope="col" data-numeric>
-              More than the cheapest
+              Above the cheapest
             </th>
           </tr>
         </thead>
@@ -52,6 +46,11 @@ export function CostTable({
                 <Link to={modelPath(row.key, undefined)} title={row.name}>
                   {row.name}
                 </Link>
+                <span className={styles.rates} title="Per million tokens">
+                  <span title={row.input.long}>{row.input.short} in</span>
+                  {' · '}
+                  <span title={row.output.long}>{row.output.short} out</span>
+                </span>
                 {whole && total.amount && dearest?.gt(0) && (
                   <span
                     className={styles.share}
@@ -60,12 +59,6 @@ export function CostTable({
                   />
                 )}
               </th>
-              <td data-quiet={row.input.quiet || undefined} title={row.input.long}>
-                {row.input.short}
-              </td>
-              <td data-quiet={row.output.quiet || undefined} title={row.output.long}>
-                {row.output.short}
-              </td>
               {parts && each.map((cost, at) => <Amount key={at} cost={cost} whole={whole} />)}
               <Amount cost={total} whole={whole} total />
               <td data-quiet>

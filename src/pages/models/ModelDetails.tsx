@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import controls from '../../components/controls.module.css';
 import { CopyId } from '../../components/CopyId';
 import { Absent, Fact, Facts, Under } from '../../components/Facts';
 import { Panel } from '../../components/Panel';
@@ -14,6 +15,8 @@ import { ModelCodePanel } from './ModelCodePanel';
 import { TypeTag } from './modelColumns';
 import styles from './ModelPage.module.css';
 import type { ModelRow, ShownPrice } from './modelRow';
+
+const MOST_CHARACTERS = 600;
 
 /** Everything an entry has. */
 export function ModelDetails({ row }: { row: ModelRow }) {
@@ -47,11 +50,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
           <Panel title="Summary">
             <Facts>
               <Fact name="Description">
-                {value.description ? (
-                  <span className={styles.description}>{value.description}</span>
-                ) : (
-                  <Absent />
-                )}
+                {value.description ? <LongText text={value.description} /> : <Absent />}
               </Fact>
               <Fact name="Developer">{value.developer || <Absent />}</Fact>
               <Fact name="Type">
@@ -111,8 +110,8 @@ export function ModelDetails({ row }: { row: ModelRow }) {
               <Facts>
                 {unknown.map(([member, inner]) => (
                   <Fact key={member} name={member}>
-                    <code className={styles.description}>
-                      {typeof inner === 'string' ? inner : stringifyJson(inner)}
+                    <code>
+                      <LongText text={typeof inner === 'string' ? inner : stringifyJson(inner)} />
                     </code>
                   </Fact>
                 ))}
@@ -137,6 +136,22 @@ export function ModelDetails({ row }: { row: ModelRow }) {
   );
 }
 
+/** Text as it came; of a very long one the beginning, until somebody wants the rest. */
+function LongText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const cut = !whole && text.length > MOST_CHARACTERS;
+  return (
+    <span className={styles.description}>
+      {cut ? `${text.slice(0, MOST_CHARACTERS)}… ` : text}
+      {cut && (
+        <button type="button" className={controls.plain} onClick={() => setWhole(true)}>
+          Show all {formatCount(text.length)} characters
+        </button>
+      )}
+    </span>
+  );
+}
+
 /** A member that could not be read, word for word. */
 function cameAs(raw: Json, member: string): string {
   const came = isObject(raw) ? raw[member] : undefined;
@@ -145,7 +160,7 @@ function cameAs(raw: Json, member: string): string {
 }
 
 function Price({ title, price }: { title: string; price: ShownPrice }) {
-  const words = price.long.startsWith(price.short)
+  const words = price.long.toLowerCase().startsWith(price.short.toLowerCase())
     ? price.long.slice(price.short.length).replace(/^,? /, '')
     : '';
   return (

@@ -130,6 +130,6 @@ function pointOf(
 function summary(of: number, points: readonly ChartPoint[], side: string): string {
   const left = of - points.length;
   const unit = `USD per million tokens ${side === 'input' ? 'in' : 'out'}`;
-  const out = left === 0 ? '' : ` · ${formatCount(left)} without both left out`;
+  const out = left === 0 ? '' : ` · ${formatCount(left)} without price or context left out`;
   return `${unit} · press a point or draw a frame to filter${out}`;
 }

@@ -2,7 +2,6 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
-import { download } from '../../components/exportRows';
 import type { ListState } from '../../components/listState';
 import { Panel } from '../../components/Panel';
 import { useCopy } from '../../components/useCopy';
@@ -87,7 +86,7 @@ export function ModelsCosts({
               type="button"
               className={`${controls.button} ${controls.small}`}
               disabled={models.length === 0 || !whole}
-              onClick={() => download('model-costs.csv', 'text/csv;charset=utf-8', toCsv(sheet()))}
+              onClick={() => void save(sheet())}
             >
               <IconDownload aria-hidden />
               Export CSV
@@ -107,6 +106,11 @@ export function ModelsCosts({
       {models.length > 1 && <BreakEvenPanel models={models} counted={counted} />}
     </div>
   );
+}
+
+async function save(sheet: string[][]): Promise<void> {
+  const { download } = await import('../../components/exportRows');
+  download('model-costs.csv', 'text/csv;charset=utf-8', toCsv(sheet));
 }
 
 /** The workload in the address; typing is kept at once and written there a moment later. */

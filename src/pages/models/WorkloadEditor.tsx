@@ -83,7 +83,9 @@ function Row({
           <option value="tokens">Tokens</option>
         </select>
       </label>
-      {row.kind === 'requests' && (
+      {row.kind === 'tokens' ? (
+        <span className={styles.gap} />
+      ) : (
         <Amount
           label={`Workload ${number} requests per month`}
           title="Requests per month"

@@ -45,7 +45,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       title: 'Type',
       text: ({ read }) => read.value.model_type ?? '',
       cell: ({ read }) => <TypeTag type={read.value.model_type} />,
-      width: 'minmax(122px, 1fr)',
+      width: 'minmax(136px, 1fr)',
       from: 760,
     },
     {
@@ -102,7 +102,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ input }) => <PriceText price={input} />,
       numeric: true,
       mono: true,
-      width: 'minmax(142px, 1fr)',
+      width: 'minmax(138px, 0.8fr)',
       from: 0,
     },
     {
@@ -113,7 +113,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ output }) => <PriceText price={output} />,
       numeric: true,
       mono: true,
-      width: 'minmax(142px, 1fr)',
+      width: 'minmax(138px, 0.8fr)',
       from: 480,
     },
     {

@@ -1,0 +1,397 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Models' });
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+const shownNames = (page: Page) => table(page).locator('tbody a').allInnerTexts();
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const chart = (page: Page) => page.getByRole('listbox', { name: /Models by context length/ });
+
+/** The same address in a browser that has never been here. */
+async function elsewhere(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  return other;
+}
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('the catalogue is read for the organization of the scope, or of the address', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/models');
+  await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.59');
+  expect((await sandbox.requests('listModels')).at(-1)?.url).toBe(
+    '/organizations/acme-research/endpoints',
+  );
+  await page.goto('/models?organizationID=some%2Fother');
+  await expect(page.getByRole('alert')).toContainText('404');
+  expect((await sandbox.requests('listModels')).at(-1)?.url).toBe(
+    '/organizations/some%2Fother/endpoints',
+  );
+});
+
+test('search, facets, ranges and sort survive copying the address to a new browser', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/models');
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await filters
+    .getByRole('group', { name: 'Type' })
+    .getByRole('checkbox', { name: /TextGeneration/ })
+    .check();
+  await filters
+    .getByRole('group', { name: 'Licence' })
+    .getByRole('checkbox', { name: /^Apache-2.0/ })
+    .check();
+  await filters.getByLabel('Context length from').fill('32k');
+  await filters.getByLabel('Context length from').press('Enter');
+  await filters.getByLabel('Input price to').fill('0.2');
+  await filters.getByLabel('Input price to').press('Enter');
+  await page.getByRole('searchbox', { name: 'Search models' }).fill('qwen');
+  await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: /Input/ }).getByRole('button').click();
+  const expected = [
+    'Qwen3-235B-A22B',
+    'Qwen2.5-32B-Instruct',
+    'Qwen2.5-Coder-32B-Instruct',
+    'QwQ-32B',
+    'Qwen3-14B',
+    'Qwen2.5-7B-Instruct',
+  ];
+  await expect.poll(() => shownNames(page)).toEqual(expected);
+  await expect(page).toHaveURL(/q=qwen/);
+  await expect(page).toHaveURL(/context_length=32000\.\./);
+  const other = await elsewhere(browser, page);
+  await expect.poll(() => shownNames(other)).toEqual(expected);
+  await expect(other.getByLabel('Input price to')).toHaveValue('0.2');
+  await other.context().close();
+
+  await page.getByRole('button', { name: 'Remove filter Licence: Apache-2.0' }).click();
+  await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(row(page, 'Qwen2.5-72B-Instruct')).toBeVisible();
+  await page.goBack();
+  await expect(row(page, 'Qwen2.5-72B-Instruct')).toHaveCount(0);
+});
+
+test('facets count what choosing them shows', async ({ page }) => {
+  await page.goto('/models?developer=google');
+  const types = page.getByRole('group', { name: 'Type' });
+  await expect(types.getByRole('checkbox', { name: /TextGeneration/ })).toBeVisible();
+  await expect(types.locator('label')).toHaveText([/TextGeneration\s*3/]);
+  const developers = page.getByRole('group', { name: 'Developer' });
+  const label = await developers.locator('label', { hasText: 'microsoft' }).innerText();
+  await developers.getByRole('checkbox', { name: /google/ }).uncheck();
+  await developers.getByRole('checkbox', { name: /microsoft/ }).check();
+  await expect.poll(async () => (await shownNames(page)).length).toBe(Number(/\d+$/.exec(label)));
+});
+
+test('prices keep their digits, sort by value, and say what they are', async ({ page }) => {
+  await page.goto('/models?q=Awkward+Labs&sort=input_price_per_million');
+  await expect(row(page, 'community-free')).toContainText('free');
+  await expect(row(page, 'exact-change')).toContainText('$0.000000000125');
+  await expect(row(page, 'exact-change')).toContainText('$0.123456789012');
+  await expect(row(page, 'unpriced-preview')).toContainText('not stated');
+  await expect(row(page, 'dedicated-h100')).toContainText('$3.25 PER_HOUR');
+  await expect(page.getByText('$0.00', { exact: true })).toHaveCount(0);
+  const names = await shownNames(page);
+  expect(names.slice(0, 3)).toEqual(['community-free', 'exact-change', 'says-more']);
+  // Other price types are no amounts per token: they stand at the end, whichever way.
+  await page.goto('/models?q=Awkward+Labs&sort=-input_price_per_million');
+  await expect.poll(async () => (await shownNames(page))[0]).toBe('input-only');
+  await expect(
+    row(page, 'exact-change').getByTitle('$0.000000000125 per million tokens in'),
+  ).toBeVisible();
+});
+
+test('whole numbers are readable, exact on hover, and unchanged beyond 2^53', async ({ page }) => {
+  await page.goto('/models?q=beyond&columns=name,parameters,size');
+  await expect(
+    row(page, 'beyond-doubles').getByTitle('12,345,678,901,234,567,890 parameters'),
+  ).toBeVisible();
+  await expect(row(page, 'beyond-doubles').getByTitle(/^9,007,199,254,740,993/)).toHaveText(
+    '9.01 P',
+  );
+  await row(page, 'beyond-doubles').getByRole('link').click();
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('"parameters": 12345678901234567890');
+});
+
+test('a malformed entry shows as such and the others still work', async ({ page }) => {
+  await page.goto('/models?q=malformed');
+  await expect(row(page, 'malformed')).toHaveCount(0);
+  await expect(table(page).getByRole('row').nth(1)).toContainText('Malformed');
+  await table(page).locator('tbody a').first().click();
+  await expect(heading(page, 'malformed')).toBeVisible();
+  const note = page.getByRole('note').filter({ hasText: 'This entry is malformed' });
+  await expect(note).toContainText('context_length came as "a lot"');
+  await expect(note).toContainText('input_price_per_million came as 0.25');
+  await expect(page.getByRole('region', { name: 'Other members' })).toContainText(
+    'numbers where text belongs',
+  );
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+  await row(page, 'Llama-3.1-8B-Instruct').getByRole('link').click();
+  await expect(heading(page, 'Llama-3.1-8B-Instruct')).toBeVisible();
+});
+
+test('hostile links are text; http and https are links', async ({ page }) => {
+  await page.goto('/models/awk-url');
+  await expect(heading(page, 'hostile-links')).toBeVisible();
+  const main = page.getByRole('main');
+  for (const text of ["javascript:alert('hf')", '//evil.example/licence', 'data:text/html'])
+    await expect(main.getByText(text).first()).toBeVisible();
+  const addresses = await main
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([]);
+  expect(addresses.filter((address) => address.startsWith('//'))).toEqual([]);
+
+  await page.goto('/models/awk-more');
+  const link = main.getByRole('link', { name: /example\.org\/licence/ });
+  await expect(link).toHaveAttribute('href', 'https://example.org/licence');
+  await expect(link).toHaveAttribute('rel', /noreferrer/);
+  await expect(main.getByRole('link', { name: /attribution/ })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Other members' })).toContainText(
+    '98765432109876543210',
+  );
+});
+
+test('an id may hold slashes, dots and percent signs', async ({ page }) => {
+  await page.goto('/models?q=slashes');
+  await row(page, 'slashes-in-its-id').getByRole('link').click();
+  await expect(page).toHaveURL(/\/models\/awkward%2Fpath%20v1\.2%3Fx%23y%252Fz$/);
+  await expect(heading(page, 'slashes-in-its-id')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'slashes-in-its-id')).toBeVisible();
+  await page.goto('/models/nothing-like-it');
+  await expect(heading(page, 'Model not found')).toBeVisible();
+});
+
+test('choosing points of the chart filters the table', async ({ page }) => {
+  await page.goto('/models');
+  const point = chart(page).getByRole('option', { name: /^gemma-2-27b-it:/ });
+  const box = await point.boundingBox();
+  if (!box) throw new Error('The chart has no such point.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(() => shownNames(page)).toEqual(['gemma-2-27b-it']);
+  await expect(point).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Remove filter In the chart: gemma-2-27b-it' }).click();
+
+  // A frame around it and its smaller sister.
+  await page.mouse.move(box.x - 30, box.y - 25);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30, box.y + 70, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/input_price_per_million=[\d.]+\.\.0\.27/);
+  await expect(page).toHaveURL(/context_length=8192\.\.8192/);
+  await expect(row(page, 'gemma-2-9b-it')).toBeVisible();
+  await expect(row(page, 'Llama-3.1-8B-Instruct')).toHaveCount(0);
+});
+
+test('the chart works by keyboard', async ({ page }) => {
+  await page.goto('/models?developer=google');
+  await expect(chart(page).getByRole('option', { name: /gemma/ }).first()).toBeAttached();
+  await chart(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shownNames(page)).toEqual(['gemma-3-27b-it']);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await shownNames(page)).length).toBe(3);
+});
+
+test('a comparison is chosen by keyboard, marks differences, and survives its address', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/models?q=llama-3.1&sort=name');
+  await row(page, 'Llama-3.1-8B-Instruct').getByRole('link').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Choose to compare' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Choose Llama-3.1-405B-Instruct' }).check();
+  await page
+    .getByRole('region', { name: 'Chosen models' })
+    .getByRole('button', { name: 'Compare' })
+    .click();
+  const check = async (at: Page) => {
+    const comparison = at.getByRole('table', { name: 'Comparison' });
+    await expect(comparison.getByRole('columnheader')).toHaveText([
+      'Llama-3.1-8B-Instruct',
+      'Llama-3.1-405B-Instruct',
+    ]);
+    const line = (name: string) =>
+      comparison.getByRole('row').filter({ has: at.getByRole('rowheader', { name }) });
+    await expect(line('Input price (differs)')).toContainText('$0.05cheapest$2.70');
+    await expect(line('Data type (differs)')).toContainText('fp8');
+    await expect(line('Developer')).not.toContainText('(differs)');
+    await at.getByRole('checkbox', { name: /Only differences/ }).check();
+    await expect(line('Developer')).toHaveCount(0);
+  };
+  await check(page);
+  const other = await elsewhere(browser, page);
+  await check(other);
+  await other.context().close();
+});
+
+test('the calculator is exact, survives its address, and is copied and exported', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/models?tab=costs');
+  await page
+    .getByRole('combobox', { name: 'Add model' })
+    .selectOption({ label: 'exact-change · Awkward Labs' });
+  await page
+    .getByRole('combobox', { name: 'Add model' })
+    .selectOption({ label: 'phi-4 · microsoft' });
+  await page
+    .getByRole('combobox', { name: 'Add model' })
+    .selectOption({ label: 'dedicated-h100 · Awkward Labs' });
+  await page.getByLabel('Workload 1 name').fill('Chat');
+  await page.getByLabel('Workload 1 requests per month').fill('1,000,001');
+  await page.getByLabel('Workload 1 tokens in per request').fill('333');
+  await page.getByLabel('Workload 1 tokens out per request').fill('77');
+  await page.getByRole('button', { name: 'Add workload' }).click();
+  await page.getByLabel('Workload 2 counted in').selectOption('tokens');
+  await page.getByLabel('Workload 2 tokens in per month').fill('5M');
+  await page.getByLabel('Workload 2 tokens out per month').fill('1');
+
+  // In whole 10^-18 USD: tokens times price.
+  const pico = (tokens: bigint, price: bigint) => tokens * price;
+  const [tokensIn, tokensOut] = [1_000_001n * 333n + 5_000_000n, 1_000_001n * 77n + 1n];
+  const exact = pico(tokensIn, 125n) + pico(tokensOut, 123_456_789_012n);
+  const digits = String(exact).padStart(19, '0');
+  const plain = `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/0+$/, '');
+  const total = `$${plain}`;
+
+  const check = async (at: Page) => {
+    const costs = at.getByRole('table', { name: 'Cost per month' });
+    const line = (name: string) =>
+      costs.getByRole('row').filter({ has: at.getByRole('link', { name, exact: true }) });
+    await expect(line('exact-change')).toContainText(total);
+    await expect(line('phi-4')).toContainText('$34.4300345');
+    await expect(line('dedicated-h100')).toContainText('input price is $3.25 PER_HOUR');
+    await expect(at.getByText(/^Prices as of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expect(at.getByRole('region', { name: 'Break-even' })).toContainText('exact-change');
+  };
+  await check(page);
+  await expect(page).toHaveURL(/w=t_5M_1_/);
+  const other = await elsewhere(browser, page);
+  await check(other);
+  await expect(other.getByLabel('Workload 1 name')).toHaveValue('Chat');
+  await other.context().close();
+
+  await page.getByRole('button', { name: 'Copy as table' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain(`\t${plain}\n`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain(`,${plain}\r\n`);
+  expect(csv).toContain('Prices as of');
+});
+
+test('code carries the address, the model and $TOKEN, and leaves out what is not supported', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/models?q=lexical-1024');
+  await row(page, 'lexical-1024').getByRole('link').click();
+  for (const language of ['cURL', 'Python', 'TypeScript']) {
+    await page.getByRole('tab', { name: language }).click();
+    const code = page.getByRole('region', { name: `${language} code` });
+    await expect(code).toContainText(`${baseURL}/v1/embeddings`);
+    await expect(code).toContainText('"lexical-1024"');
+    await expect(code).toContainText('$TOKEN');
+    await expect(code).toContainText('encoding_format');
+    await expect(code).not.toContainText('"user"');
+    await expect(code).not.toContainText('sandbox-admin');
+  }
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Try in playground' }),
+  ).toHaveAttribute('href', '/embeddings?model=lexical-1024');
+  await page.goto('/models?q=phi-4');
+  await row(page, 'phi-4').getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Code' })).toContainText(
+    'The interface describes no call for models of this type',
+  );
+  await expect(page.getByRole('link', { name: 'Try in playground' })).toHaveCount(0);
+});
+
+test('failed, empty and no match each say what is the case', async ({ page, sandbox }) => {
+  await page.goto('/models?q=nothing-is-called-this');
+  await expect(page.getByRole('main')).toContainText('No model matches');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(row(page, 'Llama-3.3-70B-Instruct')).toBeVisible();
+  await sandbox.reset({ models: 0 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('main')).toContainText('The service listed none');
+  for (const kind of ['500', 'html', 'half', 'missing', 'wrong-types']) {
+    await sandbox.fault({ operation: 'listModels', kind, times: 10 });
+    await page.reload();
+    await expect(heading(page, 'Models')).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Retry|none for this token|Malformed/)
+        .first(),
+    ).toBeVisible();
+    await sandbox.clearFaults();
+  }
+});
+
+test('a thousand models are filtered, searched and shown as cards', async ({ page, sandbox }) => {
+  await sandbox.reset({ models: 1_000 });
+  await page.goto('/models');
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '1001');
+  expect(await table(page).getByRole('row').count()).toBeLessThan(120);
+  await page.getByRole('searchbox', { name: 'Search models' }).fill('phi-4-9');
+  await expect(row(page, 'phi-4-9')).toBeVisible();
+  await page.getByRole('tab', { name: 'Cards' }).click();
+  await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search models' }).fill('');
+  const cards = page.getByRole('list', { name: 'Models' }).locator('> li');
+  await expect(cards).toHaveCount(48);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(48);
+});
+
+for (const [what, path] of [
+  ['table', '/models?model=awk-free&model=awk-more'],
+  ['cards', '/models?tab=cards&model=awk-free'],
+  ['comparison', '/models?tab=compare&model=awk-free&model=awk-more&model=awk-malformed'],
+  [
+    'calculator',
+    '/models?tab=costs&model=awk-free&model=awk-digits&w=r_2M_1500_400_Chat&w=t_5M_1M_',
+  ],
+  ['entry', '/models/awk-more'],
+  ['malformed entry', '/models/awk-malformed'],
+  ['long entry', '/models/awk-long'],
+] as const)
+  test(`the ${what} is accessible in both themes and fits 390 px`, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await expect(page.getByText(/Updated/)).toBeVisible();
+      await expectAccessible(page);
+      for (const width of [390, 720]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectNoSidewaysScroll(page);
+      }
+      await expectAccessible(page);
+    }
+  });
