@@ -4,6 +4,7 @@
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { armed, armFromEvent, armFromKeyToRows, frameGaps, loadTimes, observe } from './benchPage';
+import { vectors } from './benchVectors';
 import { browserArgs, ensureBrowser } from './browser';
 import { startBuilt, type Built } from './built';
 import { chunkSizes, firstLoad, sizeLimits } from './sizes';
@@ -231,7 +232,14 @@ async function heap(browser: Browser, { address }: Built): Promise<void> {
   });
 }
 
-const parts = { sizes, speed, many: manyNetworks, hidden: hiddenTab, heap };
+const parts = {
+  sizes,
+  speed,
+  many: manyNetworks,
+  vectors: (page: Browser) => vectors(page, note),
+  hidden: hiddenTab,
+  heap,
+};
 const wanted = process.argv.slice(2).filter((argument) => argument in parts);
 const built = await startBuilt();
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] });
