@@ -1,29 +1,29 @@
 import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconChevronDown,
-  IconClipboardText,
-  IconPlus,
-} from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { rulePresets } from '../../lib/ports';
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { plural } from '../../lib/text';
 import { announce } from '../announce';
 import controls from '../controls.module.css';
-import { MenuButton } from '../MenuButton';
 import { offeredWords } from './offeredWords';
 import { PasteRulesDialog } from './PasteRulesDialog';
 import { RuleRowView, type RowActions } from './RuleRow';
 import {
   copiedRow,
   memberTitles,
-  newRow,
   nextKey,
   pastedRow,
   type ReadRules,
   type RuleMemberText,
   type RuleRow,
 } from './editorRows';
+import { moveBetweenRows, useStartAt } from './rowFocus';
+import { AddRules, UndoButtons } from './RulesBar';
 import styles from './RulesEditor.module.css';
 import { SelectionBar } from './SelectionBar';
 import { useRowHistory } from './useRowHistory';
@@ -40,6 +40,8 @@ interface RulesEditorProps {
   /** The rule to begin at, by its place. */
   startAt?: number | undefined;
 }
+
+const FIRST_ROWS = 30;
 
 /** The grid "Rules". Rows keep their place in the list as read, so that what nobody touches is sent as it came. */
 export function RulesEditor({
@@ -74,6 +76,11 @@ export function RulesEditor({
   }, [rows]);
 
   useStartAt(frame, startAt);
+
+  // The first screen of rows at once, the rest as soon as the browser has time for them.
+  const [whole, setWhole] = useState(false);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  const drawn = whole ? rows : rows.slice(0, Math.max(FIRST_ROWS, (startAt ?? 0) + FIRST_ROWS));
 
   const insert = useCallback(
     (at: number, added: readonly RuleRow[], did: string) => {
@@ -147,72 +154,11 @@ export function RulesEditor({
             onClear={selection.clear}
           />
         ) : (
-          <>
-            <button
-              type="button"
-              className={`${controls.button} ${controls.small}`}
-              data-add
-              onClick={() => append([newRow(nextKey(rows))], 'add a rule')}
-            >
-              <IconPlus aria-hidden />
-              Add rule
-            </button>
-            <MenuButton
-              label="Add preset"
-              className={`${controls.button} ${controls.small}`}
-              items={() =>
-                rulePresets.map(({ label, protocol, port }) => ({
-                  label,
-                  note: port === undefined ? protocol : `${protocol} ${port}`,
-                  run: () =>
-                    append(
-                      [
-                        {
-                          ...newRow(nextKey(rows)),
-                          protocol,
-                          port: port === undefined ? '' : String(port),
-                        },
-                      ],
-                      `add ${label}`,
-                    ),
-                }))
-              }
-            >
-              Add preset
-              <IconChevronDown aria-hidden />
-            </MenuButton>
-            <button
-              type="button"
-              className={`${controls.button} ${controls.small}`}
-              onClick={() => setPasted('')}
-            >
-              <IconClipboardText aria-hidden />
-              Paste rules
-            </button>
-          </>
+          <AddRules rows={rows} onAdd={append} onPaste={() => setPasted('')} />
         )}
         <span className={styles.spring} />
         <span className={styles.count}>{plural(rows.length, 'rule')}</span>
-        <button
-          type="button"
-          className={controls.icon}
-          aria-label="Undo"
-          title={history.undoes === undefined ? 'Nothing to undo' : `Undo: ${history.undoes}`}
-          aria-disabled={history.undoes === undefined || undefined}
-          onClick={history.undo}
-        >
-          <IconArrowBackUp aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={controls.icon}
-          aria-label="Redo"
-          title={history.redoes === undefined ? 'Nothing to redo' : `Redo: ${history.redoes}`}
-          aria-disabled={history.redoes === undefined || undefined}
-          onClick={history.redo}
-        >
-          <IconArrowForwardUp aria-hidden />
-        </button>
+        <UndoButtons history={history} />
       </div>
       <div
         role="grid"
@@ -252,7 +198,7 @@ export function RulesEditor({
           </div>
         </div>
         <div role="rowgroup" className={styles.body}>
-          {rows.map((row, index) => (
+          {drawn.map((row, index) => (
             <RuleRowView
               key={row.key}
               row={row}
@@ -286,39 +232,4 @@ export function RulesEditor({
       )}
     </div>
   );
-}
-
-/** Brings the rule an address names on screen, with the focus on it. */
-function useStartAt(frame: { current: HTMLElement | null }, startAt: number | undefined): void {
-  useEffect(() => {
-    if (startAt === undefined) return undefined;
-    // After the shell, which moves the focus to the heading of a new page in the next frame.
-    let second = 0;
-    const first = requestAnimationFrame(() => {
-      second = requestAnimationFrame(() => {
-        const row = frame.current?.querySelectorAll<HTMLElement>('[data-key]')[startAt];
-        row?.querySelector<HTMLElement>('select')?.focus({ preventScroll: true });
-        row?.scrollIntoView({ block: 'center' });
-      });
-    });
-    return () => {
-      cancelAnimationFrame(first);
-      cancelAnimationFrame(second);
-    };
-  }, [frame, startAt]);
-}
-
-/** Arrow keys and Enter move between rows in the fields that have no other use for them. */
-function moveBetweenRows(event: KeyboardEvent, frame: HTMLElement | null): void {
-  const { target, key } = event;
-  if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
-  const step = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[key];
-  if (step === undefined) return;
-  // Enter would send the form off from the middle of the grid.
-  event.preventDefault();
-  const row = target.closest('[data-key]');
-  const rows = [...(frame?.querySelectorAll('[data-key]') ?? [])];
-  const column = [...(row?.children ?? [])].findIndex((cell) => cell.contains(target));
-  const next = row ? rows[rows.indexOf(row) + step] : undefined;
-  next?.children[column]?.querySelector<HTMLElement>('input, select')?.focus();
 }

@@ -14,6 +14,7 @@ import {
   type RuleRow,
 } from '../../components/rules/editorRows';
 import { RulesEditor } from '../../components/rules/RulesEditor';
+import { useSameRows } from '../../components/rules/useSameRows';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { textOf } from '../../writes/describe';
 import type { HiddenMember } from '../../writes/notReturned';
@@ -75,12 +76,13 @@ function Rules({ rules, startAt }: { rules: ReadRules; startAt: number | undefin
   const { control } = useFormContext<GroupValues>();
   const { field } = useController({ control, name: 'rules' });
   const { errors, isSubmitted } = useFormState({ control, name: 'rules' });
+  const rows = useSameRows<RuleRow>(field.value);
   const { onChange } = field;
   const change = useCallback((rows: readonly RuleRow[]) => onChange(rows), [onChange]);
   return (
     <section className={styles.rules} aria-label="Rules of the group">
       <RulesEditor
-        rows={field.value}
+        rows={rows}
         onChange={change}
         read={rules}
         refused={refusedRules(errors.rules)}

@@ -86,6 +86,8 @@ export function Component() {
             <Link
               className={`${controls.button} ${controls.primary}`}
               to={paths.securityGroupEdit(id)}
+              onPointerEnter={warmEditor}
+              onFocus={warmEditor}
             >
               <IconPencil aria-hidden />
               Edit security group
@@ -101,6 +103,11 @@ export function Component() {
       {data ? <Loaded group={data} /> : !error && <Loading />}
     </>
   );
+}
+
+/** The editor's code is likely wanted next. */
+function warmEditor(): void {
+  void import('./SecurityGroupEditPage').catch(() => undefined);
 }
 
 function Loaded({ group }: { group: Read<SecurityGroup> }) {
