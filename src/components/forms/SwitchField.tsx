@@ -27,6 +27,8 @@ export function SwitchField<T extends FieldValues>({ name, label, hint }: Switch
         ref={ref}
         name={path}
         label={label}
+        // The label holds the hint too, which describes and does not name.
+        aria-label={label}
         withThumbIndicator={false}
         description={hint}
         error={message === undefined ? undefined : <FieldNote tone="failed">{message}</FieldNote>}
