@@ -44,6 +44,24 @@ function insert({ count, rows, scores }: Neighbours, row: number, other: number,
   rows[at] = other;
 }
 
+/** The rows of the largest scores, largest first, the row `own` left out; of equal ones the earlier comes first. */
+export function nearestOthers(scores: Float64Array, own: number, count: number): number[] {
+  const found: number[] = [];
+  if (count === 0) return found;
+  for (let row = 0; row < scores.length; row += 1) {
+    const score = scores[row] as number;
+    const last = found[count - 1];
+    if (row === own || (last !== undefined && score <= (scores[last] as number))) continue;
+    let at = Math.min(found.length, count - 1);
+    while (at > 0 && (scores[found[at - 1] as number] as number) < score) {
+      found[at] = found[at - 1] as number;
+      at -= 1;
+    }
+    found[at] = row;
+  }
+  return found;
+}
+
 /** One place of a ranking. */
 export interface Hit {
   row: number;

@@ -1,9 +1,9 @@
 import { neighbourOverlap, meanOf } from './agreement';
 import { firstColumns, rowOf, unitRows, type Matrix } from './matrix';
-import { scoresOf, type Neighbours } from './neighbours';
+import { nearestOthers, scoresOf, type Neighbours } from './neighbours';
 import { evenSample } from './random';
-import { spearman } from './ranks';
-import type { Steps } from './steps';
+import { correlation, ranksOf } from './ranks';
+import { within, type Steps } from './steps';
 
 /** What is left of vectors of which only the first dimensions are kept, made length 1 again. */
 export interface Truncation {
@@ -18,7 +18,7 @@ export interface Truncation {
   zeros: number;
 }
 
-const MOST_QUERIES = 200;
+const MOST_QUERIES = 100;
 
 /** The sizes worth showing: 64, 128, 256 … below the whole, and the whole. */
 export function truncationSizes(columns: number): number[] {
@@ -27,7 +27,7 @@ export function truncationSizes(columns: number): number[] {
   return columns > 0 ? [...sizes, columns] : [];
 }
 
-/** Compares truncated vectors with whole ones, for up to 200 of the texts against all. */
+/** Compares truncated vectors with whole ones, for up to 100 of the texts against all. */
 export function* truncations(
   matrix: Matrix,
   sizes: readonly number[] = truncationSizes(matrix.columns),
@@ -35,16 +35,17 @@ export function* truncations(
 ): Steps<Truncation[]> {
   const queries = evenSample(matrix.rows, MOST_QUERIES);
   const count = Math.max(0, Math.min(neighbours, matrix.rows - 1));
-  const whole = yield* looksOf(unitRows(matrix), queries, count);
+  const share = (at: number) => at / (sizes.length + 1);
+  const whole = yield* within(looksOf(unitRows(matrix), queries, count), 0, share(1));
   const found: Truncation[] = [];
   for (const [at, dimensions] of sizes.entries()) {
     const unit = unitRows(firstColumns(matrix, dimensions));
     let zeros = 0;
     for (let row = 0; row < unit.rows; row += 1)
       if (rowOf(unit, row).every((value) => value === 0)) zeros += 1;
-    const looks = yield* looksOf(unit, queries, count);
-    const correlations = looks.scores.flatMap((scores, query) => {
-      const same = spearman(scores, whole.scores[query] ?? scores);
+    const looks = yield* within(looksOf(unit, queries, count), share(at + 1), share(at + 2));
+    const correlations = looks.ranks.flatMap((ranks, query) => {
+      const same = correlation(ranks, whole.ranks[query] ?? ranks);
       return same === undefined ? [] : [same];
     });
     found.push({
@@ -54,35 +55,28 @@ export function* truncations(
       bytes: unit.columns * 4,
       zeros,
     });
-    yield (at + 1) / sizes.length;
   }
   return found;
 }
 
+/** How the other texts rank for each query by similarity, and which are nearest. */
 function* looksOf(
   unit: Matrix,
   queries: readonly number[],
   count: number,
-): Steps<{ scores: Float64Array[]; nearest: Neighbours }> {
-  const scores: Float64Array[] = [];
-  const nearest: Neighbours = {
+): Steps<{ ranks: Float64Array[]; nearest: Neighbours }> {
+  const ranks: Float64Array[] = [];
+  const near: Neighbours = {
     count,
     rows: new Int32Array(queries.length * count),
     scores: new Float32Array(0),
   };
   for (const [at, query] of queries.entries()) {
-    const all = scoresOf(unit, rowOf(unit, query));
-    // Others only: a text is always most like itself.
-    const others = Array.from(all.keys()).filter((row) => row !== query);
-    others.sort((a, b) => (all[b] as number) - (all[a] as number) || a - b);
-    nearest.rows.set(others.slice(0, count), at * count);
-    scores.push(
-      Float64Array.from(
-        others.sort((a, b) => a - b),
-        (row) => all[row] as number,
-      ),
-    );
-    if (at % 16 === 15) yield 0;
+    const scores = scoresOf(unit, rowOf(unit, query));
+    near.rows.set(nearestOthers(scores, query, count), at * count);
+    // A text is always most like itself, which says nothing.
+    ranks.push(ranksOf(scores.filter((_, row) => row !== query)));
+    if (at % 4 === 3) yield (at + 1) / queries.length;
   }
-  return { scores, nearest };
+  return { ranks, nearest: near };
 }
