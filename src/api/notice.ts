@@ -43,24 +43,36 @@ export function noticeObject(
   key: LedgerKey = currentLedgerKey(),
   how: 'created' | 'opened' = 'opened',
 ): void {
-  const { id, name } = read.value.metadata;
-  rememberKnown(key, {
-    kind: resource.kind,
-    id,
-    how,
-    at: read.at,
-    ...(name === undefined ? {} : { name }),
-    ...(resource.keepAnswer ? { answer: read.raw } : {}),
+  noticeObjects(resource, [read], key, how);
+}
+
+/** `noticeObject` for many at once: each change of the memory is written down whole. */
+export function noticeObjects(
+  resource: ResourceKind,
+  reads: readonly Read<ResourceObject>[],
+  key: LedgerKey,
+  how: 'created' | 'opened',
+): void {
+  const known = reads.map((read): Known => {
+    const { id, name } = read.value.metadata;
+    return {
+      kind: resource.kind,
+      id,
+      how,
+      at: read.at,
+      ...(name === undefined ? {} : { name }),
+      ...(resource.keepAnswer ? { answer: read.raw } : {}),
+    };
   });
-  noticeGroups(read, key);
-  noticeList(resource, [read], key);
+  rememberKnown(key, ...known, ...reads.flatMap(groupsOf));
+  noticeList(resource, reads, key);
 }
 
 /** Groups have no operation at all: their ids are known from what names them. */
-function noticeGroups({ raw, at }: Read<ResourceObject>, key: LedgerKey): void {
-  const ids = valueAt(raw, '/spec/groupIDs');
-  if (!Array.isArray(ids)) return;
-  const groups = ids.filter((id): id is string => typeof id === 'string' && id !== '');
-  if (groups.length > 0)
-    rememberKnown(key, ...groups.map((id): Known => ({ kind: 'group', id, how: 'seen', at })));
+function groupsOf({ raw, at }: Read<ResourceObject>): Known[] {
+  const ids: unknown = valueAt(raw, '/spec/groupIDs');
+  if (!Array.isArray(ids)) return [];
+  return ids
+    .filter((id): id is string => typeof id === 'string' && id !== '')
+    .map((id) => ({ kind: 'group', id, how: 'seen', at }));
 }

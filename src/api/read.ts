@@ -32,7 +32,15 @@ export interface ResourceObject {
     provisioningStatus?: string | undefined;
     tags?: readonly { name: string; value?: string | undefined }[] | undefined;
   };
-  status?: { regionId?: string | undefined; networkId?: string | undefined } | undefined;
+  status?:
+    | {
+        regionId?: string | undefined;
+        networkId?: string | undefined;
+        /** Of users and service accounts. */
+        lastAcive?: unknown;
+        expiry?: unknown;
+      }
+    | undefined;
 }
 
 /** What the kinds of resources differ in; the rest of reading and writing them is common (`resource.ts`). */

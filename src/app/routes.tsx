@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { revalidates } from '../components/listRoute';
 import { paths } from '../components/paths';
 import { RouteError } from './errors/RouteError';
 import { PageSkeleton } from './layout/PageSkeleton';
@@ -10,15 +11,22 @@ const networks = () => import('../pages/networks/NetworksPage');
 const network = () => import('../pages/networks/NetworkPage');
 const networkCreate = () => import('../pages/networks/NetworkCreatePage');
 const networkEdit = () => import('../pages/networks/NetworkEditPage');
-const models = () => import('../pages/models/ModelsPage');
-const model = () => import('../pages/models/ModelPage');
 const securityGroups = () => import('../pages/security-groups/SecurityGroupsPage');
 const securityGroup = () => import('../pages/security-groups/SecurityGroupPage');
 const securityGroupEdit = () => import('../pages/security-groups/SecurityGroupEditPage');
+const models = () => import('../pages/models/ModelsPage');
+const model = () => import('../pages/models/ModelPage');
 const upcoming = () => import('../pages/upcoming/UpcomingPage');
 
 function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
-  return { path, handle, lazy, HydrateFallback: PageSkeleton, ErrorBoundary: RouteError };
+  return {
+    path,
+    handle,
+    lazy,
+    shouldRevalidate: revalidates,
+    HydrateFallback: PageSkeleton,
+    ErrorBoundary: RouteError,
+  };
 }
 
 function infrastructure(title: string, breadcrumb = title, also = ''): RouteHandle {
@@ -104,16 +112,44 @@ export const pages: RouteObject[] = [
     () => import('../pages/flavors/FlavorsPage'),
   ),
 
-  page(paths.users(), identity('Users', undefined, 'people'), upcoming),
-  page(paths.userCreate(), identity('Create user', 'Create'), upcoming),
-  page(paths.userImport(), identity('Import users', 'Import', 'csv'), upcoming),
-  page(`/users/${id}/edit`, identity('Edit user', 'Edit'), upcoming),
+  page(
+    paths.users(),
+    identity('Users', undefined, 'people'),
+    () => import('../pages/users/UsersPage'),
+  ),
+  page(
+    paths.userCreate(),
+    identity('Create user', 'Create'),
+    () => import('../pages/users/UserCreatePage'),
+  ),
+  page(
+    paths.userImport(),
+    identity('Import users', 'Import', 'csv'),
+    () => import('../pages/users/UserImportPage'),
+  ),
+  page(
+    `/users/${id}/edit`,
+    identity('Edit user', 'Edit'),
+    () => import('../pages/users/UserEditPage'),
+  ),
 
-  page(paths.serviceAccounts(), identity('Service accounts', undefined, 'robots expiry'), upcoming),
-  page(`/service-accounts/${id}/edit`, identity('Edit service account', 'Edit'), upcoming),
+  page(
+    paths.serviceAccounts(),
+    identity('Service accounts', undefined, 'robots expiry'),
+    () => import('../pages/service-accounts/ServiceAccountsPage'),
+  ),
+  page(
+    `/service-accounts/${id}/edit`,
+    identity('Edit service account', 'Edit'),
+    () => import('../pages/service-accounts/ServiceAccountEditPage'),
+  ),
 
-  page(paths.projects(), identity('Projects'), upcoming),
-  page(paths.projectCreate(), identity('Create project', 'Create'), upcoming),
+  page(paths.projects(), identity('Projects'), () => import('../pages/projects/ProjectsPage')),
+  page(
+    paths.projectCreate(),
+    identity('Create project', 'Create'),
+    () => import('../pages/projects/ProjectCreatePage'),
+  ),
 
   page(paths.models(), inference('Models', undefined, 'catalogue prices compare cost'), models),
   page(`/models/${id}`, inference('Model'), model),

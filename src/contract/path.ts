@@ -12,9 +12,19 @@ const regionalId = /^[0-9a-z](?:[0-9a-z-]{0,61}[0-9a-z])?$/;
 /** Why `id` cannot be sent under `rule`, or `undefined` when it can. */
 export function idFault(id: string, rule: IdRule): string | undefined {
   if (id === '') return 'An ID is needed.';
-  if (rule === 'any' || regionalId.test(id)) return undefined;
+  if (rule === 'any') return anyIdFault(id);
+  if (regionalId.test(id)) return undefined;
   if (id.length > 63) return 'An ID has at most 63 characters.';
   return 'An ID has lower case letters, digits and hyphens only, and starts and ends with a letter or digit.';
+}
+
+function anyIdFault(id: string): string | undefined {
+  // A URL parser takes %2e for a dot and a segment of dots for a step, so these cannot be sent at all.
+  if (id === '.' || id === '..') return 'This ID cannot be part of an address.';
+  // Half a surrogate pair has no UTF-8 form to send.
+  return /\p{Surrogate}/u.test(id)
+    ? 'This ID holds half a character and cannot be sent.'
+    : undefined;
 }
 
 /** An id that the interface does not allow in a path; nothing was sent. */
@@ -42,12 +52,6 @@ export function buildPath(
     const value = values[name] ?? '';
     const fault = idFault(value, rules[name] ?? 'any');
     if (fault !== undefined) throw new InvalidIdError(name, value, fault);
-    // A URL parser treats %2e like a dot, so a segment of dots only cannot be sent at all.
-    if (value === '.' || value === '..')
-      throw new InvalidIdError(name, value, 'This ID cannot be part of an address.');
-    // encodeURIComponent refuses half a surrogate pair; such a string has no UTF-8 form to send.
-    if (/\p{Surrogate}/u.test(value))
-      throw new InvalidIdError(name, value, 'This ID holds half a character and cannot be sent.');
     return encodeURIComponent(value);
   });
 }

@@ -1,0 +1,36 @@
+import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import { FieldNote } from '../forms/FieldNote';
+import { IdsField } from '../forms/IdsField';
+import { useIdSuggestions } from '../forms/useIdSuggestions';
+
+/** "Groups": ids that no operation lists, by nickname where they have one. */
+export function GroupsField<T extends FieldValues>({
+  name,
+  aside,
+}: {
+  name: FieldPath<T>;
+  aside?: string;
+}) {
+  const value: unknown = useWatch({ name });
+  const ids = Array.isArray(value) ? value.map(String) : [];
+  const seen = new Set(useIdSuggestions('group').map(({ id }) => id));
+  const unseen = ids.filter((id) => !seen.has(id));
+  return (
+    <IdsField<T>
+      name={name}
+      label="Groups"
+      kind="group"
+      hint="No operation lists groups. Those seen here are suggested, any other ID can be typed."
+      placeholder="Any group ID"
+      {...(aside !== undefined && { aside })}
+      notes={
+        unseen.length > 0 && (
+          <FieldNote tone="info">
+            {unseen.length === 1 ? 'This group has' : 'These groups have'} not been seen here:{' '}
+            {unseen.join(', ')}
+          </FieldNote>
+        )
+      }
+    />
+  );
+}

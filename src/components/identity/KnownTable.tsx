@@ -1,0 +1,117 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { ColumnsMenu } from '../ColumnsMenu';
+import controls from '../controls.module.css';
+import { EmptyState } from '../EmptyState';
+import { ExportMenu } from '../ExportMenu';
+import type { ListSort } from '../listState';
+import { ResourceTable, useShownRows } from '../ResourceTable';
+import { createRowSearch, type RowKind, type TableColumn } from '../tableColumns';
+import { TableToolbar } from '../TableToolbar';
+import { useListState } from '../useListState';
+import { useSearchText } from '../useSearchText';
+
+const noFilters: readonly string[] = [];
+
+/** A table of what this browser remembers of one kind: search, columns, export, and its state in the address. */
+export function KnownTable<T extends object>({
+  name,
+  one,
+  many,
+  rows,
+  columns,
+  kind,
+  also,
+  usualSort,
+  icon,
+  filters,
+  empty,
+}: {
+  /** Accessible name of the table. */
+  name: string;
+  /** "user" */
+  one: string;
+  /** "users" */
+  many: string;
+  rows: readonly T[];
+  columns: readonly TableColumn<T>[];
+  kind: RowKind<T>;
+  /** What a search looks through beside the columns. */
+  also: (row: T) => string;
+  usualSort: ListSort;
+  icon: ReactNode;
+  filters?: ReactNode;
+  /** Stands in place of the table when nothing is known. */
+  empty: ReactNode;
+}) {
+  const { state, change } = useListState(noFilters);
+  const search = useMemo(() => createRowSearch(columns, also), [columns, also]);
+  const [width, setWidth] = useState(1100);
+  const sort = state.sort ?? usualSort;
+  const { text, deferred, setText, flush } = useSearchText(
+    state.q,
+    useCallback((q: string) => change({ q }, { replace: true }), [change]),
+  );
+  const shown = useShownRows({
+    rows,
+    columns,
+    kind,
+    sort,
+    asked: state.columns,
+    width,
+    q: deferred,
+    search,
+  });
+  const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);
+
+  return (
+    <>
+      <TableToolbar
+        searchLabel={`Search ${many}`}
+        text={text}
+        onText={setText}
+        onLeave={flush}
+        filters={filters}
+        counts={{ shown: shown.rows.length, of: rows.length, one }}
+      >
+        <ColumnsMenu
+          columns={columns}
+          shown={shown.columns}
+          asked={state.columns}
+          onChange={(asked) => change({ columns: asked }, { replace: true })}
+        />
+        <ExportMenu fileName={many.replaceAll(' ', '-')} one={one} shown={shown} kind={kind} />
+      </TableToolbar>
+      <ResourceTable
+        name={name}
+        shown={shown}
+        kind={kind}
+        sort={sort}
+        onSort={onSort}
+        onWidth={setWidth}
+        loading={false}
+        empty={
+          rows.length === 0 || text.trim() === '' ? (
+            empty
+          ) : (
+            <EmptyState
+              icon={icon}
+              title={`Nothing known here matches “${text.trim()}”`}
+              actions={
+                <button
+                  type="button"
+                  className={controls.button}
+                  onClick={() => {
+                    setText('');
+                    change({ q: '' });
+                  }}
+                >
+                  Clear the search
+                </button>
+              }
+            />
+          )
+        }
+      />
+    </>
+  );
+}

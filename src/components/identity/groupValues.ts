@@ -1,0 +1,16 @@
+import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import type { Edit } from '../../writes/compose';
+import { groupsPointer } from '../../writes/groups';
+import { listAt } from '../forms/metadataValues';
+
+/** The ids of groups in an object as it came. */
+export function groupsAt(raw: JsonObject): string[] {
+  return listAt(raw, groupsPointer).map(String);
+}
+
+/** The groups where they are edited, or where nothing is remembered of them. */
+export function groupEdits(raw: JsonObject, groupIDs: readonly string[]): Edit[] {
+  const known = valueAt(raw, groupsPointer) as Json | undefined;
+  const same = known !== undefined && sameJson(groupsAt(raw), [...groupIDs]);
+  return same ? [] : [{ pointer: groupsPointer, value: [...groupIDs] }];
+}

@@ -1,0 +1,16 @@
+import Papa from 'papaparse';
+
+/** The cells of a CSV text, whatever separates them; `faults` are quotes that never end and the like, by row. */
+export function parseCsv(text: string): {
+  cells: string[][];
+  faults: { row: number; words: string }[];
+} {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: '' });
+  return {
+    cells: data,
+    faults: errors
+      // "The delimiter could not be guessed" is true of a single column, and no fault.
+      .filter(({ type }) => type === 'Quotes')
+      .map(({ row, message }) => ({ row: (row ?? 0) + 1, words: message })),
+  };
+}

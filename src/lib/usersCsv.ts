@@ -1,0 +1,196 @@
+import { joinWords } from './text';
+
+// Users as a spreadsheet holds them: subject, state, groups, name, description, tags, in any order of columns.
+
+const meanings = {
+  subject: ['subject', 'email', 'emailaddress', 'mail', 'user', 'username', 'login'],
+  state: ['state', 'status'],
+  groups: ['groups', 'group', 'groupids', 'groupid'],
+  name: ['name', 'displayname', 'fullname'],
+  description: ['description', 'note', 'comment'],
+  tags: ['tags', 'tag', 'labels'],
+} as const;
+type Column = keyof typeof meanings;
+const columnNames = Object.keys(meanings) as Column[];
+
+/** One row of a file, as it would be sent. `line` is its row in the spreadsheet, the header being 1. */
+export interface UserRow {
+  line: number;
+  subject: string;
+  state: string;
+  groupIDs: string[];
+  name: string;
+  description: string;
+  tags: { name: string; value: string }[];
+}
+
+/** `new`: nothing known of it. `known`: this browser has had an answer about it. The last two are never sent. */
+export type RowMark = 'new' | 'known' | 'repeated' | 'invalid';
+
+export interface CheckedRow extends UserRow {
+  mark: RowMark;
+  /** Why it is marked so. */
+  reason: string;
+  /** Worth a look, but no reason not to send. */
+  warnings: string[];
+}
+
+/** What a file is checked against. */
+export interface UsersContext {
+  /** Subjects known in this browser. */
+  knownSubjects: ReadonlySet<string>;
+  /** The ids a text may stand for: itself when it is an id, or those that bear it as a nickname. */
+  groupsNamed: (text: string) => readonly string[];
+  /** Whether the id of a group has been seen. */
+  isKnownGroup: (id: string) => boolean;
+  /** States that have been seen; others are sent as they are. */
+  knownStates: readonly string[];
+  looksLikeEmail: (subject: string) => boolean;
+}
+
+export interface UsersFile {
+  rows: CheckedRow[];
+  /** Columns whose heading means nothing here; they are not sent. */
+  unused: string[];
+  /** The file has no heading row: columns were taken in the order subject, state, groups, name, tags. */
+  headless: boolean;
+  /** Why nothing of it can be used. */
+  fault?: string;
+}
+
+/** What a row without a state is given: the one state the interface shows. */
+export const usualState = 'active';
+
+/** Reads the cells of a CSV file as users and marks each. Pure. */
+export function readUsers(cells: readonly (readonly string[])[], context: UsersContext): UsersFile {
+  const begin = cells.findIndex((row) => !isEmpty(row));
+  const head = cells[begin];
+  if (head === undefined) return nothing('There is no row in it.');
+  const named = head.map(columnOf);
+  const headless = !named.includes('subject');
+  if (headless && !(head[0] ?? '').includes('@'))
+    return nothing('No column is called “subject” (or “e-mail”).');
+  const columns: readonly (Column | undefined)[] = headless
+    ? ['subject', 'state', 'groups', 'name', 'tags']
+    : named;
+  const twice = columnNames.find((name) => columns.filter((own) => own === name).length > 1);
+  if (twice !== undefined) return nothing(`Two columns mean “${twice}”.`);
+
+  const seen = new Map<string, number>();
+  const folded = new Map<string, number>();
+  const rows = cells.flatMap((row, index) => {
+    if (index < begin + (headless ? 0 : 1) || isEmpty(row)) return [];
+    const checked = checkRow(row, index + 1, columns, context);
+    if (checked.mark === 'invalid') return [checked];
+    const twin = seen.get(checked.subject);
+    if (twin !== undefined)
+      return [
+        { ...checked, mark: 'repeated' as const, reason: `The same subject is in row ${twin}.` },
+      ];
+    seen.set(checked.subject, checked.line);
+    const similar = folded.get(checked.subject.toLowerCase());
+    if (similar !== undefined)
+      checked.warnings.push(`Differs from row ${similar} in capital letters only.`);
+    folded.set(checked.subject.toLowerCase(), checked.line);
+    return [checked];
+  });
+  if (rows.length === 0) return nothing('There is a heading, but no row below it.');
+  const unused = headless ? [] : head.filter((title, at) => !columns[at] && title.trim() !== '');
+  return { rows, unused: unused.map((title) => title.trim()), headless };
+}
+
+function nothing(fault: string): UsersFile {
+  return { rows: [], unused: [], headless: false, fault };
+}
+
+function columnOf(title: string): Column | undefined {
+  const plain = title.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return columnNames.find((name) => meanings[name].some((word) => word === plain));
+}
+
+function isEmpty(row: readonly string[]): boolean {
+  return row.every((cell) => cell.trim() === '');
+}
+
+function checkRow(
+  row: readonly string[],
+  line: number,
+  columns: readonly (Column | undefined)[],
+  context: UsersContext,
+): CheckedRow {
+  const cell = (name: Column) => plainCell(row[columns.indexOf(name)] ?? '');
+  const groups = readGroups(cell('groups'), context);
+  const tags = readTags(cell('tags'));
+  const user: UserRow = {
+    line,
+    subject: cell('subject'),
+    state: cell('state') || usualState,
+    groupIDs: groups.ids,
+    name: cell('name'),
+    description: cell('description'),
+    tags: tags.tags,
+  };
+  const faults = [
+    ...(user.subject === '' ? ['The subject is missing.'] : []),
+    ...(row.length > columns.length && !isEmpty(row.slice(columns.length))
+      ? [`It has ${row.length} cells for ${columns.length} columns.`]
+      : []),
+    ...groups.faults,
+    ...tags.faults,
+  ];
+  if (faults.length > 0)
+    return { ...user, mark: 'invalid', reason: faults.join(' '), warnings: [] };
+  const known = context.knownSubjects.has(user.subject);
+  return {
+    ...user,
+    mark: known ? 'known' : 'new',
+    reason: known ? 'Known here: creating it again replaces its groups.' : '',
+    warnings: [
+      ...(context.looksLikeEmail(user.subject) ? [] : ['The subject is no e-mail address.']),
+      ...(context.knownStates.includes(user.state)
+        ? []
+        : [`The state “${user.state}” has not been seen.`]),
+      ...groups.warnings,
+    ],
+  };
+}
+
+// A spreadsheet gets `'` before what it would take for a formula (see csv.ts); here it goes again.
+function plainCell(text: string): string {
+  const trimmed = text.trim();
+  return /^'[=+\-@＝＋－＠]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+}
+
+function readGroups(text: string, { groupsNamed, isKnownGroup }: UsersContext) {
+  const ids: string[] = [];
+  const faults: string[] = [];
+  const unseen: string[] = [];
+  // Ids are any string, separators included: a cell that is one id is one id.
+  const whole = isKnownGroup(text) ? [text] : text.split(/[;|,\n]/);
+  for (const part of whole.map((each) => each.trim()).filter((each) => each !== '')) {
+    const [id, ...others] = isKnownGroup(part) ? [part] : groupsNamed(part);
+    if (others.length > 0) faults.push(`“${part}” is the name of ${others.length + 1} groups.`);
+    else if (id === undefined) unseen.push(part);
+    const taken = id ?? part;
+    if (!ids.includes(taken)) ids.push(taken);
+  }
+  const warnings =
+    unseen.length === 0
+      ? []
+      : [
+          `${joinWords(unseen.map((each) => `“${each}”`))} ${unseen.length === 1 ? 'is no group' : 'are no groups'} seen here; sent as ${unseen.length === 1 ? 'an ID' : 'IDs'}.`,
+        ];
+  return { ids, faults, warnings };
+}
+
+function readTags(text: string) {
+  const tags: UserRow['tags'] = [];
+  const faults: string[] = [];
+  for (const part of text.split(/[;|,\n]/).filter((each) => each.trim() !== '')) {
+    const at = part.indexOf('=');
+    const name = (at < 0 ? part : part.slice(0, at)).trim();
+    if (name === '') faults.push(`The tag “${part.trim()}” has no name.`);
+    else tags.push({ name, value: at < 0 ? '' : part.slice(at + 1).trim() });
+  }
+  return { tags, faults };
+}

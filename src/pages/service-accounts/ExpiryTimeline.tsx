@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { Panel } from '../../components/Panel';
+import { useNow } from '../../components/Updated';
+import { ago, formatTime } from '../../lib/dates';
+import { expiryBand, expiryBands, placeInBand } from '../../lib/expiry';
+import { plural } from '../../lib/text';
+import styles from './ServiceAccounts.module.css';
+
+interface Expiring {
+  id: string;
+  name: string;
+  expiry: number;
+}
+
+// More than these in one band would only be a heap; the table has them all.
+const MOST_IN_BAND = 6;
+
+/** Every known account that expires, on a line from what has expired to what is far away. */
+export function ExpiryTimeline({
+  accounts,
+  unknown,
+  path,
+}: {
+  accounts: readonly Expiring[];
+  /** How many have no expiry that was answered. */
+  unknown: number;
+  path: (id: string) => string;
+}) {
+  const now = useNow(30);
+  const sorted = accounts.toSorted((a, b) => a.expiry - b.expiry);
+  return (
+    <Panel
+      title="Expiry timeline"
+      beside={unknown > 0 ? `${plural(unknown, 'account')} without an expiry` : undefined}
+      flush
+    >
+      <div className={styles.timeline}>
+        {expiryBands.map(({ id, title, short }) => {
+          const here = sorted.filter(({ expiry }) => expiryBand(expiry, now) === id);
+          // What expires soonest matters most; of the expired, the last ones.
+          const shown = id === 'expired' ? here.slice(-MOST_IN_BAND) : here.slice(0, MOST_IN_BAND);
+          return (
+            <section key={id} className={styles.lane} data-band={id} aria-label={title}>
+              <h3 className={styles.laneHead}>
+                {short}
+                <span className={styles.count}>{here.length}</span>
+              </h3>
+              <div className={styles.axis} aria-hidden>
+                {here.map((account) => (
+                  <span
+                    key={account.id}
+                    className={styles.dot}
+                    style={{ insetInlineStart: `${4 + placeInBand(account.expiry, now) * 92}%` }}
+                  />
+                ))}
+              </div>
+              <ol className={styles.marks}>
+                {shown.map(({ id: account, name, expiry }) => (
+                  <li key={account} className={styles.mark} title={formatTime(expiry)}>
+                    <Link to={path(account)} className={styles.markName}>
+                      {name}
+                    </Link>
+                    <span className={styles.markTime}>{ago(expiry, now)}</span>
+                  </li>
+                ))}
+                {here.length > shown.length && (
+                  <li className={styles.dim}>and {here.length - shown.length} more</li>
+                )}
+              </ol>
+            </section>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import {
+  metadataAsRead,
+  metadataEdits,
+  metadataFaults,
+  metadataShape,
+} from '../../components/forms/metadataValues';
+import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
+import { groupEdits, groupsAt } from '../../components/identity/groupValues';
+import type { JsonObject } from '../../lib/json';
+import type { Edit } from '../../writes/compose';
+
+// What the form of a service account holds. The schema checks drafts, which may come from an older console.
+
+export const accountValues = z.object({ ...metadataShape, groupIDs: z.array(z.string()) });
+export type AccountValues = z.output<typeof accountValues>;
+
+/** The form of what is remembered. */
+export function accountBegin(raw: JsonObject): AccountValues {
+  return { ...metadataAsRead(raw), groupIDs: groupsAt(raw) };
+}
+
+/** What an edit changes of what is remembered. */
+export function accountEdits(raw: JsonObject, values: AccountValues): Edit[] {
+  return [...metadataEdits(raw, values, []), ...groupEdits(raw, values.groupIDs)];
+}
+
+export function accountFaults(values: AccountValues, begun: AccountValues): Record<string, string> {
+  const faults = metadataFaults(values, 'A service account', begun);
+  // Of nothing remembered, nothing stands as it was.
+  if (values.name.trim() === '') faults['name'] = 'A service account needs a name.';
+  return faults;
+}
+
+/** Where the members of a service account's body are edited. */
+export const accountFields: FieldMap = [
+  ...metadataFields,
+  [/^\/spec\/groupIDs(?:\/\d+)?$/, 'groupIDs'],
+];

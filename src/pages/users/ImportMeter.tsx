@@ -1,0 +1,52 @@
+import { useNow } from '../../components/Updated';
+import { age } from '../../lib/dates';
+import { formatCount } from '../../lib/text';
+import type { ImportSnapshot } from '../../writes/importUsers';
+import styles from './Import.module.css';
+
+const WINDOW_MS = 10_000;
+
+/** How far an import is, how fast it goes, and what it waits for. */
+export function ImportMeter({ snapshot }: { snapshot: ImportSnapshot }) {
+  const { results, phase, waitUntil } = snapshot;
+  const now = useNow();
+  const all = results.filter(({ state }) => state !== 'left out').length;
+  const done = results.filter(
+    ({ state }) => state !== 'left out' && state !== 'waiting' && state !== 'sending',
+  );
+  const recent = done.filter(({ at }) => at !== undefined && at > now - WINDOW_MS);
+  const first = Math.min(now - 1000, ...recent.map(({ at = now }) => at));
+  const rate = phase === 'running' ? recent.length / ((now - first) / 1000) : 0;
+  const seconds = rate > 0 ? (all - done.length) / rate : undefined;
+  const words = [
+    `${formatCount(done.length)} of ${formatCount(all)}`,
+    ...(rate > 0 ? [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)} per second`] : []),
+    ...(seconds !== undefined && seconds > 1
+      ? [`about ${age(now - seconds * 1000, now)} left`]
+      : []),
+  ];
+  return (
+    <div className={styles.meter}>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label="Rows done"
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done.length}
+        aria-valuetext={words[0]}
+      >
+        <span style={{ inlineSize: `${all === 0 ? 100 : (done.length / all) * 100}%` }} />
+      </div>
+      <p className={styles.meterWords}>
+        <span>{words.join(' · ')}</span>
+        {phase === 'stopping' && <span>Waiting for what is under way…</span>}
+        {phase === 'running' && waitUntil !== undefined && waitUntil > now && (
+          <span className={styles.waiting} role="status">
+            The service asks to wait: goes on in {Math.ceil((waitUntil - now) / 1000)} s
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

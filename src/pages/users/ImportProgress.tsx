@@ -1,0 +1,151 @@
+import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { userCreateUrl } from '../../api/users';
+import controls from '../../components/controls.module.css';
+import { download } from '../../components/exportRows';
+import { paths } from '../../components/paths';
+import { Notice } from '../../components/review/Notice';
+import { OutcomeUnknownDialog } from '../../components/review/OutcomeUnknownDialog';
+import type { LedgerKey } from '../../ledger/shelf';
+import { dropImport, type ImportJob } from '../../ledger/userImport';
+import { formatTime } from '../../lib/dates';
+import { plural } from '../../lib/text';
+import type { ImportMachine, ImportSnapshot } from '../../writes/importUsers';
+import { forgetRun, importRun } from '../../writes/importUsersRun';
+import { asApiError } from '../../writes/outcome';
+import styles from './Import.module.css';
+import { ImportMeter } from './ImportMeter';
+import { ImportResults } from './ImportResults';
+import { pauseWords, resultsCsv } from './importWords';
+
+/** An import under way, standing still, or done: what became of every row, and what can be done. */
+export function ImportProgress({ job, ledgerKey }: { job: ImportJob; ledgerKey: LedgerKey }) {
+  const machine = importRun(ledgerKey, job);
+  const snapshot = useStore(machine.store);
+  const { phase, results, asking } = snapshot;
+  useEffect(() => void machine.recover(), [machine]);
+  const moving = phase === 'running' || phase === 'stopping';
+  const asked = moving || asking === undefined ? undefined : asking;
+  return (
+    <div className={styles.page}>
+      <section className={styles.run} aria-label="Import">
+        <div className={styles.runHead}>
+          <h2 className={styles.runTitle}>{job.title || 'Pasted rows'}</h2>
+          <span className={styles.dim}>begun {formatTime(job.at).slice(0, 16)}</span>
+          <Buttons job={job} machine={machine} snapshot={snapshot} ledgerKey={ledgerKey} />
+        </div>
+        <ImportMeter snapshot={snapshot} />
+      </section>
+      {!moving && phase !== 'done' && (
+        <Notice tone="attention" title={pauseWords(snapshot).title} role="status">
+          {pauseWords(snapshot).text}
+        </Notice>
+      )}
+      {phase === 'done' && (
+        <Notice tone="settled" title="Finished" role="status">
+          <span>
+            Every row has its result. <Link to={paths.users()}>Users known here</Link>
+          </span>
+        </Notice>
+      )}
+      <ImportResults job={job} machine={machine} snapshot={snapshot} />
+      <OutcomeUnknownDialog
+        opened={asked !== undefined}
+        write="create"
+        noun="user"
+        name={job.rows[asked ?? 0]?.subject ?? ''}
+        error={asApiError(new Error(results[asked ?? 0]?.words ?? ''), {
+          operation: 'createUser',
+          url: userCreateUrl(ledgerKey.organization),
+        })}
+        sentAt={results[asked ?? 0]?.at}
+        looking={false}
+        found={undefined}
+        lookError={undefined}
+        onSendAgain={() => asked !== undefined && void machine.sendAgain([asked])}
+        onLeave={machine.leave}
+        onOpen={machine.leave}
+      />
+    </div>
+  );
+}
+
+interface PartProps {
+  job: ImportJob;
+  machine: ImportMachine;
+  snapshot: ImportSnapshot;
+}
+
+function Buttons({ job, machine, snapshot, ledgerKey }: PartProps & { ledgerKey: LedgerKey }) {
+  const { phase, results, parallel } = snapshot;
+  const [sure, setSure] = useState(false);
+  const moving = phase === 'running' || phase === 'stopping';
+  const left = results.filter(({ state }) => state === 'waiting').length;
+  const turned = results.flatMap(({ state }, row) =>
+    state === 'refused' || state === 'limited' ? [row] : [],
+  );
+  return (
+    <div className={styles.buttons}>
+      {phase === 'running' && (
+        <button type="button" className={controls.button} onClick={machine.pause}>
+          <IconPlayerPause aria-hidden />
+          Pause
+        </button>
+      )}
+      {phase === 'paused' && (
+        <button
+          type="button"
+          className={`${controls.button} ${controls.primary}`}
+          onClick={() => void machine.start(parallel)}
+        >
+          <IconPlayerPlay aria-hidden />
+          Continue with {plural(left, 'row')}
+        </button>
+      )}
+      {(moving || phase === 'paused') && (
+        <button type="button" className={controls.button} onClick={machine.cancel}>
+          <IconX aria-hidden />
+          Cancel import
+        </button>
+      )}
+      {!moving && turned.length > 0 && (
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => void machine.sendAgain(turned)}
+        >
+          Send {plural(turned.length, 'refused row')} again
+        </button>
+      )}
+      <button
+        type="button"
+        className={controls.button}
+        onClick={() =>
+          download('users-import-results.csv', 'text/csv;charset=utf-8', resultsCsv(job, results))
+        }
+      >
+        <IconDownload aria-hidden />
+        Export results
+      </button>
+      {!moving &&
+        (sure || phase === 'done' || phase === 'cancelled' ? (
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => {
+              forgetRun(job.id);
+              dropImport(ledgerKey);
+            }}
+          >
+            {phase === 'paused' ? 'Forget these results' : 'New import'}
+          </button>
+        ) : (
+          <button type="button" className={controls.button} onClick={() => setSure(true)}>
+            New import
+          </button>
+        ))}
+    </div>
+  );
+}

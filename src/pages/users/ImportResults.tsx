@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import controls from '../../components/controls.module.css';
+import { GroupChips } from '../../components/identity/GroupChips';
+import { useIdNames } from '../../components/IdName';
+import { paths } from '../../components/paths';
+import type { ImportJob } from '../../ledger/userImport';
+import type { ImportMachine, ImportSnapshot } from '../../writes/importUsers';
+import { CountChips } from './CountChips';
+import styles from './Import.module.css';
+import { ImportTable, type ImportColumn } from './ImportTable';
+import { resultDetail, resultOrder, resultWords, type ResultSort } from './importWords';
+
+/** What became of every row, with a way to send again what was refused. */
+export function ImportResults({
+  job,
+  machine,
+  snapshot: { results, phase },
+}: {
+  job: ImportJob;
+  machine: ImportMachine;
+  snapshot: ImportSnapshot;
+}) {
+  const names = useIdNames();
+  const [sort, setSort] = useState<ResultSort>();
+  const shown = useMemo(
+    () =>
+      results.flatMap((result, row) => (sort === undefined || result.state === sort ? [row] : [])),
+    [results, sort],
+  );
+  const counts = useMemo(() => countBy(results.map(({ state }) => state)), [results]);
+  const still = phase !== 'running' && phase !== 'stopping';
+  const row = (index: number) => job.rows[shown[index] ?? -1];
+  const result = (index: number) => results[shown[index] ?? -1] ?? { state: 'waiting' as const };
+  const columns: ImportColumn[] = [
+    { title: 'Row', cell: (index) => <span className={styles.number}>{row(index)?.line}</span> },
+    {
+      title: 'Result',
+      cell: (index) => {
+        const { title, tone } = resultWords[result(index).state];
+        return (
+          <span className={styles.mark} data-tone={tone}>
+            {title}
+          </span>
+        );
+      },
+    },
+    {
+      title: 'Subject',
+      cell: (index) => (
+        <span className={styles.subject} title={row(index)?.subject}>
+          {row(index)?.subject || '–'}
+        </span>
+      ),
+    },
+    {
+      title: 'Groups',
+      wide: true,
+      cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
+    },
+    {
+      title: 'What the service said',
+      cell: (index) => {
+        const { state, requestId } = result(index);
+        const detail = resultDetail(result(index));
+        return (
+          <>
+            <span className={styles.why} title={detail}>
+              {detail}
+            </span>
+            {requestId !== undefined && detail !== '' && state !== 'created' && (
+              <Link className={styles.link} to={paths.activity(requestId)}>
+                Show request
+              </Link>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      title: 'Again',
+      cell: (index) =>
+        still &&
+        ['refused', 'limited', 'unknown'].includes(result(index).state) && (
+          <button
+            type="button"
+            className={`${controls.button} ${controls.small}`}
+            aria-label={`Send row ${row(index)?.line} again`}
+            onClick={() => void machine.sendAgain([shown[index] ?? -1])}
+          >
+            Send again
+          </button>
+        ),
+    },
+  ];
+  return (
+    <div>
+      <CountChips
+        label="Rows by result"
+        chips={resultOrder.map((id) => ({ id, ...resultWords[id], count: counts.get(id) ?? 0 }))}
+        chosen={sort}
+        onChoose={setSort}
+      />
+      <ImportTable
+        name="Results"
+        tracks="results"
+        columns={columns}
+        count={shown.length}
+        rowKey={(index) => shown[index] ?? index}
+      />
+    </div>
+  );
+}
+
+function countBy<K>(keys: readonly K[]): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

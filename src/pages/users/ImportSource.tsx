@@ -1,0 +1,102 @@
+import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import controls from '../../components/controls.module.css';
+import { download } from '../../components/exportRows';
+import { Panel } from '../../components/Panel';
+import { toCsv } from '../../lib/csv';
+import styles from './Import.module.css';
+
+const example = toCsv([
+  ['subject', 'state', 'groups', 'name', 'tags'],
+  ['anna@example.com', 'active', 'researchers; auditors', 'Anna', 'team=lab; cost=42'],
+  ['bo@example.com', 'pending', 'researchers', '', ''],
+]);
+
+/** Where the rows come from: a file that is dropped or chosen, or text that is pasted. */
+export function ImportSource({
+  text,
+  title,
+  onText,
+}: {
+  text: string;
+  /** The name of the file, when it is one. */
+  title: string;
+  onText: (text: string, title: string) => void;
+}) {
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = async (chosen: File | undefined) => {
+    if (chosen) onText(await chosen.text(), chosen.name);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <Panel title="Rows" beside={title === '' ? 'CSV' : title}>
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={styles.dropHead}>
+          <IconFileTypeCsv aria-hidden />
+          <p>
+            <b>Drop a CSV file here</b>, choose one, or paste rows below.
+          </p>
+          <button
+            type="button"
+            className={`${controls.button} ${controls.small}`}
+            onClick={() => file.current?.click()}
+          >
+            <IconFileImport aria-hidden />
+            Choose a file
+          </button>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            aria-label="CSV file"
+            hidden
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </div>
+        <label htmlFor={id} className={controls.hidden}>
+          CSV text
+        </label>
+        <textarea
+          id={id}
+          className={`${controls.input} ${controls.mono} ${styles.text}`}
+          rows={6}
+          value={text}
+          placeholder={'subject,state,groups\nanna@example.com,active,researchers; auditors'}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onText(event.target.value, '')}
+        />
+      </div>
+      <p className={styles.hint}>
+        Columns: <code>subject</code> (or e-mail), <code>state</code>, <code>groups</code>,{' '}
+        <code>name</code>, <code>description</code>, <code>tags</code>; in any order, only the first
+        is needed. Groups by ID or nickname, parted by semicolons.{' '}
+        <button
+          type="button"
+          className={controls.plain}
+          onClick={() => download('users-example.csv', 'text/csv;charset=utf-8', example)}
+        >
+          Save an example
+        </button>
+      </p>
+    </Panel>
+  );
+}

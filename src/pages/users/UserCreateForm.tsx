@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useCreateUser } from '../../api/users';
+import { FormSection } from '../../components/forms/FormLayout';
+import { FixedField, FixedFields } from '../../components/forms/FixedField';
+import { IdentityCreateForm } from '../../components/identity/IdentityCreateForm';
+import type { Saved } from '../../components/identity/SavedNote';
+import { YesField } from '../../components/identity/YesField';
+import { IdName } from '../../components/IdName';
+import { showToast } from '../../components/toast';
+import { knownOf } from '../../ledger/known';
+import type { LedgerKey } from '../../ledger/shelf';
+import { ago, formatTime } from '../../lib/dates';
+import { existedBefore, userCreateDescription } from '../../writes/users';
+import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
+import {
+  emptyUser,
+  userBody,
+  userCreateFaults,
+  userCreateValues,
+  userFields,
+  type UserCreateValues,
+} from './userFormValues';
+
+interface UserCreateFormProps {
+  address: string;
+  ledgerKey: LedgerKey;
+  /** Where the users known here are. */
+  list: string;
+}
+
+export function UserCreateForm({ address, ledgerKey, list }: UserCreateFormProps) {
+  const navigate = useNavigate();
+  const [describe] = useState(() => userCreateDescription(ledgerKey));
+  const knownIds = useRef<ReadonlySet<string>>(new Set());
+  return (
+    <IdentityCreateForm
+      address={address}
+      values={userCreateValues}
+      fresh={emptyUser}
+      faults={userCreateFaults}
+      fields={userFields}
+      body={userBody}
+      nameOf={({ subject }) => subject.trim()}
+      describe={describe}
+      mutation={useCreateUser(ledgerKey)}
+      list={{ to: list, label: 'Users' }}
+      onSubmit={() => {
+        knownIds.current = new Set(knownOf(ledgerKey, 'user').map(({ id }) => id));
+      }}
+      onAccepted={(read, _echo, body, sentAt) => {
+        const { metadata, spec } = read.value;
+        const subject = spec?.subject ?? metadata.name ?? metadata.id;
+        const before = existedBefore(body, read, sentAt, knownIds.current);
+        const state: Saved = {
+          saved: metadata.id,
+          ...(before && { existed: existedWords(subject, before.createdAt) }),
+        };
+        showToast({
+          title: before ? `${subject} was there already` : `User ${subject} created`,
+          tone: before ? 'attention' : 'settled',
+        });
+        void navigate(list, { state });
+      }}
+    >
+      <FormSection title="User">
+        <SubjectField />
+        <StateField />
+        <UserGroups />
+        <NoGroups />
+      </FormSection>
+      <UserMetadata />
+      <FormSection title="Place" hint="From the scope or the address of this page.">
+        <FixedFields>
+          <FixedField label="Organization">
+            <IdName id={ledgerKey.organization} kind="organization" />
+          </FixedField>
+        </FixedFields>
+      </FormSection>
+    </IdentityCreateForm>
+  );
+}
+
+function existedWords(subject: string, createdAt: number | undefined): string {
+  const since =
+    createdAt === undefined
+      ? ''
+      : `, created ${formatTime(createdAt).slice(0, 16)} (${ago(createdAt, Date.now())})`;
+  return `The service already had ${subject}${since}. Nothing new was created: it was given the groups that were sent.`;
+}
+
+/** A user who exists already would lose every group, so none at all is said on purpose. */
+function NoGroups() {
+  const { control } = useFormContext<UserCreateValues>();
+  const [groupIDs] = useWatch({ control, name: ['groupIDs'] });
+  if (groupIDs.length > 0) return null;
+  return (
+    <YesField<UserCreateValues>
+      name="noGroups"
+      label="In no group. If the subject exists already, it is taken out of all its groups."
+    />
+  );
+}

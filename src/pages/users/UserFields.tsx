@@ -1,0 +1,98 @@
+import { Input } from '@mantine/core';
+import { useId } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { GroupsField } from '../../components/identity/GroupsField';
+import { Field } from '../../components/forms/Field';
+import { FieldNote } from '../../components/forms/FieldNote';
+import { FormSection } from '../../components/forms/FormLayout';
+import { DescriptionField } from '../../components/forms/MetadataFields';
+import { TagsField } from '../../components/forms/TagsField';
+import { TextField } from '../../components/forms/TextField';
+import { userStates } from '../../contract/common';
+import { isOwnSubject, looksLikeEmail } from '../../writes/users';
+import type { UserEditValues } from './userFormValues';
+
+/** Who it is, and in what state. */
+export function SubjectField() {
+  const { control } = useFormContext<UserEditValues>();
+  const subject = useWatch({ control, name: 'subject' }).trim();
+  return (
+    <TextField<UserEditValues>
+      name="subject"
+      label="Subject"
+      placeholder="anna@example.com"
+      hint="Who signs in: usually an e-mail address."
+      notes={
+        subject !== '' && (
+          <>
+            {!looksLikeEmail(subject) && (
+              <FieldNote tone="attention">
+                This is no e-mail address. It is sent as it is all the same.
+              </FieldNote>
+            )}
+            {isOwnSubject(subject) && (
+              <FieldNote tone="attention">This is the subject your own token speaks of.</FieldNote>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** "State": the states that have been seen are offered, any other can be typed. */
+export function StateField() {
+  const list = useId();
+  const { control } = useFormContext<UserEditValues>();
+  const { field, fieldState } = useController({ control, name: 'state' });
+  const state = field.value.trim();
+  return (
+    <Field
+      label="State"
+      error={fieldState.error?.message}
+      notes={
+        state !== '' &&
+        !userStates.some((known) => known === state) && (
+          <FieldNote tone="info">
+            The states seen so far are {userStates.join(', ')}; this is sent as it is.
+          </FieldNote>
+        )
+      }
+    >
+      {() => (
+        <>
+          <Input
+            {...field}
+            type="text"
+            list={list}
+            error={fieldState.invalid}
+            placeholder="active"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <datalist id={list}>
+            {userStates.map((known) => (
+              <option key={known} value={known} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Name, description and tags, which a user need not have. */
+export function UserMetadata() {
+  return (
+    <FormSection title="Labels" hint="All optional. Without a name, services use the subject.">
+      <TextField<UserEditValues> name="name" label="Name" aside="optional" />
+      <DescriptionField />
+      <TagsField />
+    </FormSection>
+  );
+}
+
+export function UserGroups() {
+  return <GroupsField<UserEditValues> name="groupIDs" />;
+}

@@ -1,0 +1,28 @@
+import { NoOrganization } from '../../components/identity/NoOrganization';
+import { useOrganization } from '../../components/identity/useOrganization';
+import { PageHeader } from '../../components/PageHeader';
+import { paths } from '../../components/paths';
+import { useImport } from '../../ledger/userImport';
+import { ImportBegin } from './ImportBegin';
+import { ImportProgress } from './ImportProgress';
+
+/** `/users/import`. */
+export function Component() {
+  const { organization, key, keep } = useOrganization();
+  const job = useImport(key);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Identity' }, { label: 'Users', to: keep(paths.users()) }]}
+        title="Import users"
+      />
+      {organization === '' ? (
+        <NoOrganization />
+      ) : job ? (
+        <ImportProgress key={job.id} job={job} ledgerKey={key} />
+      ) : (
+        <ImportBegin key={organization} ledgerKey={key} />
+      )}
+    </>
+  );
+}

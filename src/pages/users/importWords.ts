@@ -1,0 +1,99 @@
+import { toCsv } from '../../lib/csv';
+import { formatUtc } from '../../lib/dates';
+import type { ImportJob } from '../../ledger/userImport';
+import type { ImportSnapshot, PauseReason, RowResult } from '../../writes/importUsers';
+
+export type ResultSort = RowResult['state'];
+
+/** What became of a row, in words, with the colour of its consequence. */
+export const resultWords: Record<ResultSort, { title: string; tone: string }> = {
+  created: { title: 'Created', tone: 'settled' },
+  existed: { title: 'Already there', tone: 'moving' },
+  refused: { title: 'Refused', tone: 'failed' },
+  limited: { title: 'Turned away', tone: 'attention' },
+  unknown: { title: 'Unknown', tone: 'attention' },
+  sending: { title: 'Sending', tone: 'moving' },
+  waiting: { title: 'Not sent', tone: 'unknown' },
+  'left out': { title: 'Left out', tone: 'unknown' },
+};
+
+/** The order in which sorts are counted. */
+export const resultOrder: readonly ResultSort[] = [
+  'created',
+  'existed',
+  'refused',
+  'limited',
+  'unknown',
+  'sending',
+  'waiting',
+  'left out',
+];
+
+/** What the service said of a row, or what is to be known of it. */
+export function resultDetail(result: RowResult): string {
+  const { state, words = '', status, wasUnknown } = result;
+  const said = status === undefined ? words : `${status} · ${words}`;
+  if (state === 'limited') return `${said} The service did not act.`;
+  if (state === 'unknown' && wasUnknown) return `Sent again, and refused: ${said}`;
+  if (state === 'refused' && status !== undefined && status >= 500)
+    return `${said} This does not tell whether anything changed.`;
+  return said;
+}
+
+const pauses: Record<PauseReason, { title: string; text: string }> = {
+  person: { title: 'Paused', text: 'Nothing more is sent until you continue.' },
+  unknown: {
+    title: 'Stopped: the outcome of a row is unknown',
+    text: 'Nothing more is sent until you continue. The row itself is not sent again unless you say so.',
+  },
+  credential: {
+    title: 'Stopped: the service wants a new token',
+    text: 'Enter one and continue. Rows that were refused for it can be sent again.',
+  },
+  offline: { title: 'Stopped: this browser is offline', text: 'The next row was not sent.' },
+  failing: {
+    title: 'Stopped: the service failed several times in a row',
+    text: 'The remaining rows would probably fail too.',
+  },
+  storage: {
+    title: 'Stopped: this browser could not note what is sent',
+    text: 'Its storage is full or switched off. Without a note, a reload could send a row twice, so nothing more is sent.',
+  },
+  connection: {
+    title: 'Stopped: the connection or the import was changed',
+    text: 'Rows are only sent where the import was begun.',
+  },
+  elsewhere: {
+    title: 'Another tab runs this import',
+    text: 'Look there, or close it and continue here.',
+  },
+};
+
+/** Why an import stands still, and what follows. */
+export function pauseWords({ phase, reason }: ImportSnapshot): { title: string; text: string } {
+  if (reason !== undefined) return pauses[reason];
+  return phase === 'cancelled'
+    ? { title: 'Cancelled', text: 'What was not sent stays unsent. What was sent stays done.' }
+    : { title: 'Not finished', text: 'Only rows that were never sent are sent when you continue.' };
+}
+
+/** The results as CSV: the rows as they were sent, what became of each, and the service's words. */
+export function resultsCsv(job: ImportJob, results: readonly RowResult[]): string {
+  return toCsv([
+    ['row', 'subject', 'state', 'groups', 'name', 'result', 'id', 'details', 'time'],
+    ...job.rows.map((row, index) => {
+      const result = results[index] ?? { state: 'waiting' as const };
+      return [
+        String(row.line),
+        row.subject,
+        row.state,
+        row.groupIDs.join('; '),
+        row.name,
+        resultWords[result.state].title.toLowerCase(),
+        result.id ?? '',
+        resultDetail(result),
+        result.at === undefined ? '' : formatUtc(result.at),
+      ];
+    }),
+  ]);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { KnownObject } from '../../api/knownObjects';
+import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
+import { userStates } from '../../contract/common';
+import type { User } from '../../contract/users';
+import { useNicknames } from '../../ledger/nicknames';
+import type { LedgerKey } from '../../ledger/shelf';
+import { readUsers, type UsersFile } from '../../lib/usersCsv';
+import { looksLikeEmail } from '../../writes/users';
+import { subjectOf } from './userColumns';
+
+const MOST_ROWS = 5000;
+
+/** What a CSV text says of users, held against what is known here. `undefined` while it is read, or when it is empty. */
+export function useUsersFile(
+  text: string,
+  known: readonly KnownObject<User>[],
+  key: LedgerKey,
+): UsersFile | undefined {
+  const [parsed, setParsed] = useState<{ text: string; cells: string[][]; fault?: string }>();
+  useEffect(() => {
+    let current = true;
+    // A file of thousands of rows is not parsed at every key, and the parser comes only with an import.
+    const timer = setTimeout(() => {
+      void import('../../lib/parseCsv').then(({ parseCsv }) => {
+        if (!current) return;
+        const { cells, faults } = parseCsv(text);
+        const [first] = faults;
+        setParsed({
+          text,
+          cells,
+          ...(first && { fault: `Row ${first.row}: ${first.words}.` }),
+        });
+      });
+    }, 120);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+
+  const groups = useIdSuggestions('group');
+  const nicknames = useNicknames(key);
+  return useMemo(() => {
+    if (text.trim() === '' || parsed === undefined) return undefined;
+    if (parsed.fault !== undefined) return faulty(parsed.fault);
+    const byName = new Map<string, string[]>();
+    const ids = new Set(groups.map(({ id }) => id));
+    // A nickname of something else is none of a group, where groups are known at all.
+    for (const [id, name] of nicknames)
+      if (ids.has(id)) byName.set(fold(name), [...(byName.get(fold(name)) ?? []), id]);
+    const file = readUsers(parsed.cells, {
+      knownSubjects: new Set(known.map(subjectOf)),
+      groupsNamed: (name) => byName.get(fold(name)) ?? [],
+      isKnownGroup: (id) => ids.has(id),
+      knownStates: userStates,
+      looksLikeEmail,
+    });
+    return file.rows.length > MOST_ROWS
+      ? faulty(`It has more than ${MOST_ROWS} rows. Bring them in several files.`)
+      : file;
+  }, [text, parsed, groups, nicknames, known]);
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function faulty(fault: string): UsersFile {
+  return { rows: [], unused: [], headless: false, fault };
+}

@@ -1,0 +1,112 @@
+import { createUserOnce, rememberUsers, userCreateUrl } from '../api/users';
+import type { Read } from '../api/read';
+import type { User } from '../contract/users';
+import { knownOf } from '../ledger/known';
+import type { LedgerKey } from '../ledger/shelf';
+import { importOf, keepImport, noteStep, stepsOf, type ImportJob } from '../ledger/userImport';
+import type { JsonObject } from '../lib/json';
+import { currentConnection } from '../session/connections';
+import { onSignOut } from '../session/credential';
+import { textOf } from './describe';
+import { checkEcho } from './echo';
+import { hold } from './hold';
+import { importMachine, type Accepted, type ImportMachine } from './importUsers';
+import { asApiError } from './outcome';
+import { existedBefore, userCreateDescription } from './users';
+
+// An import goes on while other pages are looked at: it belongs to the tab and not to a page.
+const running = new Map<string, ImportMachine>();
+
+const FLUSH_MS = 500;
+
+/** The import of an organization as a machine; the same one for as long as the tab lives. */
+export function importRun(key: LedgerKey, job: ImportJob): ImportMachine {
+  const known = running.get(job.id);
+  if (known) return known;
+  const machine = create(key, job);
+  running.set(job.id, machine);
+  return machine;
+}
+
+function create(key: LedgerKey, job: ImportJob): ImportMachine {
+  const target = { operation: 'createUser' as const, url: userCreateUrl(key.organization) };
+  const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
+  const memory = collector(key);
+  return importMachine(job.rows, job.cancelled === true, {
+    async send(body) {
+      const sentAt = Date.now();
+      const read = await createUserOnce(key.organization, body);
+      memory.add({ body, read });
+      return accepted(key, body, read, sentAt, knownIds);
+    },
+    toError: (failure) => asApiError(failure, target),
+    read: () => stepsOf(key, job.id),
+    note: (step) => noteStep(key, { ...step, job: job.id }),
+    noteCancelled: () => void keepImport(key, { ...job, cancelled: true }),
+    stillHere: () => currentConnection().id === key.connection && importOf(key)?.id === job.id,
+    hold: () => hold(`user import ${key.connection} ${key.organization}`),
+    now: Date.now,
+    later(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+}
+
+function accepted(
+  key: LedgerKey,
+  body: JsonObject,
+  read: Read<User>,
+  sentAt: number,
+  knownIds: Set<string>,
+): Accepted {
+  const { id } = read.value.metadata;
+  const description = userCreateDescription(key);
+  const existed = existedBefore(body, read, sentAt, knownIds) !== undefined;
+  knownIds.add(id);
+  const differs = checkEcho(body, read.raw, description)
+    .filter(({ tone }) => tone !== 'unknown')
+    .map(({ label, pointer, sent, answered }) =>
+      answered === undefined
+        ? `${label} did not come back`
+        : sent === undefined
+          ? `${label} was there already`
+          : `${label} is ${textOf(description, pointer, answered)}, sent ${textOf(description, pointer, sent)}`,
+    );
+  const words = differs.length === 0 ? undefined : `${differs.join('; ')}.`;
+  return { id, existed, words, requestId: read.requestId };
+}
+
+/** Answers come quickly and each change of the memory is written down whole: they are kept in handfuls. */
+function collector(key: LedgerKey) {
+  let waiting: { body: JsonObject; read: Read<User> }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = waiting;
+    waiting = [];
+    rememberUsers(key, now);
+  };
+  onSignOut(() => {
+    waiting = [];
+  });
+  if (typeof window !== 'undefined') window.addEventListener('pagehide', flush);
+  return {
+    add(each: { body: JsonObject; read: Read<User> }) {
+      waiting.push(each);
+      timer ??= setTimeout(flush, FLUSH_MS);
+    },
+  };
+}
+
+onSignOut(() => {
+  for (const machine of running.values()) machine.stop();
+  running.clear();
+});
+
+/** Lets go of an import that is not wanted any more. */
+export function forgetRun(job: string): void {
+  running.get(job)?.stop();
+  running.delete(job);
+}
