@@ -25,23 +25,24 @@ export default defineConfig({
             },
             { name: 'console', tags: ['$initial'], priority: 3 },
             {
+              // Before those below: a group takes along what its modules need and none above it has.
+              name: 'pages',
+              test: /[\\/]src[\\/](?:components[\\/](?!forms|review|mantine|models)|lib[\\/](?!money|integers|safeLink)|api[\\/](?!models)|ledger|pages[\\/]networks[\\/]networkC)|@tabler/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
               name: 'mantine',
               test: /[\\/]src[\\/]components[\\/]mantine[\\/]|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
               minShareCount: 2,
-              priority: 2,
+              priority: 1.8,
             },
             {
               // Exact decimals, and what stands on them, come with the pages of models and with nothing else.
               name: 'models',
               test: /[\\/]src[\\/](?:(?:api|components|pages)[\\/]models|lib[\\/](?:money|integers|safeLink))|node_modules[\\/]big\.js/,
               minShareCount: 2,
-              priority: 2.5,
-            },
-            {
-              name: 'pages',
-              test: /[\\/]src[\\/](?:components[\\/](?!forms|review|mantine)|lib|api|ledger|pages[\\/]networks[\\/]networkC)|@tabler/,
-              minShareCount: 2,
-              priority: 2,
+              priority: 1.5,
             },
             {
               name: 'forms',
