@@ -46,7 +46,7 @@ test('search, facets, ranges and sort survive copying the address to a new brows
   await page.goto('/models');
   const filters = page.getByRole('region', { name: 'Filters' });
   await filters
-    .getByRole('group', { name: 'Type' })
+    .getByRole('group', { name: 'Type', exact: true })
     .getByRole('checkbox', { name: /TextGeneration/ })
     .check();
   await filters
@@ -73,7 +73,7 @@ test('search, facets, ranges and sort survive copying the address to a new brows
   await expect(page).toHaveURL(/context_length=32000\.\./);
   const other = await elsewhere(browser, page);
   await expect.poll(() => shownNames(other)).toEqual(expected);
-  await expect(other.getByLabel('Input price to')).toHaveValue('0.2');
+  await expect(other.getByRole('textbox', { name: 'Input price to' })).toHaveValue('0.2');
   await other.context().close();
 
   await page.getByRole('button', { name: 'Remove filter Licence: Apache-2.0' }).click();
@@ -86,10 +86,11 @@ test('search, facets, ranges and sort survive copying the address to a new brows
 
 test('facets count what choosing them shows', async ({ page }) => {
   await page.goto('/models?developer=google');
-  const types = page.getByRole('group', { name: 'Type' });
+  const types = page.getByRole('group', { name: 'Type', exact: true });
   await expect(types.getByRole('checkbox', { name: /TextGeneration/ })).toBeVisible();
   await expect(types.locator('label')).toHaveText([/TextGeneration\s*3/]);
   const developers = page.getByRole('group', { name: 'Developer' });
+  await developers.getByRole('button', { name: /^All \d+ of developer/ }).click();
   const label = await developers.locator('label', { hasText: 'microsoft' }).innerText();
   await developers.getByRole('checkbox', { name: /google/ }).uncheck();
   await developers.getByRole('checkbox', { name: /microsoft/ }).check();
@@ -269,9 +270,8 @@ test('the calculator is exact, survives its address, and is copied and exported'
   await page.getByLabel('Workload 2 tokens out per month').fill('1');
 
   // In whole 10^-18 USD: tokens times price.
-  const pico = (tokens: bigint, price: bigint) => tokens * price;
   const [tokensIn, tokensOut] = [1_000_001n * 333n + 5_000_000n, 1_000_001n * 77n + 1n];
-  const exact = pico(tokensIn, 125n) + pico(tokensOut, 123_456_789_012n);
+  const exact = tokensIn * 125n + tokensOut * 123_456_789_012n;
   const digits = String(exact).padStart(19, '0');
   const plain = `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/0+$/, '');
   const total = `$${plain}`;
@@ -281,7 +281,7 @@ test('the calculator is exact, survives its address, and is copied and exported'
     const line = (name: string) =>
       costs.getByRole('row').filter({ has: at.getByRole('link', { name, exact: true }) });
     await expect(line('exact-change')).toContainText(total);
-    await expect(line('phi-4')).toContainText('$34.4300345');
+    await expect(line('phi-4')).toContainText('$34.44003423');
     await expect(line('dedicated-h100')).toContainText('input price is $3.25 PER_HOUR');
     await expect(at.getByText(/^Prices as of \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
     await expect(at.getByRole('region', { name: 'Break-even' })).toContainText('exact-change');
@@ -325,7 +325,7 @@ test('code carries the address, the model and $TOKEN, and leaves out what is not
   ).toHaveAttribute('href', '/embeddings?model=lexical-1024');
   await page.goto('/models?q=phi-4');
   await row(page, 'phi-4').getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'Code' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
     'The interface describes no call for models of this type',
   );
   await expect(page.getByRole('link', { name: 'Try in playground' })).toHaveCount(0);
@@ -334,7 +334,7 @@ test('code carries the address, the model and $TOKEN, and leaves out what is not
 test('failed, empty and no match each say what is the case', async ({ page, sandbox }) => {
   await page.goto('/models?q=nothing-is-called-this');
   await expect(page.getByRole('main')).toContainText('No model matches');
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByText('Clear the search').click();
   await expect(row(page, 'Llama-3.3-70B-Instruct')).toBeVisible();
   await sandbox.reset({ models: 0 });
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -364,9 +364,9 @@ test('a thousand models are filtered, searched and shown as cards', async ({ pag
   await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search models' }).fill('');
   const cards = page.getByRole('list', { name: 'Models' }).locator('> li');
-  await expect(cards).toHaveCount(48);
+  await expect(cards).toHaveCount(24);
   await cards.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => cards.count()).toBeGreaterThan(48);
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
 });
 
 for (const [what, path] of [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCount } from '../../lib/text';
 import controls from '../controls.module.css';
-import check from './check.module.css';
+import { CheckBox } from './CheckBox';
 import styles from './Filters.module.css';
 
 const FEW = 6;
@@ -28,12 +28,7 @@ export function FacetGroup({
       <legend className={styles.title}>{title}</legend>
       {shown.map(({ value, count, chosen }) => (
         <label key={value} className={styles.choice} data-none={count === 0 || undefined}>
-          <input
-            type="checkbox"
-            className={check.check}
-            checked={chosen}
-            onChange={() => onToggle(value)}
-          />
+          <CheckBox checked={chosen} onChange={() => onToggle(value)} />
           <span className={styles.value} title={labelOf(value)}>
             {labelOf(value)}
           </span>

@@ -1,5 +1,20 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { layOut, placeLabels, type ChartPoint, type Frame, type Placed } from './chartScale';
+import {
+  memo,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import {
+  layOut,
+  placeLabels,
+  type ChartPoint,
+  type Frame,
+  type Placed,
+  type PlacedLabel,
+} from './chartScale';
 import styles from './PriceChart.module.css';
 import { useWidth } from './useWidth';
 
@@ -168,29 +183,9 @@ export function PriceChart({
             </g>
           )}
         </g>
-        {placed.map(({ point, left, top }, index) => (
-          <circle
-            key={point.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={point.chosen}
-            aria-label={point.words}
-            className={styles.point}
-            data-shown={point.shown || undefined}
-            data-chosen={point.chosen || undefined}
-            data-told={point.id === told?.point.id || undefined}
-            cx={left}
-            cy={top}
-            r={point.chosen ? 6 : 4.5}
-          />
-        ))}
-        <g className={styles.labels} aria-hidden>
-          {labels.map((one) => (
-            <text key={one.id} x={one.left} y={one.top + 4} textAnchor={one.end ? 'end' : 'start'}>
-              {one.text}
-            </text>
-          ))}
-        </g>
+        <Points id={id} placed={placed} />
+        {told && <circle className={styles.told} cx={told.left} cy={told.top} r={7} aria-hidden />}
+        <Labels labels={labels} />
         {area && isDrawn(area) && (
           <rect
             className={styles.area}
@@ -218,6 +213,37 @@ export function PriceChart({
     </div>
   );
 }
+
+// Many, and the same ones wherever the pointer is.
+const Points = memo(function Points({ id, placed }: { id: string; placed: readonly Placed[] }) {
+  return placed.map(({ point, left, top }, index) => (
+    <circle
+      key={point.id}
+      id={`${id}-${index}`}
+      role="option"
+      aria-selected={point.chosen}
+      aria-label={point.words}
+      className={styles.point}
+      data-shown={point.shown || undefined}
+      data-chosen={point.chosen || undefined}
+      cx={left}
+      cy={top}
+      r={point.chosen ? 6 : 4.5}
+    />
+  ));
+});
+
+const Labels = memo(function Labels({ labels }: { labels: readonly PlacedLabel[] }) {
+  return (
+    <g className={styles.labels} aria-hidden>
+      {labels.map((one) => (
+        <text key={one.id} x={one.left} y={one.top + 4} textAnchor={one.end ? 'end' : 'start'}>
+          {one.text}
+        </text>
+      ))}
+    </g>
+  );
+});
 
 function isDrawn({ fromLeft, fromTop, toLeft, toTop }: Area): boolean {
   return Math.abs(fromLeft - toLeft) > 4 || Math.abs(fromTop - toTop) > 4;

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import controls from '../controls.module.css';
 import styles from './Filters.module.css';
+import { useAtOnce } from './useAtOnce';
 
 /** A range with two ends; either may stay open. An end is taken over on Enter, or when its field is left. */
 export function RangeGroup({
@@ -61,8 +61,7 @@ function End({
   read: (text: string) => string | undefined;
   onChange: (value: string) => void;
 }) {
-  // What was typed counts until the address says something else.
-  const [typed, setTyped] = useState({ text: value, over: value });
+  const [text, setText] = useAtOnce(value);
   const text = typed.over === value ? typed.text : value;
   const setText = (next: string) => setTyped({ text: next, over: value });
   const next = text.trim() === '' ? '' : read(text);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import check from '../../components/models/check.module.css';
+import { CheckBox } from '../../components/models/CheckBox';
 import { formatCount, plural } from '../../lib/text';
 import { Count, PriceText, TypeTag, type Choosing } from './modelColumns';
 import { MalformedBadge } from './MalformedBadge';
 import { modelPath, type ModelRow } from './modelRow';
 import styles from './ModelCards.module.css';
 
-const STEP = 48;
+const STEP = 24;
 
 /** The models as cards. More of them come as the end comes into view. */
 export function ModelCards({
@@ -91,10 +91,8 @@ function Card({
           </span>
         </div>
         <label className={styles.pick}>
-          <input
-            type="checkbox"
-            className={check.check}
-            aria-label={`Choose ${name}`}
+          <CheckBox
+            label={`Choose ${name}`}
             checked={choosing.chosen.has(key)}
             onChange={() => choosing.toggle(key)}
           />

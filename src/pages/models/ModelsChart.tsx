@@ -12,6 +12,11 @@ import styles from './Models.module.css';
 /** Amounts below a tenth of a cent would push all others together at the top. */
 const LEAST = -3;
 
+const undrawn: { rows: readonly ModelRow[]; passing: readonly ModelRow[] } = {
+  rows: [],
+  passing: [],
+};
+
 /** The strip above the list: price against context length. Choosing in it filters the list. */
 export function ModelsChart({
   loading,
@@ -29,11 +34,13 @@ export function ModelsChart({
   const shown = state.filters['chart']?.[0];
   const side = shown === 'output' ? 'output' : 'input';
   const points = state.filters['point'];
-  const latest = useDeferredValue(rows);
+  // Drawing a thousand points must not hold up a keystroke or the first rows.
+  const now = useMemo(() => ({ rows, passing }), [rows, passing]);
+  const later = useDeferredValue(now, undrawn);
   const all = useMemo(() => {
-    const passed = new Set(passing);
-    return latest.flatMap((row) => pointOf(row, side, passed, points) ?? []);
-  }, [latest, passing, side, points]);
+    const passed = new Set(later.passing);
+    return later.rows.flatMap((row) => pointOf(row, side, passed, points) ?? []);
+  }, [later, side, points]);
   const put = (chart: string | undefined) =>
     change({ filters: { chart: chart === undefined ? undefined : [chart] } }, { replace: true });
 
@@ -66,7 +73,7 @@ export function ModelsChart({
       <div className={styles.chartHead}>
         <h2 className={styles.chartTitle}>Price against context length</h2>
         {!hidden && !loading && (
-          <p className={styles.chartWords}>{summary(rows.length, all, side)}</p>
+          <p className={styles.chartWords}>{summary(later.rows.length, all, side)}</p>
         )}
         <div className={styles.chartEnd}>
           {!hidden && (
@@ -88,7 +95,7 @@ export function ModelsChart({
           </button>
         </div>
       </div>
-      {hidden ? null : loading ? (
+      {hidden ? null : loading || later === undrawn ? (
         <div className={styles.chartBone} aria-hidden />
       ) : all.length === 0 ? (
         <p className={styles.chartNone}>
@@ -130,6 +137,6 @@ function pointOf(
 function summary(of: number, points: readonly ChartPoint[], side: string): string {
   const left = of - points.length;
   const unit = `USD per million tokens ${side === 'input' ? 'in' : 'out'}`;
-  const out = left === 0 ? '' : ` · ${formatCount(left)} without price or context left out`;
+  const out = left === 0 ? '' : ` · ${formatCount(left)} lack price or context`;
   return `${unit} · press a point or draw a frame to filter${out}`;
 }

@@ -2,7 +2,7 @@ import { IconScale } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
-import check from '../../components/models/check.module.css';
+import { CheckBox } from '../../components/models/CheckBox';
 import { EmptyState } from '../../components/EmptyState';
 import type { ListState } from '../../components/listState';
 import { plural } from '../../lib/text';
@@ -44,12 +44,7 @@ export function ModelsCompare({
         <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
         {models.length > 1 && (
           <label className={styles.only}>
-            <input
-              type="checkbox"
-              className={check.check}
-              checked={onlyDifferent}
-              onChange={(event) => setOnlyDifferent(event.target.checked)}
-            />
+            <CheckBox checked={onlyDifferent} onChange={() => setOnlyDifferent(!onlyDifferent)} />
             Only differences
             <span className={styles.dim}>
               {different} of {plural(lines.length, 'member')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import check from '../../components/models/check.module.css';
+import { CheckBox } from '../../components/models/CheckBox';
 import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
 import { metricPrefixes, shortCount } from '../../lib/integers';
 import { formatCount } from '../../lib/text';
@@ -143,12 +143,10 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       text: ({ key }) => (chosen.has(key) ? 'yes' : ''),
       sort: ({ key }) => (chosen.has(key) ? 0 : 1),
       cell: ({ key, name }) => (
-        <input
-          type="checkbox"
-          className={check.check}
+        <CheckBox
           // The row's menu does the same with the keyboard; another stop in every row would be in the way.
           tabIndex={-1}
-          aria-label={`Choose ${name}`}
+          label={`Choose ${name}`}
           checked={chosen.has(key)}
           onChange={() => toggle(key)}
         />
