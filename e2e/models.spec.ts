@@ -364,9 +364,11 @@ test('a thousand models are filtered, searched and shown as cards', async ({ pag
   await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search models' }).fill('');
   const cards = page.getByRole('list', { name: 'Models' }).locator('> li');
-  await expect(cards).toHaveCount(24);
+  await expect.poll(() => cards.count()).toBeGreaterThan(1);
+  const first = await cards.count();
+  expect(first).toBeLessThan(100);
   await cards.last().scrollIntoViewIfNeeded();
-  await expect.poll(() => cards.count()).toBeGreaterThan(24);
+  await expect.poll(() => cards.count()).toBeGreaterThan(first);
 });
 
 for (const [what, path] of [

@@ -6,18 +6,22 @@ export function CheckBox({
   checked,
   onChange,
   label,
+  id,
   tabIndex,
 }: {
   checked: boolean;
   onChange: () => void;
   /** Its name, where no label stands beside it. */
   label?: string;
+  /** For the label beside it. */
+  id?: string;
   tabIndex?: number;
 }) {
   const [shown, setShown] = useAtOnce(checked);
   return (
     <input
       type="checkbox"
+      id={id}
       className={styles.check}
       aria-label={label}
       tabIndex={tabIndex}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatCount } from '../../lib/text';
 import controls from '../controls.module.css';
 import { CheckBox } from './CheckBox';
@@ -18,6 +18,7 @@ export function FacetGroup({
   labelOf: (value: string) => string;
   onToggle: (value: string) => void;
 }) {
+  const id = useId();
   const [whole, setWhole] = useState(false);
   if (values.length === 0) return null;
   // Nobody is helped by a button that shows one more line.
@@ -26,9 +27,14 @@ export function FacetGroup({
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>{title}</legend>
-      {shown.map(({ value, count, chosen }) => (
-        <label key={value} className={styles.choice} data-none={count === 0 || undefined}>
-          <CheckBox checked={chosen} onChange={() => onToggle(value)} />
+      {shown.map(({ value, count, chosen }, index) => (
+        <label
+          key={value}
+          htmlFor={`${id}-${index}`}
+          className={styles.choice}
+          data-none={count === 0 || undefined}
+        >
+          <CheckBox id={`${id}-${index}`} checked={chosen} onChange={() => onToggle(value)} />
           <span className={styles.value} title={labelOf(value)}>
             {labelOf(value)}
           </span>

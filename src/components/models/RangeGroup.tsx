@@ -62,8 +62,6 @@ function End({
   onChange: (value: string) => void;
 }) {
   const [text, setText] = useAtOnce(value);
-  const text = typed.over === value ? typed.text : value;
-  const setText = (next: string) => setTyped({ text: next, over: value });
   const next = text.trim() === '' ? '' : read(text);
   const take = () => {
     if (next !== undefined && next !== value) onChange(next);

@@ -90,13 +90,13 @@ function Card({
             {developer ?? 'developer not stated'}
           </span>
         </div>
-        <label className={styles.pick}>
+        <span className={styles.pick}>
           <CheckBox
             label={`Choose ${name}`}
             checked={choosing.chosen.has(key)}
             onChange={() => choosing.toggle(key)}
           />
-        </label>
+        </span>
       </div>
       <p className={styles.tags}>
         <TypeTag type={model_type} />

@@ -1,5 +1,5 @@
 import { IconScale } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
 import { CheckBox } from '../../components/models/CheckBox';
@@ -33,6 +33,7 @@ export function ModelsCompare({
     [keys, rows],
   );
   const models = chosen.slice(0, MOST_COMPARED);
+  const onlyId = useId();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const lines = useMemo(() => compareRows(models), [models]);
   const different = lines.filter((line) => line.differs).length;
@@ -43,8 +44,12 @@ export function ModelsCompare({
       <div className={styles.bar}>
         <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
         {models.length > 1 && (
-          <label className={styles.only}>
-            <CheckBox checked={onlyDifferent} onChange={() => setOnlyDifferent(!onlyDifferent)} />
+          <label htmlFor={onlyId} className={styles.only}>
+            <CheckBox
+              id={onlyId}
+              checked={onlyDifferent}
+              onChange={() => setOnlyDifferent(!onlyDifferent)}
+            />
             Only differences
             <span className={styles.dim}>
               {different} of {plural(lines.length, 'member')}
