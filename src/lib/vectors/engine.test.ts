@@ -194,6 +194,22 @@ describe('the engine', () => {
     expect(npy.size).toBe(128 + 16);
   });
 
+  it('ends a worker that does not stop, and asks a new one for the rest', async () => {
+    let made = 0;
+    engine = createVectorEngine(() => {
+      made += 1;
+      return made === 1 ? deaf() : pretendWorker();
+    }, 1);
+    engine.load('run', testMatrix(12, 7, 42));
+    const stop = new AbortController();
+    const first = engine.run('truncate', { set: 'run' }, { signal: stop.signal });
+    const second = engine.run('analyse', { set: 'run' });
+    setTimeout(() => stop.abort(), 10);
+    await expect(first).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+    expect((await second).order).toHaveLength(12);
+    expect(made).toBe(2);
+  });
+
   it('starts anew after its worker broke, with what was loaded', async () => {
     start(1);
     engine.load('run', testMatrix(700, 900, 3));

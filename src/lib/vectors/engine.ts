@@ -3,7 +3,7 @@ import type { FromWorker, Port, TaskName, Tasks, ToWorker } from './protocol';
 
 /** How one task is run. */
 export interface RunOptions {
-  /** Rejects with its reason as soon as it is aborted; the worker stops at its next break. */
+  /** Rejects with its reason as soon as it is aborted; the worker stops at its next break, or is ended. */
   signal?: AbortSignal | undefined;
   /** Is told the share done, 0 to 1, some twenty times a second at most. */
   onProgress?: ((share: number) => void) | undefined;
@@ -37,8 +37,11 @@ interface Waiting {
   resolve(answer: unknown): void;
   reject(error: unknown): void;
   progress: ((share: number) => void) | undefined;
+  message: ToWorker;
 }
 
+/** A worker that was told to stop and has not by then is in the middle of something without breaks. */
+const PATIENCE_MS = 1_000;
 /** A piece that is copied without a noticeable pause. */
 const PIECE_NUMBERS = 3_000_000;
 const MOST_WORKERS = 4;
@@ -50,6 +53,7 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
   const sets = new Map<string, { matrix: Matrix; texts: readonly string[] | undefined }>();
   const loads = new Map<string, Promise<void>>();
   const waiting = new Map<number, Waiting>();
+  const stopping = new Map<number, ReturnType<typeof setTimeout>>();
   let workers: WorkerLike[] = [];
   let ids = 0;
 
@@ -58,7 +62,13 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
     if (first) return first;
     const worker = makeWorker();
     workers = [worker];
-    worker.addEventListener('message', ({ data }) => settle(waiting, data));
+    worker.addEventListener('message', ({ data }) => {
+      if (data.kind !== 'progress') {
+        clearTimeout(stopping.get(data.id));
+        stopping.delete(data.id);
+      }
+      settle(waiting, data);
+    });
     worker.onBroken(() => {
       if (workers[0] !== worker) return;
       close();
@@ -108,6 +118,16 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
     for (const worker of workers) worker.terminate();
     workers = [];
     loads.clear();
+    for (const timer of stopping.values()) clearTimeout(timer);
+    stopping.clear();
+  };
+  /** Ends a worker that does not listen; what others wait for is asked of a new one. */
+  const restart = () => {
+    close();
+    home();
+    const loaded = Promise.all(loads.values());
+    for (const [id, { message }] of waiting)
+      void loaded.then(() => waiting.has(id) && home().postMessage(message));
   };
 
   return {
@@ -137,19 +157,20 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
       signal?.throwIfAborted();
       ids += 1;
       const id = ids;
-      const worker = home();
+      // The pairs of task and what it asks were checked by the type of this function.
+      const message = { kind: 'run', id, task, ask } as ToWorker;
       const answer = new Promise<unknown>((resolve, reject) => {
-        waiting.set(id, { resolve, reject, progress: onProgress });
+        waiting.set(id, { resolve, reject, progress: onProgress, message });
       });
       const cancel = () => {
-        worker.postMessage({ kind: 'cancel', id });
+        workers[0]?.postMessage({ kind: 'cancel', id });
+        stopping.set(id, setTimeout(restart, PATIENCE_MS));
         waiting.get(id)?.reject(signal?.reason);
         waiting.delete(id);
       };
       signal?.addEventListener('abort', cancel);
       try {
-        // The pairs of task and what it asks were checked by the type of this function.
-        worker.postMessage({ kind: 'run', id, task, ask } as ToWorker);
+        home().postMessage(message);
         return (await answer) as Tasks[T]['answer'];
       } finally {
         signal?.removeEventListener('abort', cancel);
@@ -173,6 +194,7 @@ function settle(waiting: Map<number, Waiting>, message: FromWorker): void {
     one.progress?.(message.share);
     return;
   }
+  if (message.kind === 'stopped') return;
   waiting.delete(message.id);
   if (message.kind === 'done') one.resolve(message.answer);
   else one.reject(message.notJson ? new SyntaxError(message.words) : new Error(message.words));

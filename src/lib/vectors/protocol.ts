@@ -88,7 +88,8 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'progress'; id: number; share: number }
   | { kind: 'done'; id: number; answer: unknown }
-  | { kind: 'failed'; id: number; words: string; notJson: boolean };
+  | { kind: 'failed'; id: number; words: string; notJson: boolean }
+  | { kind: 'stopped'; id: number };
 
 /** What both ends of a worker, and both ends of a channel, can do. */
 export interface Port<In, Out> {

@@ -15,6 +15,7 @@ export function serve(port: Port<ToWorker, FromWorker>): void {
   const sets = new Map<string, VectorSet>();
   const helpers: Helpers = { ports: [], listeners: new Map() };
   const jobs = new Map<number, Job>();
+  const started = new Set<number>();
   let queue: Promise<void> = Promise.resolve();
 
   const setOf = (name: string) => {
@@ -25,18 +26,23 @@ export function serve(port: Port<ToWorker, FromWorker>): void {
   const run = async (message: ToWorker & { kind: 'run' }, job: Job) => {
     const { id } = message;
     try {
-      if (job.cancelled) throw new Cancelled();
+      if (job.cancelled) return;
+      started.add(id);
       const answer = await carryOut(message.task, message.ask, { setOf, helpers, job });
       port.postMessage(
         { kind: 'done', id, answer },
         message.task === 'read' ? buffersOf(answer) : [],
       );
     } catch (error) {
-      if (error instanceof Cancelled) return;
+      if (error instanceof Cancelled) {
+        port.postMessage({ kind: 'stopped', id });
+        return;
+      }
       const words = error instanceof Error ? error.message : String(error);
       port.postMessage({ kind: 'failed', id, words, notJson: error instanceof SyntaxError });
     } finally {
       jobs.delete(id);
+      started.delete(id);
     }
   };
 
@@ -56,6 +62,8 @@ export function serve(port: Port<ToWorker, FromWorker>): void {
       case 'cancel': {
         const job = jobs.get(message.id);
         if (job) job.cancelled = true;
+        // One that waits its turn has stopped already.
+        if (job && !started.has(message.id)) port.postMessage({ kind: 'stopped', id: message.id });
         return;
       }
       case 'run': {

@@ -14,6 +14,8 @@ export interface UmapSettings {
 /** Fewer points have no neighbourhood to speak of; the caller shows the principal components instead. */
 export const FEWEST_FOR_UMAP = 4;
 
+const MANY_POINTS = 2_500;
+
 /** The neighbours that UMAP can use: at least 2, and fewer than there are other texts. */
 export function clampNeighbours(asked: number, rows: number): number {
   return Math.max(2, Math.min(Math.floor(asked) || 2, rows - 1));
@@ -34,6 +36,8 @@ export function* umap(
   const map = new make({
     nComponents: 2,
     nNeighbors: near,
+    // Its own choice is up to 500; of many points that takes a minute and looks the same.
+    ...(rows > MANY_POINTS ? { nEpochs: 200 } : {}),
     minDist: Math.min(1, Math.max(0, settings.minDistance)),
     random: seededRandom(settings.seed),
   });
