@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FindingIcon } from './FindingIcon';
 import styles from './FindingsList.module.css';
@@ -8,12 +7,10 @@ interface FindingsListProps {
   findings: readonly RuleFinding[];
   /** Where a rule is looked at or edited, by its place in the list. */
   rulePath: (index: number) => string;
-  /** Stands before the words: which group it is about. */
-  before?: ReactNode;
 }
 
 /** What there is to say about the rules of one group; each leads to the rule it is about. */
-export function FindingsList({ findings, rulePath, before }: FindingsListProps) {
+export function FindingsList({ findings, rulePath }: FindingsListProps) {
   return (
     <ul className={styles.list}>
       {findings.map((finding) => {
@@ -22,7 +19,6 @@ export function FindingsList({ findings, rulePath, before }: FindingsListProps) 
           <li key={`${finding.kind} ${finding.rules.join()} ${finding.text}`}>
             <FindingIcon tone={finding.tone} />
             <span className={styles.words}>
-              {before}
               <Link to={rulePath(first)}>{finding.text}</Link>
             </span>
           </li>

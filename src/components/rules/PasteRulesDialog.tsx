@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { parsePaste, type PastedRule } from '../../lib/pasteRules';
 import { joinWords, plural } from '../../lib/text';
 import controls from '../controls.module.css';
@@ -75,8 +75,7 @@ export function PasteRulesDialog({ text: begin, onClose, onAdd }: PasteRulesDial
         )}
         {ignored.length > 0 && (
           <p className={styles.quiet}>
-            Left out: {ignored.length === 1 ? 'the column' : 'the columns'} {joinWords(ignored)},
-            which say nothing of a rule.
+            Left out, as no part of a rule: {joinWords(ignored.map((column) => `“${column}”`))}.
           </p>
         )}
         {faults.length > 0 && (
@@ -105,20 +104,21 @@ export function PasteRulesDialog({ text: begin, onClose, onAdd }: PasteRulesDial
               </thead>
               <tbody>
                 {rules.slice(0, MOST_SHOWN).map((rule, index) => (
-                  <tr key={index}>
-                    <td>{rule.line}</td>
-                    <td>{rule.direction}</td>
-                    <td>{rule.protocol}</td>
-                    <td>{rule.port === '' ? 'every' : rule.port}</td>
-                    <td>
-                      {rule.cidr === '' ? 'to be filled in' : rule.cidr}
-                      {rule.notes.map((note) => (
-                        <span key={note} className={styles.remark}>
-                          {note}
-                        </span>
-                      ))}
-                    </td>
-                  </tr>
+                  <Fragment key={index}>
+                    <tr>
+                      <td>{rule.line}</td>
+                      <td>{rule.direction}</td>
+                      <td>{rule.protocol}</td>
+                      <td>{rule.port === '' ? 'every' : rule.port}</td>
+                      <td>{rule.cidr === '' ? 'to be filled in' : rule.cidr}</td>
+                    </tr>
+                    {rule.notes.length > 0 && (
+                      <tr className={styles.remark}>
+                        <td />
+                        <td colSpan={4}>{rule.notes.join(' ')}</td>
+                      </tr>
+                    )}
+                  </Fragment>
                 ))}
               </tbody>
             </table>

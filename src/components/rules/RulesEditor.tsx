@@ -136,7 +136,7 @@ export function RulesEditor({
 
   return (
     <div ref={frame} className={styles.editor}>
-      <div className={styles.bar} role="group" aria-label="Rules: add, select, undo">
+      <div className={styles.bar} role="group" aria-label="Tools for rules">
         {chosen.length > 0 ? (
           <SelectionBar
             count={chosen.length}
@@ -154,7 +154,10 @@ export function RulesEditor({
             onClear={selection.clear}
           />
         ) : (
-          <AddRules rows={rows} onAdd={append} onPaste={() => setPasted('')} />
+          <>
+            <h2 className={styles.heading}>Rules</h2>
+            <AddRules rows={rows} onAdd={append} onPaste={() => setPasted('')} />
+          </>
         )}
         <span className={styles.spring} />
         <span className={styles.count}>{plural(rows.length, 'rule')}</span>

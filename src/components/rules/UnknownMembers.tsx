@@ -8,7 +8,10 @@ export function UnknownMembers({ members }: { members: JsonObject }) {
   return (
     <span className={styles.list}>
       {entries.map(([name, value]) => (
-        <code key={name} title="A member this console does not know; it is kept as it is">
+        <code
+          key={name}
+          title={`A member this console does not know; it is kept as it is: ${stringifyJson(value)}`}
+        >
           {name}: {stringifyJson(value)}
         </code>
       ))}

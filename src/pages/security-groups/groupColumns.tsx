@@ -20,13 +20,13 @@ export const nameOf = ({ value: { metadata } }: GroupRow): string => metadata.na
 export function groupColumns(names: IdNames): TableColumn<GroupRow>[] {
   const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
   return [
-    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(126px, 1.9fr)', from: 0 },
+    { id: 'name', title: 'Name', text: nameOf, width: 'minmax(126px, 2.2fr)', from: 0 },
     {
       id: 'networkId',
       title: 'Network',
       text: ({ value }) => named(value.status?.networkId),
       cell: ({ value }) => <NamedId id={value.status?.networkId} names={names} word="Network" />,
-      width: 'minmax(118px, 1.5fr)',
+      width: 'minmax(118px, 1.7fr)',
       from: 520,
     },
     {
@@ -88,8 +88,8 @@ export function groupColumns(names: IdNames): TableColumn<GroupRow>[] {
       id: 'tags',
       title: 'Tags',
       text: ({ value }) => (value.metadata.tags ?? []).map(tagText).join(' '),
-      cell: ({ value }) => <TagList tags={value.metadata.tags ?? []} most={2} />,
-      width: 'minmax(150px, 2fr)',
+      cell: ({ value }) => <TagList tags={value.metadata.tags ?? []} most={1} />,
+      width: 'minmax(124px, 1.3fr)',
       from: 1080,
     },
     {
