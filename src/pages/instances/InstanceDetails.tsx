@@ -13,12 +13,16 @@ import { formatTime } from '../../lib/dates';
 import { useLedgerKey } from '../../session/scope';
 import { hiddenMembers } from '../../writes/notReturned';
 import styles from './Instances.module.css';
+import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 
 /** Everything the service answered when the instance was created. */
 export function InstanceDetails({ read }: { read: Read<Instance> }) {
   const { metadata, spec, status } = read.value;
   const hidden = hiddenMembers('instance', read.raw, useLedgerKey());
   const groups = spec?.networking?.securityGroups;
+  // The service reads these two, unlike the instance, so their names are as of now.
+  const { network } = useChosenNetwork(status?.networkId ?? '');
+  const { nameOf } = useGroupChoices(status?.networkId ?? '');
   const asked = spec?.networking?.publicIP;
   return (
     <div className={styles.grid}>
@@ -52,7 +56,7 @@ export function InstanceDetails({ read }: { read: Read<Instance> }) {
             </Fact>
             <Fact name="Network">
               <Linked id={status?.networkId} label="network ID" to={paths.network}>
-                <IdName id={status?.networkId} kind="network" />
+                {network?.metadata.name ?? <IdName id={status?.networkId} kind="network" />}
               </Linked>
             </Fact>
           </Facts>
@@ -67,7 +71,7 @@ export function InstanceDetails({ read }: { read: Read<Instance> }) {
               {groups.map((id, index) => (
                 <li key={index}>
                   <Linked id={id} label={`security group ID ${index + 1}`} to={paths.securityGroup}>
-                    <IdName id={id} kind="securityGroup" />
+                    {nameOf(id) === id ? <IdName id={id} kind="securityGroup" /> : nameOf(id)}
                   </Linked>
                 </li>
               ))}
@@ -88,7 +92,10 @@ export function InstanceDetails({ read }: { read: Read<Instance> }) {
               <IdFact id={spec?.imageId} kind="image" label="image ID" />
             </Fact>
             <Fact name="Description">
-              <DescriptionFact text={metadata.description} hidden={hidden[0]} />
+              <DescriptionFact
+                text={metadata.description}
+                hidden={hidden.find(({ lastSent }) => lastSent?.value !== '')}
+              />
             </Fact>
             <Fact name="Region">
               <IdFact id={status?.regionId} kind="region" label="region ID" />

@@ -29,24 +29,10 @@ const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.ins
 export function Component() {
   const { id = '' } = useParams();
   const row = useKnownInstances().find(({ known }) => known.id === id);
-  const navigate = useNavigate();
-  const { copy } = useCopy();
   const networkId = row?.read?.value.status?.networkId ?? '';
   const another = paths.instanceCreate({ networkId });
 
-  usePageActions(
-    useMemo(
-      () => [
-        {
-          id: 'instance.another',
-          label: 'Create another instance on this network',
-          run: () => void navigate(another),
-        },
-        { id: 'instance.copy', label: 'Copy the instance’s ID', run: () => copy(id, 'ID') },
-      ],
-      [navigate, copy, id, another],
-    ),
-  );
+  useInstanceActions(id, another);
 
   return (
     <>
@@ -64,6 +50,24 @@ export function Component() {
       />
       {row?.read ? <Answer read={row.read} /> : <Unknown id={id} />}
     </>
+  );
+}
+
+function useInstanceActions(id: string, another: string): void {
+  const navigate = useNavigate();
+  const { copy } = useCopy();
+  usePageActions(
+    useMemo(
+      () => [
+        {
+          id: 'instance.another',
+          label: 'Create another instance on this network',
+          run: () => void navigate(another),
+        },
+        { id: 'instance.copy', label: 'Copy the instance’s ID', run: () => copy(id, 'ID') },
+      ],
+      [navigate, copy, id, another],
+    ),
   );
 }
 

@@ -5,7 +5,6 @@ import { ColumnsMenu } from '../../components/ColumnsMenu';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
 import { ExportMenu } from '../../components/ExportMenu';
-import { useIdNames } from '../../components/IdName';
 import type { ListSort } from '../../components/listState';
 import { MemoryNote } from '../../components/MemoryNote';
 import { PageHeader } from '../../components/PageHeader';
@@ -20,6 +19,7 @@ import { forgetKnown } from '../../ledger/known';
 import { useLedgerKey } from '../../session/scope';
 import { instanceColumns, instanceKind, instanceSearch } from './instanceColumns';
 import { useKnownInstances } from './knownInstance';
+import { useNamesWithNetworks } from './useInstanceChoices';
 
 const noFilters: readonly string[] = [];
 const newestFirst: ListSort = { column: 'answered', descending: true };
@@ -29,7 +29,7 @@ export function Component() {
   const { state, change } = useListState(noFilters);
   const rows = useKnownInstances();
   const key = useLedgerKey();
-  const names = useIdNames();
+  const names = useNamesWithNetworks();
   const { copy } = useCopy();
   const navigate = useNavigate();
   const columns = useMemo(() => instanceColumns(names), [names]);

@@ -53,22 +53,22 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
     {
       id: 'powerState',
-      title: 'Power, as answered',
+      title: 'Power then',
       text: ({ read }) => stateLook('power', read?.value.status?.powerState).word,
       cell: ({ read }) => <StatusBadge kind="power" value={read?.value.status?.powerState} />,
       shrinks: true,
-      width: 'var(--narrow-state, minmax(146px, 1.2fr))',
+      width: 'var(--narrow-state, minmax(124px, 1.2fr))',
       from: 0,
     },
     {
       id: 'provisioningStatus',
-      title: 'Provisioning, as answered',
+      title: 'Provisioning then',
       text: ({ read }) => stateLook('provisioning', read?.value.metadata.provisioningStatus).word,
       cell: ({ read }) => (
         <StatusBadge kind="provisioning" value={read?.value.metadata.provisioningStatus} />
       ),
-      width: 'minmax(182px, 1.3fr)',
-      from: 1090,
+      width: 'minmax(150px, 1.3fr)',
+      from: 1060,
     },
     address('privateIP', 'Private IP', 430),
     address('publicIP', 'Public IP', 960),

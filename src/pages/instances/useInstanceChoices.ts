@@ -4,9 +4,11 @@ import { useFlavors } from '../../api/flavors';
 import { networkListQuery, networkQuery } from '../../api/networks';
 import { securityGroupListQuery } from '../../api/securityGroups';
 import type { IdSuggestion } from '../../components/forms/idSuggestions';
+import { useIdNames, type IdNames } from '../../components/IdName';
 import { idFault } from '../../contract/path';
 import { plural } from '../../lib/text';
 import { useConnection } from '../../session/connections';
+import { useLedgerKey } from '../../session/scope';
 import { flavorWords, nameOf, type FlavorRow } from '../flavors/flavorFacts';
 
 const only = (id: string) => (id === '' ? [] : [id]);
@@ -107,4 +109,29 @@ export function useGroupChoices(networkId: string) {
     }),
     [items, error],
   );
+}
+
+/** Names of ids, and of networks by the list of them: instances only tell the network's id. */
+export function useNamesWithNetworks(): IdNames {
+  const { organization } = useLedgerKey();
+  const { data } = useQuery({
+    ...networkListQuery({
+      tag: [],
+      organizationID: only(organization),
+      projectID: [],
+      regionID: [],
+    }),
+    refetchInterval: false,
+  });
+  const names = useIdNames();
+  return useMemo(() => {
+    const networks = new Map(
+      (data?.items ?? []).map(({ value: { metadata } }) => [metadata.id, metadata.name]),
+    );
+    return (id) => {
+      const known = names(id);
+      const name = networks.get(id);
+      return known.shortened && name ? { text: name, shortened: false } : known;
+    };
+  }, [data, names]);
 }

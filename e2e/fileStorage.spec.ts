@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { metadata, spec, type SandboxControl } from './sandboxControl';
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const create = (page: Page) =>
+  page.getByRole('button', { name: 'Create file storage', exact: true });
+const review = (page: Page) => page.getByRole('button', { name: 'Review changes' });
+const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
+const save = (page: Page) => plan(page).getByRole('button', { name: 'Save changes' });
+const attachment = (page: Page, network: string) =>
+  page.getByRole('region', { name: `Attachment to ${network}` });
+
+async function fill(page: Page, name: string, size = '200') {
+  await page.goto('/file-storage/new');
+  await field(page, 'Name').fill(name);
+  await field(page, 'Storage class').fill('nfs-standard');
+  await field(page, 'Size (GiB)').fill(size);
+}
+
+/** Ids of networks of the demo by name; all of the project and region that forms begin with. */
+async function networkIds(sandbox: SandboxControl, ...names: string[]): Promise<string[]> {
+  const found = await Promise.all(names.map((name) => sandbox.named('networks', name)));
+  return found.map((network) => String(metadata(network).id));
+}
+
+async function namesHere(sandbox: SandboxControl): Promise<[string, string]> {
+  const networks = await sandbox.objects('networks');
+  const home = await sandbox.named('networks', 'edge-north');
+  const names = networks
+    .filter((network) => metadata(network).projectId === metadata(home).projectId)
+    .filter((network) => regionOf(network) === regionOf(home))
+    .map((network) => String(metadata(network).name))
+    .sort();
+  const [first, second] = names;
+  if (first === undefined || second === undefined) throw new Error('two networks are needed');
+  return [first, second];
+}
+
+function regionOf(stored: object): unknown {
+  return ((stored as Record<string, unknown>)['status'] as Record<string, unknown>)['regionId'];
+}
+
+test('what was typed is what the database holds, and this browser remembers it', async ({
+  page,
+  sandbox,
+}) => {
+  await fill(page, 'scratch');
+  await field(page, 'Description').fill('For a while');
+  await create(page).click();
+  await expect(heading(page, 'scratch')).toBeVisible();
+  const [sent] = await sandbox.requests('createFileStorage');
+  const body = JSON.parse(sent?.body ?? '');
+  expect(body.metadata).toEqual({ name: 'scratch', description: 'For a while' });
+  expect(body.spec).toEqual({
+    organizationId: 'acme-research',
+    projectId: expect.any(String),
+    regionId: 'eu-north-1',
+    storageClassId: 'nfs-standard',
+    sizeGiB: 200,
+    storageType: { nfs: { rootsquash: true } },
+  });
+  await sandbox.named('filestorage', 'scratch');
+  await page.goto('/file-storage');
+  await expect(page.getByText(/has no list of file storage/)).toBeVisible();
+  const row = page
+    .getByRole('table', { name: 'File storage' })
+    .getByRole('row', { name: /scratch/ });
+  await expect(row).toContainText('200');
+  await row.getByRole('link', { name: 'scratch' }).click();
+  await expect(heading(page, 'scratch')).toBeVisible();
+});
+
+test('a storage is opened by its ID, and an ID that cannot be one is not sent', async ({
+  page,
+  sandbox,
+}) => {
+  const id = String(metadata(await sandbox.named('filestorage', 'checkpoints')).id);
+  await page.goto('/file-storage');
+  await expect(page.getByText('No file storage known here')).toBeVisible();
+  await field(page, 'File storage ID').fill('Not/An ID');
+  await page.getByRole('button', { name: 'Open by ID' }).click();
+  await expect(page.getByRole('alert')).toContainText('lower case letters');
+  expect(await sandbox.requests('getFileStorage')).toHaveLength(0);
+  await field(page, 'File storage ID').fill(id);
+  await page.getByRole('button', { name: 'Open by ID' }).click();
+  await expect(heading(page, 'checkpoints')).toBeVisible();
+  await expect(page.getByRole('meter', { name: 'Usage' })).toHaveAttribute(
+    'aria-valuetext',
+    /\d %$/,
+  );
+  await expect(page.getByText(/bytes used/)).toBeVisible();
+});
+
+for (const spelling of ['document', 'services'])
+  test(`networks are attached, mounted and detached, root squash is kept (${spelling})`, async ({
+    page,
+    sandbox,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await sandbox.settings({
+      spelling,
+      ...(spelling === 'services' && { unknownMembers: 'ignore' }),
+    });
+    const [first, second] = await namesHere(sandbox);
+    const ids = await networkIds(sandbox, first, second);
+    await fill(page, 'shared');
+    await page.getByRole('switch', { name: 'Root squash' }).uncheck();
+    await create(page).click();
+    await expect(heading(page, 'shared')).toBeVisible();
+    await expect(page.getByText('Usage is not reported')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Edit file storage' }).click();
+    const attached = field(page, 'Attached networks');
+    for (const name of [first, second]) {
+      await attached.fill(name);
+      await page
+        .getByRole('option', { name: new RegExp(`^${name}`) })
+        .first()
+        .click();
+    }
+    await attached.press('Escape');
+    await review(page).click();
+    await expect(plan(page)).toContainText(`Attaches ${first} and ${second}`);
+    await save(page).click();
+    await expect(heading(page, 'shared')).toBeVisible();
+    for (const name of [first, second])
+      await expect(attachment(page, name)).toContainText('Provisioned');
+    await expect(page.getByRole('status').getByText('2 of 2 provisioned')).toBeVisible();
+
+    await attachment(page, first)
+      .getByRole('button', { name: `Copy mount command for ${first}` })
+      .click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^sudo mkdir -p \/mnt\/shared && sudo mount -t nfs \d+\.\d+\.\d+\.5:\/exports\/\w+ \/mnt\/shared$/,
+    );
+
+    const before = await sandbox.named('filestorage', 'shared');
+    await page.getByRole('link', { name: 'Edit file storage' }).click();
+    await page.getByRole('button', { name: new RegExp(`^Remove ${first}`) }).click();
+    await review(page).click();
+    await expect(plan(page)).toContainText(`Detaches ${first}`);
+    await sandbox.clearRequests();
+    await save(page).click();
+    await expect(heading(page, 'shared')).toBeVisible();
+    await expect(attachment(page, second)).toBeVisible();
+    await expect(attachment(page, first)).toBeHidden();
+
+    const [put] = await sandbox.requests('updateFileStorage');
+    const sent = JSON.parse(put?.body ?? '');
+    expect(sent.spec.storageType).toEqual(
+      spelling === 'services' ? { NFS: { rootSquash: false } } : { nfs: { rootsquash: false } },
+    );
+    const stored = await sandbox.named('filestorage', 'shared');
+    expect(spec(stored)).toEqual({
+      ...spec(before),
+      attachments: { networkIds: [ids[1]] },
+    });
+    expect(metadata(stored).name).toBe(metadata(before).name);
+  });
+
+test('a smaller size and root squash off are named before they are sent', async ({
+  page,
+  sandbox,
+}) => {
+  const id = String(metadata(await sandbox.named('filestorage', 'datasets')).id);
+  await page.goto(`/file-storage/${id}/edit`);
+  await field(page, 'Size (GiB)').fill('100');
+  await expect(page.getByText(/Less than the .* in use/)).toBeVisible();
+  await page.getByRole('switch', { name: 'Root squash' }).uncheck();
+  await review(page).click();
+  await expect(plan(page)).toContainText('below what is used');
+  await expect(plan(page)).toContainText('Turns root squash off');
+  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
+  expect(await sandbox.requests('updateFileStorage')).toHaveLength(0);
+  await field(page, 'Size (GiB)').fill('0');
+  await review(page).click();
+  await expect(field(page, 'Size (GiB)')).toHaveAccessibleDescription(/whole number of GiB/);
+  await expect(plan(page)).toBeHidden();
+});
+
+test('root squash that is not reported is never shown as off', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'getFileStorage', kind: 'missing', times: 50 });
+  const id = String(metadata(await sandbox.named('filestorage', 'spare')).id);
+  await page.goto(`/file-storage/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const fact = page.locator('dl > div', { hasText: 'Root squash' }).first();
+  await expect(fact).toContainText(/not reported|On/);
+  await expect(fact).not.toContainText('Off');
+});
+
+test('a quota is told in the service’s words, and nobody is signed out', async ({
+  page,
+  sandbox,
+}) => {
+  await fill(page, 'huge', '200000');
+  await create(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Quota exceeded' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Access token' })).toBeHidden();
+  await expect(field(page, 'Name')).toHaveValue('huge');
+  await field(page, 'Size (GiB)').fill('100');
+  await create(page).click();
+  await expect(heading(page, 'huge')).toBeVisible();
+  expect(await sandbox.requests('createFileStorage')).toHaveLength(2);
+});
+
+test('a name that is taken is the name field’s', async ({ page, sandbox }) => {
+  await fill(page, 'twice');
+  await create(page).click();
+  await expect(heading(page, 'twice')).toBeVisible();
+  await fill(page, 'twice');
+  await create(page).click();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/exist|taken|already/i);
+  await expect(field(page, 'Name')).toBeFocused();
+  expect(await sandbox.requests('createFileStorage')).toHaveLength(2);
+});
+
+test('a create without an answer is unknown, and there is no list to look in', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createFileStorage', kind: 'drop' });
+  await fill(page, 'lost');
+  await create(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await expect(dialog).toContainText('no list to look in');
+  await expect(dialog.getByRole('button', { name: 'Look for it' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await expect(page.getByText('The outcome of the last request is unknown')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('lost');
+  expect(await sandbox.requests('createFileStorage')).toHaveLength(1);
+});
+
+test('an update without an answer is unknown, and looking finds what was sent', async ({
+  page,
+  sandbox,
+}) => {
+  const id = String(metadata(await sandbox.named('filestorage', 'home')).id);
+  await page.goto(`/file-storage/${id}/edit`);
+  await field(page, 'Size (GiB)').fill('4096');
+  // It has none, and no answer has told yet that this service returns descriptions.
+  await page.getByRole('radio', { name: 'Send none' }).check();
+  await review(page).click();
+  await sandbox.fault({ operation: 'updateFileStorage', kind: 'drop' });
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await dialog.getByRole('button', { name: 'Look for it' }).click();
+  await dialog.getByRole('link', { name: 'home' }).click();
+  await expect(heading(page, 'home')).toBeVisible();
+  expect(await sandbox.requests('updateFileStorage')).toHaveLength(1);
+});
+
+test('a draft survives a reload', async ({ page }) => {
+  await fill(page, 'unsent', '77');
+  await page.reload();
+  await expect(page.getByText('Restored your unsent draft')).toBeVisible();
+  await expect(field(page, 'Size (GiB)')).toHaveValue('77');
+});
+
+test('the forms can be filled in without a mouse', async ({ page, sandbox }) => {
+  await page.goto('/file-storage/new');
+  const press = (key: string) => page.keyboard.press(key);
+  await field(page, 'Name').focus();
+  await page.keyboard.type('by-keys');
+  await field(page, 'Storage class').focus();
+  await page.keyboard.type('nfs-standard');
+  await press('Tab');
+  await expect(field(page, 'Size (GiB)')).toBeFocused();
+  await page.keyboard.type('64');
+  await press('Tab');
+  await expect(page.getByRole('switch', { name: 'Root squash' })).toBeFocused();
+  await press('Space');
+  await press('Tab');
+  await press('Enter');
+  await press('Tab');
+  await expect(field(page, 'Attached networks')).toBeFocused();
+  await page.keyboard.type('edge-north');
+  await press('ArrowDown');
+  await press('Enter');
+  await press('Escape');
+  await press('Tab');
+  await expect(create(page)).toBeFocused();
+  await press('Enter');
+  await expect(heading(page, 'by-keys')).toBeVisible();
+  const [sent] = await sandbox.requests('createFileStorage');
+  expect(JSON.parse(sent?.body ?? '').spec).toMatchObject({
+    sizeGiB: 64,
+    storageType: { nfs: { rootsquash: false } },
+    attachments: { networkIds: await networkIds(sandbox, 'edge-north') },
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`pages are accessible and fit a phone (${colorScheme})`, async ({ page, sandbox }) => {
+    const id = String(metadata(await sandbox.named('filestorage', 'datasets')).id);
+    await page.emulateMedia({ colorScheme });
+    for (const address of [
+      '/file-storage',
+      `/file-storage/${id}`,
+      `/file-storage/${id}/edit`,
+      '/file-storage/new',
+      '/file-storage',
+    ]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: /^(Loading|Reading) / })).toHaveCount(0);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Flavors', exact: true });
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+
+test('the place stands in the address, and another region shows its own flavors', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/flavors');
+  await expect(page).toHaveURL(/organizationID=acme-research&regionID=eu-north-1/);
+  await expect(row(page, 'g5-h200-8')).toContainText('8 × NVIDIA H200');
+  await page.goto('/flavors?organizationID=acme-research&regionID=eu-west-2');
+  await expect(row(page, 'g3-a100-8')).toBeVisible();
+  await expect(row(page, 'g5-h200-8')).toHaveCount(0);
+  const asked = (await sandbox.requests('listFlavors')).map(({ url }) => url);
+  expect(asked).toEqual([
+    '/api/v1/organizations/acme-research/regions/eu-north-1/flavors',
+    '/api/v1/organizations/acme-research/regions/eu-west-2/flavors',
+  ]);
+});
+
+test('ranges, GPU models and search narrow the list, and the address restores them', async ({
+  page,
+}) => {
+  await page.goto('/flavors');
+  await page.getByRole('button', { name: 'Filter by CPUs' }).click();
+  await page.getByLabel('CPUs at least').fill('8');
+  await page.getByLabel('CPUs at most').fill('64');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'NVIDIA L4, 2' }).click();
+  await expect(page).toHaveURL(/cpus=8\.\.64.*gpu=NVIDIA%2FL4/);
+  const restored = page.url();
+  for (const visit of [() => page.reload(), () => page.goto(restored)]) {
+    await visit();
+    await expect(page.getByText('2 of 17')).toBeVisible();
+    await expect(row(page, 'g1-l4-1')).toBeVisible();
+    await expect(row(page, 'g1-l4-4')).toBeVisible();
+    await expect(row(page, 'c1-large')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Remove filter CPUs: 8 to 64' }).click();
+  await page.getByRole('button', { name: 'NVIDIA L4, 2' }).click();
+  await expect(page.getByText('17 flavors')).toBeVisible();
+  await page.getByLabel('Search flavors').fill('h200');
+  await expect(page.getByText('1 of 17')).toBeVisible();
+});
+
+test('ratios are per GPU, units are the connection’s, year 1 is no time', async ({ page }) => {
+  await page.goto('/flavors?columns=name,memory,cpusPerGpu,memoryPerGpu,creationTime');
+  await expect(table(page).getByRole('columnheader', { name: 'Memory (GiB)' })).toBeVisible();
+  const cells = row(page, 'g4-h100-8').getByRole('cell');
+  await expect(cells.nth(1)).toContainText('1,900');
+  await expect(cells.nth(2)).toHaveText('24');
+  await expect(cells.nth(3)).toHaveText('237.5');
+  await expect(cells.nth(4)).toHaveText('');
+  await expect(page.getByText('0001')).toHaveCount(0);
+});
+
+test('up to four are compared side by side, kept in the address', async ({ page }) => {
+  await page.goto('/flavors');
+  for (const name of ['c1-small', 'g4-h100-8', 'g4-h100-mig', 'g1-l4-1', 'm1-large'])
+    await row(page, name).getByRole('link').click();
+  await expect(page.getByRole('tab', { name: 'Compare (4)' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Compare (4)' }).click();
+  await page.reload();
+  const compare = page.getByRole('table', { name: 'Flavors side by side' });
+  await expect(compare.getByRole('columnheader')).toHaveCount(4);
+  await expect(compare.getByRole('row', { name: /^Memory per GPU/ })).toContainText('237.5 GiB');
+  await expect(compare.getByRole('row', { name: /^Logical GPUs/ })).toContainText('7');
+  await compare.getByRole('button', { name: 'Remove c1-small from the comparison' }).click();
+  await expect(compare.getByRole('columnheader')).toHaveCount(3);
+  await page.goBack();
+  await expect(compare.getByRole('columnheader')).toHaveCount(4);
+  await compare.getByRole('link', { name: 'Create instance with g1-l4-1' }).click();
+  await expect(page.getByLabel('Flavor', { exact: true })).toHaveValue('g1-l4-1');
+});
+
+test('cards are grouped by GPU, and lead to an instance', async ({ page }) => {
+  await page.goto('/flavors?tab=cards');
+  const group = page.getByRole('region', { name: 'NVIDIA H100' });
+  await expect(group.getByRole('listitem')).toHaveCount(3);
+  await group.getByRole('button', { name: 'Compare g4-h100-8' }).click();
+  await expect(page).toHaveURL(/compare=g4-h100-8/);
+  await group.getByRole('link', { name: 'Create instance with g4-h100-1' }).click();
+  await expect(page.getByLabel('Flavor', { exact: true })).toHaveValue('g4-h100-1');
+});
+
+test('a failed list keeps the page, and can be tried again', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'listFlavors', kind: '500', times: 20 });
+  await page.goto('/flavors');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await sandbox.clearFaults();
+  await retry.click();
+  await expect(row(page, 'c1-small')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`all three views are accessible and fit a phone (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const search of ['', 'tab=cards', 'tab=compare&compare=c1-small&compare=g4-h100-8']) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`/flavors?${search}`);
+      await expect(page.getByText('c1-small').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });

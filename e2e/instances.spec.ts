@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { metadata, spec } from './sandboxControl';
+
+const image = 'bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07';
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Create instance', exact: true });
+
+async function choose(page: Page, label: string, option: RegExp) {
+  await field(page, label).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+async function fill(page: Page, name: string) {
+  await page.goto('/instances/new');
+  await field(page, 'Name').fill(name);
+  await choose(page, 'Network', /^edge-north/);
+  await field(page, 'Flavor').fill('c1-small');
+  await field(page, 'Image').fill(image);
+}
+
+test('an instance is made in steps, each filtered by those before, and its answer is kept', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/instances/new');
+  await field(page, 'Name').fill('trainer-1');
+  await choose(page, 'Network', /^edge-north/);
+  const network = await sandbox.named('networks', 'edge-north');
+  await field(page, 'Flavor').click();
+  await expect(page.getByRole('option', { name: /NVIDIA H200/ })).toBeVisible();
+  // A100 and MI210 are those of eu-west-2.
+  await expect(page.getByRole('option', { name: /A100|MI210/ })).toHaveCount(0);
+  await page.getByRole('option', { name: /^2 CPUs/ }).click();
+  await field(page, 'Image').fill(image);
+  const groups = (await sandbox.objects('securitygroups')).filter(
+    (group) => (group['status'] as Record<string, unknown>)['networkId'] === metadata(network).id,
+  );
+  await field(page, 'Security groups').click();
+  await expect(page.getByRole('option')).toHaveCount(groups.length);
+  await choose(page, 'Security groups', /^bastion/);
+  await page.keyboard.press('Escape');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).toContainText('eu-north-1');
+  await expect(summary).toContainText('2 CPUs');
+  await create(page).click();
+
+  await expect(heading(page, 'trainer-1')).toBeVisible();
+  const [sent] = await sandbox.requests('createInstance');
+  const bastion = await sandbox.named('securitygroups', 'bastion');
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    metadata: { name: 'trainer-1' },
+    spec: {
+      organizationId: 'acme-research',
+      projectId: metadata(network).projectId,
+      networkId: metadata(network).id,
+      flavorId: 'c1-small',
+      imageId: image,
+      networking: { securityGroups: [metadata(bastion).id] },
+    },
+  });
+  const stored = await sandbox.named('instances', 'trainer-1');
+  expect(spec(stored)).toMatchObject({ flavorId: 'c1-small', imageId: image });
+  await expect(page.getByText(/cannot be refreshed/)).toBeVisible();
+  await expect(page.getByText('10.20.0.10')).toBeVisible();
+  await expect(page.getByText('Queued')).toBeVisible();
+
+  await page.reload();
+  await expect(heading(page, 'trainer-1')).toBeVisible();
+  await page.goto('/instances');
+  await expect(page.getByText(/neither list nor\s+read them/)).toBeVisible();
+  await page
+    .getByRole('table', { name: 'Instances' })
+    .getByRole('link', { name: 'trainer-1' })
+    .click();
+  await expect(heading(page, 'trainer-1')).toBeVisible();
+});
+
+test('a public address is sent only when it is asked for', async ({ page, sandbox }) => {
+  await fill(page, 'public');
+  await page.getByText('More', { exact: true }).click();
+  await expect(page.getByText(/does not show whether this is accepted/)).toBeVisible();
+  await page.getByRole('switch', { name: 'Public IP' }).check();
+  await create(page).click();
+  await expect(heading(page, 'public')).toBeVisible();
+  await expect(page.getByText('203.0.113.10')).toBeVisible();
+  const [sent] = await sandbox.requests('createInstance');
+  expect(JSON.parse(sent?.body ?? '').spec.networking).toEqual({
+    securityGroups: [],
+    publicIP: true,
+  });
+});
+
+test('an instance made elsewhere cannot be shown, and the page says why', async ({ page }) => {
+  await page.goto('/instances/e4ac74bb-e261-404f-9ca4-4062cb87cdff');
+  await expect(page.getByText('This browser has no answer for this instance')).toBeVisible();
+});
+
+test('a quota is told in the service’s words, and nobody is signed out', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createInstance', kind: '403' });
+  await fill(page, 'refused');
+  await create(page).click();
+  await expect(page.getByRole('alert').first()).toContainText('403');
+  await expect(page.getByRole('dialog', { name: 'Access token' })).toBeHidden();
+  await expect(field(page, 'Name')).toHaveValue('refused');
+  await create(page).click();
+  await expect(heading(page, 'refused')).toBeVisible();
+});
+
+test('a name that is taken is the name field’s', async ({ page, sandbox }) => {
+  await fill(page, 'twice');
+  await create(page).click();
+  await expect(heading(page, 'twice')).toBeVisible();
+  await fill(page, 'twice');
+  await create(page).click();
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/exist|taken|already/i);
+  expect(await sandbox.requests('createInstance')).toHaveLength(2);
+});
+
+test('a create without an answer is unknown, and nothing is sent again', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createInstance', kind: 'drop' });
+  await fill(page, 'lost');
+  await create(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await expect(dialog).toContainText('no list to look in');
+  await expect(dialog.getByRole('button', { name: 'Look for it' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await expect(field(page, 'Name')).toHaveValue('lost');
+  expect(await sandbox.requests('createInstance')).toHaveLength(1);
+});
+
+test('the form can be filled in without a mouse', async ({ page }) => {
+  await page.goto('/instances/new');
+  const press = (key: string) => page.keyboard.press(key);
+  await field(page, 'Name').focus();
+  await page.keyboard.type('by-keys');
+  await field(page, 'Network').focus();
+  await page.keyboard.type('edge-north');
+  await press('ArrowDown');
+  await press('Enter');
+  await press('Tab');
+  await expect(page.getByText(/Flavors of eu-north-1 are suggested/)).toBeVisible();
+  await field(page, 'Flavor').focus();
+  await page.keyboard.type('c1-small');
+  await press('Tab');
+  await field(page, 'Image').focus();
+  await page.keyboard.type(image);
+  await press('Tab');
+  await expect(field(page, 'Security groups')).toBeFocused();
+  await press('Tab');
+  await press('Enter');
+  await press('Tab');
+  await press('Space');
+  await press('Tab');
+  await expect(create(page)).toBeFocused();
+  await press('Enter');
+  await expect(heading(page, 'by-keys')).toBeVisible();
+  await expect(page.getByText('203.0.113.10')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`pages are accessible and fit a phone (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await fill(page, 'seen');
+    await create(page).click();
+    await expect(heading(page, 'seen')).toBeVisible();
+    for (const address of [new URL(page.url()).pathname, '/instances', '/instances/new']) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
