@@ -183,16 +183,6 @@ test('a smaller size and root squash off are named before they are sent', async 
   await expect(plan(page)).toBeHidden();
 });
 
-test('root squash that is not reported is never shown as off', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'getFileStorage', kind: 'missing', times: 50 });
-  const id = String(metadata(await sandbox.named('filestorage', 'spare')).id);
-  await page.goto(`/file-storage/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const fact = page.locator('dl > div', { hasText: 'Root squash' }).first();
-  await expect(fact).toContainText(/not reported|On/);
-  await expect(fact).not.toContainText('Off');
-});
-
 test('a quota is told in the service’s words, and nobody is signed out', async ({
   page,
   sandbox,

@@ -1,16 +1,19 @@
 import { Link } from 'react-router';
+import { useKnownFileStorage } from '../../api/knownFileStorage';
 import { Panel } from '../../components/Panel';
 import { paths } from '../../components/paths';
-import { fileStorage } from '../../contract/fileStorage';
-import { readAnswer } from '../../contract/reading';
-import { useKnown, type Known } from '../../ledger/known';
-import { useLedgerKey } from '../../session/scope';
+import { StatusBadge } from '../../components/StatusBadge';
+import type { FileStorage } from '../../contract/fileStorage';
 import styles from './NetworkPage.module.css';
+
+/** Each remembered storage is a request of its own. */
+const MOST = 25;
 
 /** File storage of this network as far as this browser knows: the service has no list of it. */
 export function NetworkStorage({ networkId }: { networkId: string }) {
-  const attached = useKnown(useLedgerKey(), 'fileStorage').filter((known) =>
-    isAttached(known, networkId),
+  const { items } = useKnownFileStorage(MOST);
+  const attached = items.flatMap(({ read }) =>
+    read && isAttached(read.value, networkId) ? [read.value] : [],
   );
   return (
     <Panel title="File storage" beside="known in this browser">
@@ -21,11 +24,18 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
         </span>
       ) : (
         <ul className={styles.plain}>
-          {attached.map(({ id, name }) => (
-            <li key={id} className={styles.item}>
-              <Link to={paths.fileStorageDetail(id)} className={styles.itemName}>
-                {name ?? id}
+          {attached.map(({ metadata, status }) => (
+            <li key={metadata.id} className={styles.item}>
+              <Link to={paths.fileStorageDetail(metadata.id)} className={styles.itemName}>
+                {metadata.name || metadata.id}
               </Link>
+              <StatusBadge
+                kind="provisioning"
+                value={
+                  status?.attachments?.find((one) => one.networkId === networkId)
+                    ?.provisioningStatus
+                }
+              />
             </li>
           ))}
         </ul>
@@ -34,11 +44,9 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
   );
 }
 
-function isAttached({ answer }: Known, networkId: string): boolean {
-  if (answer === undefined) return false;
-  const { value } = readAnswer(fileStorage, answer);
+function isAttached({ spec, status }: FileStorage, networkId: string): boolean {
   return (
-    value?.spec?.attachments?.networkIds?.includes(networkId) === true ||
-    value?.status?.attachments?.some((attachment) => attachment.networkId === networkId) === true
+    spec?.attachments?.networkIds?.includes(networkId) === true ||
+    status?.attachments?.some((attachment) => attachment.networkId === networkId) === true
   );
 }

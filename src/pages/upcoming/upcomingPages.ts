@@ -31,38 +31,6 @@ export const upcomingPages: Readonly<Record<string, UpcomingPage>> = {
     limits: 'The interface has no operation to create or delete a security group.',
     one: 'getSecurityGroup',
   },
-  'file-storage': {
-    title: 'File storage',
-    group: infrastructure,
-    what: [
-      'The file storage this browser has created or opened, and “Open by ID” for any other',
-      'Size, class, usage, and the networks it is attached to with their mount commands',
-      'Create, resize, attach and detach, with a warning where data or access is at stake',
-    ],
-    operations: ['getFileStorage', 'createFileStorage', 'updateFileStorage'],
-    limits: 'The interface has no list of file storage, so the console remembers what it has seen.',
-    one: 'getFileStorage',
-  },
-  instances: {
-    title: 'Instances',
-    group: infrastructure,
-    what: [
-      'Create an instance on one page: network, flavor, image, security groups',
-      'The instances created from this browser, as the service answered, with the time of the answer',
-    ],
-    operations: ['createInstance', 'listFlavors', 'listNetworks', 'listSecurityGroups'],
-    limits: 'The interface cannot read, list or delete instances: an answer is all there is.',
-  },
-  flavors: {
-    title: 'Flavors',
-    group: infrastructure,
-    what: [
-      'All flavors of a region with CPU, memory, disk and GPU as small bars',
-      'Range filters, grouping by GPU, and a side-by-side comparison',
-    ],
-    operations: ['listFlavors'],
-    limits: 'The interface gives no units; they are shown only where the connection states them.',
-  },
   users: {
     title: 'Users',
     group: identity,
