@@ -1,7 +1,10 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFault, type IdRule } from '../contract/path';
 import controls from './controls.module.css';
+import { MantineScope } from './mantine/MantineScope';
 import { idOfName, type IdSuggestion } from './forms/idSuggestions';
 import styles from './OpenById.module.css';
 
@@ -34,40 +37,41 @@ export function OpenById({
     else document.getElementById(id)?.focus();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.line}>
-        <input
-          id={id}
-          className={`${controls.input} ${controls.mono}`}
-          aria-label={label}
-          aria-invalid={fault === undefined ? undefined : true}
-          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-          placeholder={label}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          list={suggestions.length > 0 ? `${id}-list` : undefined}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <button type="submit" className={controls.button}>
-          Open by ID
-        </button>
-      </div>
-      {suggestions.length > 0 && (
-        <datalist id={`${id}-list`}>
-          {suggestions.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </datalist>
-      )}
-      {fault !== undefined && (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
-    </form>
+    <MantineScope>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.line}>
+          <Input
+            id={id}
+            classNames={{ wrapper: styles.input, input: controls.mono }}
+            aria-label={label}
+            aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+            error={fault !== undefined}
+            placeholder={label}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <button type="submit" className={controls.button}>
+            Open by ID
+          </button>
+        </div>
+        {suggestions.length > 0 && (
+          <datalist id={`${id}-list`}>
+            {suggestions.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </datalist>
+        )}
+        {fault !== undefined && (
+          <p id={`${id}-fault`} className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </MantineScope>
   );
 }

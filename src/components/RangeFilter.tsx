@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { parseRange, rangeWords, type NumberRange } from '../lib/ranges';
@@ -74,17 +77,19 @@ function Ends({ title, unit, range, bounds, onChange }: RangeFilterProps) {
   ) => (
     <div className={styles.end}>
       <label htmlFor={`${id}-${name}`}>{name}</label>
-      <input
+      <NumberInput
         id={`${id}-${name}`}
-        className={`${controls.input} ${controls.mono}`}
+        classNames={{ input: controls.mono }}
         aria-label={`${title} ${name.toLowerCase()}`}
-        aria-invalid={wrong || undefined}
         aria-describedby={`${id}-hint`}
+        error={wrong}
         inputMode="decimal"
         autoComplete="off"
+        allowNegative={false}
+        clampBehavior="none"
         placeholder={hint === undefined ? undefined : String(hint)}
         value={value}
-        onChange={(event) => set(event.target.value)}
+        onChange={(next) => set(String(next))}
       />
     </div>
   );

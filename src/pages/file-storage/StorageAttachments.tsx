@@ -1,8 +1,11 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Read } from '../../api/read';
 import controls from '../../components/controls.module.css';
 import { CopyId } from '../../components/CopyId';
+import { MantineScope } from '../../components/mantine/MantineScope';
 import { MountCommands } from '../../components/MountCommands';
 import { Panel } from '../../components/Panel';
 import { paths } from '../../components/paths';
@@ -51,14 +54,16 @@ export function StorageAttachments({ storage }: { storage: Read<FileStorage> }) 
           {mountable && (
             <div className={styles.point}>
               <label htmlFor={id}>Mount at</label>
-              <input
-                id={id}
-                className={`${controls.input} ${controls.mono}`}
-                value={typed ?? usual}
-                spellCheck={false}
-                autoComplete="off"
-                onChange={(event) => setTyped(event.target.value)}
-              />
+              <MantineScope>
+                <Input
+                  id={id}
+                  classNames={{ wrapper: styles.pointInput, input: controls.mono }}
+                  value={typed ?? usual}
+                  spellCheck={false}
+                  autoComplete="off"
+                  onChange={(event) => setTyped(event.currentTarget.value)}
+                />
+              </MantineScope>
             </div>
           )}
           {attachments.map((attachment, index) => (
