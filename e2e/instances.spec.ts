@@ -3,6 +3,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec } from './sandboxControl';
 
+// The project that may have no instances (sandbox/README.md).
+const trial = 'bf971d6f-2a59-49eb-9476-ac07f0997b09';
 const image = 'bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07';
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
@@ -105,8 +107,7 @@ test('a quota is told in the service’s words, and nobody is signed out', async
 }) => {
   await page.goto('/instances/new');
   await field(page, 'Name').fill('refused');
-  // The project `trial` may have no instances.
-  await field(page, 'Project').fill('trial');
+  await field(page, 'Project').fill(trial);
   await field(page, 'Project').press('Tab');
   await choose(page, 'Network', /./);
   await field(page, 'Flavor').fill('c1-small');
