@@ -14,7 +14,7 @@ export function ExpiryWords({ at, brief = false }: { at: number | undefined; bri
       <span className={styles.band} data-band={band} title={title}>
         {band === 'expired' ? 'expired' : ''} {ago(at, now)}
       </span>
-      {!brief && <span className={styles.date}>{formatTime(at).slice(0, 16)}</span>}
+      {!brief && <span className={styles.date}>{formatTime(at).slice(0, 10)}</span>}
     </span>
   );
 }

@@ -61,7 +61,7 @@ export function accountColumns(
       text: ({ answer }) => answer?.value.metadata.description ?? '',
       dim: true,
       width: 'minmax(160px, 2fr)',
-      from: 1000,
+      from: 1240,
     },
     {
       id: 'answered',

@@ -2,6 +2,7 @@ import { consoleCrumbs } from '../../components/consoleCrumbs';
 import { PageHeader } from '../../components/PageHeader';
 import { AppearancePanel } from './AppearancePanel';
 import { ConnectionsPanel } from './ConnectionsPanel';
+import { GroupsPanel } from './GroupsPanel';
 import { MemoryPanel } from './MemoryPanel';
 import { NicknamesPanel } from './NicknamesPanel';
 import styles from './SettingsPage.module.css';
@@ -16,6 +17,7 @@ export function Component() {
         <div className={styles.column}>
           <ConnectionsPanel />
           <MemoryPanel />
+          <GroupsPanel />
         </div>
         <div className={styles.column}>
           <AppearancePanel />

@@ -18,7 +18,7 @@ import { asApiError } from '../../writes/outcome';
 import styles from './Import.module.css';
 import { ImportMeter } from './ImportMeter';
 import { ImportResults } from './ImportResults';
-import { pauseWords, resultsCsv } from './importWords';
+import { finishedWords, pauseWords, resultsCsv } from './importWords';
 
 /** An import under way, standing still, or done: what became of every row, and what can be done. */
 export function ImportProgress({ job, ledgerKey }: { job: ImportJob; ledgerKey: LedgerKey }) {
@@ -44,7 +44,7 @@ export function ImportProgress({ job, ledgerKey }: { job: ImportJob; ledgerKey: 
         </Notice>
       )}
       {phase === 'done' && (
-        <Notice tone="settled" title="Finished" role="status">
+        <Notice {...finishedWords(results)} role="status">
           <span>
             Every row has its result. <Link to={paths.users()}>Users known here</Link>
           </span>

@@ -87,7 +87,7 @@ function existedWords(subject: string, createdAt: number | undefined): string {
     createdAt === undefined
       ? ''
       : `, created ${formatTime(createdAt).slice(0, 16)} (${ago(createdAt, Date.now())})`;
-  return `The service already had ${subject}${since}. Nothing new was created: it was given the groups that were sent.`;
+  return `The service already had ${subject}${since}. Nobody new was created; the groups that were sent are now this user’s.`;
 }
 
 /** A user who exists already would lose every group, so none at all is said on purpose. */
@@ -98,7 +98,7 @@ function NoGroups() {
   return (
     <YesField<UserCreateValues>
       name="noGroups"
-      label="In no group. If the subject exists already, it is taken out of all its groups."
+      label="No memberships at all. Whoever exists already loses those they have."
     />
   );
 }

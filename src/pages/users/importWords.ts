@@ -1,5 +1,6 @@
 import { toCsv } from '../../lib/csv';
 import { formatUtc } from '../../lib/dates';
+import { formatCount, joinWords } from '../../lib/text';
 import type { ImportJob } from '../../ledger/userImport';
 import type { ImportSnapshot, PauseReason, RowResult } from '../../writes/importUsers';
 
@@ -75,6 +76,21 @@ export function pauseWords({ phase, reason }: ImportSnapshot): { title: string; 
   return phase === 'cancelled'
     ? { title: 'Cancelled', text: 'What was not sent stays unsent. What was sent stays done.' }
     : { title: 'Not finished', text: 'Only rows that were never sent are sent when you continue.' };
+}
+
+/** How an import ended, in counts. */
+export function finishedWords(results: readonly RowResult[]): {
+  tone: 'settled' | 'attention';
+  title: string;
+} {
+  const counts = resultOrder
+    .map((state) => ({ state, count: results.filter((each) => each.state === state).length }))
+    .filter(({ count }) => count > 0);
+  const open = counts.some(({ state }) => ['refused', 'limited', 'unknown'].includes(state));
+  const words = counts.map(
+    ({ state, count }) => `${formatCount(count)} ${resultWords[state].title.toLowerCase()}`,
+  );
+  return { tone: open ? 'attention' : 'settled', title: `Finished: ${joinWords(words)}` };
 }
 
 /** The results as CSV: the rows as they were sent, what became of each, and the service's words. */

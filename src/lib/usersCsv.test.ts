@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { toCsv } from './csv';
+import { parseCsv } from './parseCsv';
+import { readUsers, type UsersContext } from './usersCsv';
+
+const context: UsersContext = {
+  knownSubjects: new Set(['old@example.com']),
+  groupsNamed: (name) => ({ lab: ['g-1'], twins: ['g-1', 'g-2'] })[name.toLowerCase()] ?? [],
+  isKnownGroup: (id) => ['g-1', 'g-2', 'odd; id, whole'].includes(id),
+  knownStates: ['active', 'pending'],
+  looksLikeEmail: (subject) => subject.includes('@'),
+};
+const read = (text: string) => readUsers(parseCsv(text).cells, context);
+const first = (text: string) => read(text).rows[0];
+
+describe('users in a CSV file', () => {
+  test('columns are matched in any order, by any usual heading; others are named', () => {
+    const file = read('Groups;Phone;E-Mail;STATE\nlab|g-2;1;a@example.com;pending\n');
+    expect(file.unused).toEqual(['Phone']);
+    expect(file.rows[0]).toMatchObject({
+      line: 2,
+      subject: 'a@example.com',
+      state: 'pending',
+      groupIDs: ['g-1', 'g-2'],
+      mark: 'new',
+      warnings: [],
+    });
+  });
+
+  test('each row is new, known, repeated or invalid, with the reason', () => {
+    const { rows } = read(
+      'subject,groups\na@example.com,lab\nold@example.com,lab\na@example.com,g-2\n,lab\nA@example.com,lab\nb@example.com,twins\n',
+    );
+    expect(rows.map(({ mark }) => mark)).toEqual([
+      'new',
+      'known',
+      'repeated',
+      'invalid',
+      'new',
+      'invalid',
+    ]);
+    expect(rows[2]?.reason).toContain('row 2');
+    expect(rows[4]?.warnings.join(' ')).toContain('capital');
+    expect(rows[5]?.reason).toContain('2 groups');
+  });
+
+  test('odd subjects, states and groups are warned about and sent as they are', () => {
+    const row = first('subject,state,groups\nrobot,asleep,elsewhere\n');
+    expect(row).toMatchObject({ mark: 'new', state: 'asleep', groupIDs: ['elsewhere'] });
+    expect(row?.warnings).toHaveLength(3);
+  });
+
+  test('a cell that is one known id is one id, whatever it holds', () => {
+    expect(first('subject,groups\na@b,"odd; id, whole"\n')?.groupIDs).toEqual(['odd; id, whole']);
+  });
+
+  test('quotes, line breaks, a byte order mark, empty lines and tags', () => {
+    const row = first('\uFEFFsubject,name,tags\r\n\r\n"a@b","Doe, ""Jo""","env=prod; x"\r\n');
+    expect(row).toMatchObject({
+      line: 3,
+      name: 'Doe, "Jo"',
+      tags: [
+        { name: 'env', value: 'prod' },
+        { name: 'x', value: '' },
+      ],
+    });
+    expect(first('subject,tags\na@b,=x\n')?.mark).toBe('invalid');
+  });
+
+  test('without a heading the usual order is taken; nothing useful is said to be so', () => {
+    expect(read('a@example.com,pending,lab\n')).toMatchObject({
+      headless: true,
+      rows: [{ state: 'pending', groupIDs: ['g-1'] }],
+    });
+    expect(read('name,phone\nx,1\n').fault).toContain('subject');
+    expect(read('subject\n').fault).toBeDefined();
+    expect(read('email,mail\na,b\n').fault).toContain('Two columns');
+    expect(parseCsv('subject\n"a').faults).toHaveLength(1);
+  });
+
+  test('what our own export defuses comes back as it was', () => {
+    expect(first(toCsv([['subject'], ['=1+1@x']]))?.subject).toBe('=1+1@x');
+  });
+});

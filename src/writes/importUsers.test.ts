@@ -1,0 +1,227 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, type ApiErrorKind } from '../api/errors';
+import type { ImportRow, ImportStep } from '../ledger/userImport';
+import { importMachine, type Accepted, type ImportParts } from './importUsers';
+import { asApiError } from './outcome';
+
+const row = (index: number, leftOut?: string): ImportRow => ({
+  line: index + 2,
+  subject: `u${index}@example.com`,
+  state: 'active',
+  groupIDs: ['g'],
+  name: '',
+  description: '',
+  tags: [],
+  ...(leftOut !== undefined && { leftOut }),
+});
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index));
+const error = (kind: ApiErrorKind, status?: number, retryAfterSeconds?: number) =>
+  new ApiError({
+    kind,
+    operation: 'createUser',
+    method: 'POST',
+    url: '/u',
+    words: 'No.',
+    status,
+    retryAfterSeconds,
+  });
+
+/** A service that answers row by row as told, a memory, and a clock that is moved by hand. */
+function bench(given: readonly ImportRow[], answers: Record<number, unknown> = {}) {
+  const world = {
+    now: 1000,
+    steps: new Map<number, ImportStep>(),
+    refuseNotes: false,
+    locked: false,
+    here: true,
+  };
+  const timers: { at: number; then: () => void }[] = [];
+  const sent: number[] = [];
+  const send = vi.fn<ImportParts['send']>(async (_body, index) => {
+    sent.push(index);
+    // What is written down when a request leaves must say so already.
+    expect(world.steps.get(index)?.state).toBe('sending');
+    await Promise.resolve();
+    const answer = answers[index];
+    if (answer instanceof Error) throw answer;
+    return (answer as Accepted | undefined) ?? { id: `id${index}`, existed: false, requestId: 'r' };
+  });
+  const parts: ImportParts = {
+    send,
+    toError: (failure) => asApiError(failure, { operation: 'createUser', url: '/u' }),
+    read: () => [...world.steps.values()],
+    note: (step) => {
+      if (world.refuseNotes) return false;
+      world.steps.set(step.row, { ...step, job: 'j' });
+      return true;
+    },
+    noteCancelled: () => undefined,
+    stillHere: () => world.here,
+    hold: () => Promise.resolve(world.locked ? undefined : () => undefined),
+    now: () => world.now,
+    later: (ms, then) => {
+      const timer = { at: world.now + ms, then };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+  };
+  const machine = importMachine(given, false, parts);
+  const pass = async (ms: number) => {
+    world.now += ms;
+    for (const timer of timers.filter(({ at }) => at <= world.now)) {
+      timers.splice(timers.indexOf(timer), 1);
+      timer.then();
+    }
+    await soon();
+  };
+  const again = () => importMachine(given, false, parts);
+  return { machine, world, sent, pass, again, answers };
+}
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+const states = (machine: ReturnType<typeof importMachine>) =>
+  machine.store.getState().results.map(({ state }) => state);
+
+describe('an import', () => {
+  it('sends every row once, whatever is clicked, and leaves out what is left out', async () => {
+    const { machine, sent } = bench([row(0), row(1, 'repeated'), row(2)]);
+    void machine.start(2);
+    void machine.start(2);
+    await soon();
+    void machine.start(2);
+    await soon();
+    expect(sent).toEqual([0, 2]);
+    expect(states(machine)).toEqual(['created', 'left out', 'created']);
+    expect(machine.store.getState().phase).toBe('done');
+  });
+
+  it('never has more requests under way than asked for', async () => {
+    const { machine } = bench(rows(50));
+    let most = 0;
+    machine.store.subscribe(({ results }) => {
+      most = Math.max(most, results.filter(({ state }) => state === 'sending').length);
+    });
+    await machine.start(4);
+    await soon();
+    await soon();
+    expect(most).toBe(4);
+    expect(machine.store.getState().phase).toBe('done');
+  });
+
+  it('waits as long as it is asked to, goes on with the rest, and offers the row for a click', async () => {
+    const { machine, sent, pass, answers } = bench(rows(4), { 1: error('answered', 429, 3) });
+    await machine.start(1);
+    await soon();
+    expect(sent).toEqual([0, 1]);
+    expect(machine.store.getState().waitUntil).toBe(4000);
+    await pass(2999);
+    expect(sent).toEqual([0, 1]);
+    await pass(1);
+    expect(sent).toEqual([0, 1, 2, 3]);
+    expect(states(machine)).toEqual(['created', 'limited', 'created', 'created']);
+    delete answers[1];
+    await machine.sendAgain([0, 1, 2]);
+    await soon();
+    expect(sent).toEqual([0, 1, 2, 3, 1]);
+    expect(states(machine)[1]).toBe('created');
+  });
+
+  it('stops and asks at an unknown outcome; the row is sent again only by a click', async () => {
+    const { machine, sent, answers } = bench(rows(3), { 1: error('unreachable') });
+    await machine.start(1);
+    await soon();
+    expect(machine.store.getState()).toMatchObject({
+      phase: 'paused',
+      reason: 'unknown',
+      asking: 1,
+    });
+    machine.leave();
+    await machine.start(1);
+    await soon();
+    expect(sent).toEqual([0, 1, 2]);
+    expect(states(machine)).toEqual(['created', 'unknown', 'created']);
+    answers[1] = error('answered', 409);
+    await machine.sendAgain([1]);
+    await soon();
+    // How the second was refused says nothing of the first.
+    expect(states(machine)[1]).toBe('unknown');
+  });
+
+  it('goes on past a 500, and stops when the service fails again and again', async () => {
+    const failing = error('answered', 500);
+    const { machine, sent } = bench(rows(9), { 1: failing, 4: failing, 5: failing, 6: failing });
+    await machine.start(1);
+    await soon();
+    expect(sent).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(machine.store.getState()).toMatchObject({ phase: 'paused', reason: 'failing' });
+  });
+
+  it('takes a row that never left as not sent, and stops at a refused token', async () => {
+    const { machine } = bench(rows(3), { 1: error('not sent') });
+    await machine.start(1);
+    await soon();
+    expect(states(machine)).toEqual(['created', 'waiting', 'waiting']);
+    const other = bench(rows(3), { 1: error('answered', 401) });
+    await other.machine.start(1);
+    await soon();
+    expect(states(other.machine)).toEqual(['created', 'refused', 'waiting']);
+    expect(other.machine.store.getState().reason).toBe('credential');
+  });
+
+  it('sends nothing that it could not write down first', async () => {
+    const { machine, world, sent } = bench(rows(3));
+    world.refuseNotes = true;
+    await machine.start(1);
+    await soon();
+    expect(sent).toEqual([]);
+    expect(states(machine)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(machine.store.getState()).toMatchObject({ phase: 'paused', reason: 'storage' });
+  });
+
+  it('after a reload continues with what was not sent; what was under way is unknown', async () => {
+    const { machine, world, sent, again } = bench(rows(4));
+    await machine.start(1);
+    await soon();
+    world.steps.set(1, { job: 'j', row: 1, state: 'sending', at: 1 });
+    world.steps.delete(3);
+    const next = again();
+    await next.recover();
+    expect(states(next)).toEqual(['created', 'unknown', 'created', 'waiting']);
+    await next.start(1);
+    await soon();
+    expect(sent).toEqual([0, 1, 2, 3, 3]);
+    expect(states(next)).toEqual(['created', 'unknown', 'created', 'created']);
+  });
+
+  it('sends nothing while another tab is at it, nor what that tab has sent since', async () => {
+    const { world, sent, again } = bench(rows(2));
+    const mine = again();
+    world.locked = true;
+    await mine.start(1);
+    expect(mine.store.getState()).toMatchObject({ phase: 'paused', reason: 'elsewhere' });
+    world.locked = false;
+    world.steps.set(0, { job: 'j', row: 0, state: 'created', at: 1 });
+    await mine.start(1);
+    await soon();
+    expect(sent).toEqual([1]);
+  });
+
+  it('pauses, cancels, and stops when the connection is another one', async () => {
+    const { machine, world, sent, pass } = bench(rows(3), { 0: error('answered', 429, 3) });
+    await machine.start(1);
+    await soon();
+    machine.pause();
+    expect(machine.store.getState()).toMatchObject({ phase: 'paused', reason: 'person' });
+    await pass(10_000);
+    expect(sent).toEqual([0]);
+    world.here = false;
+    await machine.start(1);
+    await soon();
+    expect(machine.store.getState().reason).toBe('connection');
+    machine.cancel();
+    expect(machine.store.getState().phase).toBe('cancelled');
+    world.here = true;
+    await machine.start(1);
+    await soon();
+    expect(sent).toEqual([0]);
+  });
+});
