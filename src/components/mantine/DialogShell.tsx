@@ -49,7 +49,10 @@ export function DialogShell({
     dialogOpened(id);
     return () => {
       dialogClosed(id);
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (!(before instanceof HTMLElement) || !before.isConnected) return;
+      before.focus();
+      // Inside another dialog it can take the focus only once that one knows that it is on top again.
+      if (document.activeElement !== before) queueMicrotask(() => before.focus());
     };
   }, [opened, id]);
 
