@@ -1,5 +1,20 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** The modules that the networks list, the page most people begin with, imports at once, directly or not. */
+function firstPage(modules: Modules): ReadonlySet<string> {
+  const page = fileURLToPath(new URL('src/pages/networks/NetworksPage.tsx', import.meta.url));
+  const found = new Set([page]);
+  // A set hands out what is added while it is walked.
+  for (const id of found)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -25,11 +40,10 @@ export default defineConfig({
             },
             { name: 'console', tags: ['$initial'], priority: 3 },
             {
-              // Before those below: a group takes along what its modules need and none above it has.
-              name: 'pages',
-              test: /[\\/]src[\\/](?:components[\\/](?!forms|review|mantine|models)|lib[\\/](?!money|integers|safeLink)|api[\\/](?!models)|ledger|pages[\\/]networks[\\/]networkC)|@tabler/,
-              minShareCount: 2,
-              priority: 2,
+              // All that the list needs besides, found by following its imports. What else lists share is not asked for.
+              name: (id, modules) => (firstPage(modules).has(id) ? 'list' : null),
+              debugName: 'list',
+              priority: 2.5,
             },
             {
               name: 'mantine',
@@ -45,10 +59,22 @@ export default defineConfig({
               priority: 1.5,
             },
             {
+              name: 'rules',
+              test: /[\\/]src[\\/](?:lib[\\/](?:rules|ports|pasteRules)|components[\\/]rules|writes[\\/](?:ruleRows|securityGroups))/,
+              minShareCount: 2,
+              priority: 1.2,
+            },
+            {
               name: 'forms',
-              test: /[\\/]src[\\/](?:components|writes)[\\/]|react-hook-form/,
+              test: /[\\/]src[\\/](?:components[\\/](?:forms|review)|writes)[\\/]|react-hook-form/,
               minShareCount: 2,
               priority: 1,
+            },
+            {
+              name: 'pages',
+              test: /[\\/]src[\\/]|@tabler/,
+              minShareCount: 2,
+              priority: 0.5,
             },
           ],
         },

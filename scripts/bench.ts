@@ -25,7 +25,7 @@ const note = (what: string, measured: string, reach: string) => {
   console.log(`  ${what}: ${measured}`);
 };
 const ms = (value: number) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not measured');
-const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
 function quantile(values: number[], share: number): number {
   const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);

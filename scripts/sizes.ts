@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { root } from './run';
 
-/** How large the console may be, in bytes after gzip (1 KB is 1,024 bytes) and in requests. */
+/** How large the console may be, in bytes after gzip (1 KB is 1,000 bytes) and in requests. */
 export const sizeLimits = {
-  script: 190 * 1024,
-  style: 20 * 1024,
-  chunk: 90 * 1024,
+  script: 190_000,
+  style: 20_000,
+  chunk: 90_000,
   requests: 14,
 };
 
