@@ -59,16 +59,6 @@ export const upcomingPages: Readonly<Record<string, UpcomingPage>> = {
     operations: ['createProject'],
     limits: 'The interface can neither list, read nor update projects.',
   },
-  models: {
-    title: 'Models',
-    group: inference,
-    what: [
-      'The catalogue of model endpoints with facets, sorting and comparison',
-      'Price against context length, and a cost calculator with exact decimals',
-      'Everything an entry has, with snippets to call it',
-    ],
-    operations: ['listModels'],
-  },
   embeddings: {
     title: 'Embeddings',
     group: inference,
