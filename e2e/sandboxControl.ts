@@ -14,6 +14,7 @@ export interface Fault {
   operation: OperationId;
   kind: string;
   times?: number;
+  after?: number;
   delayMs?: number;
   retryAfter?: number;
 }

@@ -35,7 +35,7 @@ function bench(given: readonly ImportRow[], answers: Record<number, unknown> = {
     locked: false,
     here: true,
   };
-  const timers: { at: number; then: () => void }[] = [];
+  const timers: { at: number; run: () => void }[] = [];
   const sent: number[] = [];
   const send = vi.fn<ImportParts['send']>(async (_body, index) => {
     sent.push(index);
@@ -60,7 +60,7 @@ function bench(given: readonly ImportRow[], answers: Record<number, unknown> = {
     hold: () => Promise.resolve(world.locked ? undefined : () => undefined),
     now: () => world.now,
     later: (ms, then) => {
-      const timer = { at: world.now + ms, then };
+      const timer = { at: world.now + ms, run: then };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
@@ -70,7 +70,7 @@ function bench(given: readonly ImportRow[], answers: Record<number, unknown> = {
     world.now += ms;
     for (const timer of timers.filter(({ at }) => at <= world.now)) {
       timers.splice(timers.indexOf(timer), 1);
-      timer.then();
+      timer.run();
     }
     await soon();
   };

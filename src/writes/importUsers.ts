@@ -297,7 +297,8 @@ export function importMachine(
       if (phase === 'done' || phase === 'cancelled') return;
       cancelledNow = true;
       parts.noteCancelled();
-      if (phase === 'paused') store.setState({ phase: restPhase(get().results, true) });
+      if (phase === 'paused')
+        store.setState({ phase: restPhase(get().results, true), reason: undefined });
       else halt('person');
     },
     async sendAgain(again) {

@@ -85,7 +85,7 @@ export function ImportResults({
           <button
             type="button"
             className={`${controls.button} ${controls.small}`}
-            aria-label={`Send row ${row(index)?.line} again`}
+            aria-label={`Send again: row ${row(index)?.line}`}
             onClick={() => void machine.sendAgain([shown[index] ?? -1])}
           >
             Send again

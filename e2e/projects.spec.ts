@@ -1,0 +1,75 @@
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { metadata, spec } from './sandboxControl';
+
+test('a project is created with its groups, remembered, and suggested to a network', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/projects/new');
+  await page.getByLabel('Name', { exact: true }).fill('orbit');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('researchers');
+  await groups.press('Enter');
+  await page.getByRole('button', { name: 'Create project', exact: true }).dblclick();
+  const table = page.getByRole('table', { name: 'Projects' });
+  await expect(table.getByRole('link', { name: 'orbit' })).toBeVisible();
+  await expect(table.getByText('Created here')).toBeVisible();
+  expect(await sandbox.requests('createProject')).toHaveLength(1);
+  const project = await sandbox.named('projects', 'orbit');
+  expect(spec(project).groupIDs).toHaveLength(1);
+
+  await page.goto('/networks/new');
+  await page.getByLabel('Project', { exact: true }).fill('orbit');
+  await page.getByRole('option', { name: /orbit/ }).click();
+  await expect(page.getByLabel('Project', { exact: true })).toHaveValue(
+    String(metadata(project).id),
+  );
+});
+
+test('an unknown group is refused at its field, a lost answer is unknown', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/projects/new');
+  await page.getByLabel('Name', { exact: true }).fill('orbit');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('nothing');
+  await groups.press('Enter');
+  await page.getByRole('button', { name: 'Create project', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toContainText('there is no group nothing');
+  await page.getByRole('button', { name: 'Remove nothing' }).click();
+  await sandbox.fault({ operation: 'createProject', kind: 'drop' });
+  await page.getByRole('button', { name: 'Create project', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await expect(page.getByText('orbit may exist.')).toBeVisible();
+  expect(await sandbox.requests('createProject')).toHaveLength(2);
+});
+
+test('names of groups are managed in Settings and shown in their place', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByLabel('Group ID').fill('g/🦊');
+  await page.getByLabel('Group nickname').fill('foxes');
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await expect(page.getByLabel('Nickname of group g/🦊')).toHaveValue('foxes');
+  await page.goto('/projects/new');
+  await page.getByLabel('Groups', { exact: true }).last().fill('fox');
+  await page.getByRole('option', { name: /foxes/ }).click();
+  await expect(page.getByRole('button', { name: 'Remove foxes' })).toBeVisible();
+});
+
+test('the pages are accessible in both themes and fit 390 px', async ({ page }) => {
+  await page.goto('/networks');
+  await expect(page.getByRole('link', { name: 'edge-north' }).first()).toBeVisible();
+  for (const address of ['/projects', '/projects/new'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+});

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { metadata, spec } from './sandboxControl';
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
+const table = (page: Page) => page.getByRole('table', { name: 'Service accounts' });
+
+async function open(page: Page, idOrName: string) {
+  await page.goto('/service-accounts');
+  await page.getByLabel('Service account ID').fill(idOrName);
+  await page.getByRole('button', { name: 'Open by ID' }).click();
+}
+
+async function addGroup(page: Page, name: string) {
+  const field = page.getByLabel('Groups', { exact: true }).last();
+  await field.fill(name);
+  await field.press('Enter');
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await plan(page).getByRole('button', { name: 'Save changes' }).click();
+}
+
+async function update(page: Page, name: string, group = 'automation') {
+  await open(page, name);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await addGroup(page, group);
+  await save(page);
+  await expect(heading(page, 'Service accounts')).toBeVisible();
+}
+
+test('an update of an account that was never seen needs all of it, and sends all of it', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, 'terraform');
+  await expect(page.getByText('Nothing is remembered of this service account')).toBeVisible();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByText('A service account needs a name.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('terraform');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(plan(page).getByText('Leaves the service account in no group')).toBeVisible();
+  expect(await sandbox.requests('updateServiceAccount')).toHaveLength(0);
+  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
+  await page.getByLabel('Description', { exact: true }).fill('Keeps it');
+  await addGroup(page, 'auditors');
+  await save(page);
+  await expect(table(page).getByRole('link', { name: 'terraform' })).toBeVisible();
+  const account = await sandbox.named('serviceaccounts', 'terraform');
+  expect(metadata(account).description).toBe('Keeps it');
+  expect(spec(account).groupIDs).toHaveLength(1);
+});
+
+test('stale groups stand beside what was sent, and the next edit starts from what was sent', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ staleGroups: true });
+  await update(page, 'backup-agent', 'auditors');
+  const row = page.getByRole('row', { name: /Groups/ }).filter({ hasText: 'storage-operators' });
+  await expect(row.first()).toContainText('auditors');
+  await page.reload();
+  await table(page).getByRole('link', { name: 'backup-agent' }).click();
+  await expect(page.getByText(/Starts from the last value sent from here/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove auditors' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove storage-operators' })).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Last answer' }).check();
+  await expect(page.getByRole('button', { name: 'Remove storage-operators' })).toBeVisible();
+  await sandbox.settings({ staleGroups: false });
+});
+
+test('expiries are told as dates, relative times and bands, and as a calendar file', async ({
+  page,
+}) => {
+  for (const name of ['old-importer', 'metrics-reader', 'backup-agent', 'terraform', 'ci-deployer'])
+    await update(page, name);
+  const band = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(band('Expired')).toContainText('old-importer');
+  await expect(band('Within 1 day')).toContainText('metrics-reader');
+  await expect(band('Within 7 days')).toContainText('backup-agent');
+  await expect(band('Within 30 days')).toContainText('terraform');
+  await expect(band('Later')).toContainText('ci-deployer');
+  await expect(table(page).getByText(/expired \d+ d ago/)).toBeVisible();
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Reminders (.ics)' }).click();
+  const file = await readFile(await (await waiting).path(), 'utf8');
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(5);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('a lost answer is unknown; an unknown id is refused in words', async ({ page, sandbox }) => {
+  await open(page, 'ci-deployer');
+  await page.getByLabel('Name', { exact: true }).fill('ci-deployer');
+  await addGroup(page, 'automation');
+  await sandbox.fault({ operation: 'updateServiceAccount', kind: 'half' });
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
+
+  await open(page, 'no/such account');
+  await page.getByLabel('Name', { exact: true }).fill('x');
+  await addGroup(page, 'automation');
+  await save(page);
+  await expect(plan(page).getByRole('alert')).toContainText('404');
+});

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { metadata, spec, type SandboxControl } from './sandboxControl';
+
+const organization = 'acme-research';
+const subjectField = (page: Page) => page.getByLabel('Subject', { exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Create user', exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
+const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
+const table = (page: Page) => page.getByRole('table', { name: 'Users' });
+
+async function addGroup(page: Page, name: string) {
+  const field = page.getByLabel('Groups', { exact: true }).last();
+  await field.fill(name);
+  await field.press('Enter');
+}
+
+async function createUser(page: Page, subject: string, group = 'researchers') {
+  await page.goto('/users/new');
+  await subjectField(page).fill(subject);
+  await addGroup(page, group);
+  await create(page).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+}
+
+async function review(page: Page) {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(plan(page)).toBeVisible();
+}
+
+async function save(page: Page) {
+  await plan(page).getByRole('button', { name: 'Save changes' }).click();
+}
+
+async function stored(sandbox: SandboxControl, subject: string) {
+  const all = await sandbox.objects('users');
+  return all.find((user) => spec(user).subject === subject) ?? {};
+}
+
+test('what was typed is what the database holds; a double click creates one user', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/users/new');
+  await subjectField(page).fill('no address');
+  await expect(page.getByText('This is no e-mail address')).toBeVisible();
+  await subjectField(page).fill('kim@example.com');
+  await page.getByLabel('State', { exact: true }).fill('pending');
+  await addGroup(page, 'researchers');
+  await addGroup(page, 'auditors');
+  await create(page).dblclick();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(table(page).getByRole('link', { name: 'kim@example.com' })).toBeVisible();
+  await expect(table(page).getByText('not reported')).toBeVisible();
+  expect(await sandbox.requests('createUser')).toHaveLength(1);
+  const user = await stored(sandbox, 'kim@example.com');
+  expect(spec(user)).toMatchObject({ state: 'pending' });
+  expect(spec(user).groupIDs).toHaveLength(2);
+});
+
+test('no group at all needs a deliberate yes', async ({ page, sandbox }) => {
+  await page.goto('/users/new');
+  await subjectField(page).fill('alone@example.com');
+  await create(page).click();
+  await expect(page.getByText('Choose groups, or say that there are to be none.')).toBeVisible();
+  expect(await sandbox.requests('createUser')).toHaveLength(0);
+  await page.getByRole('checkbox', { name: /No memberships at all/ }).check();
+  await create(page).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  const [sent] = await sandbox.requests('createUser');
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    spec: { subject: 'alone@example.com', state: 'active', groupIDs: [] },
+  });
+});
+
+test('a subject that existed is said to have existed, sent beside answered', async ({ page }) => {
+  await page.goto('/users/new');
+  await subjectField(page).fill('emeka@acme-research.example');
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await expect(page.getByText(/The service already had emeka@acme-research.example/)).toBeVisible();
+  const row = page.getByRole('row', { name: /State/ }).filter({ hasText: 'suspended' });
+  await expect(row).toContainText('active');
+});
+
+test('a second visit starts from the last answer and changes only what is edited', async ({
+  page,
+  sandbox,
+}) => {
+  await createUser(page, 'kim@example.com');
+  await page.reload();
+  await table(page).getByRole('link', { name: 'kim@example.com' }).click();
+  await expect(heading(page, 'Edit kim@example.com')).toBeVisible();
+  await expect(page.getByText(/Starts from the service’s last answer/)).toBeVisible();
+  await addGroup(page, 'auditors');
+  await review(page);
+  await expect(plan(page).getByRole('row', { name: /Group auditors/ })).toBeVisible();
+  await save(page);
+  await expect(heading(page, 'Users')).toBeVisible();
+  const user = await stored(sandbox, 'kim@example.com');
+  expect(spec(user).groupIDs).toHaveLength(2);
+});
+
+test('a browser that remembers nothing fills in nothing and wipes no groups without a yes', async ({
+  page,
+  sandbox,
+}) => {
+  const user = await stored(sandbox, 'anna@acme-research.example');
+  const id = String(metadata(user).id);
+  await page.goto('/users');
+  await page.getByLabel('User ID').fill(id);
+  await page.getByRole('button', { name: 'Open by ID' }).click();
+  await expect(page.getByText('Nothing is remembered of this user')).toBeVisible();
+  await expect(subjectField(page)).toHaveValue('');
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('');
+  await subjectField(page).fill('anna@acme-research.example');
+  await page.getByLabel('State', { exact: true }).fill('active');
+  await review(page);
+  await expect(plan(page).getByText('Leaves the user in no group')).toBeVisible();
+  await expect(plan(page).getByText('not known').first()).toBeVisible();
+  await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  expect(await sandbox.requests('updateUser')).toHaveLength(0);
+  await plan(page).getByRole('checkbox', { name: 'Save the user with no groups' }).check();
+  await save(page);
+  await expect(heading(page, 'Users')).toBeVisible();
+  expect(spec(await stored(sandbox, 'anna@acme-research.example')).groupIDs).toEqual([]);
+});
+
+test('lost answers of a create and of an update are unknown, and nothing is sent again', async ({
+  page,
+  sandbox,
+}) => {
+  await createUser(page, 'kim@example.com');
+  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+  await table(page).getByRole('link', { name: 'kim@example.com' }).click();
+  await page.getByLabel('State', { exact: true }).fill('suspended');
+  await review(page);
+  await save(page);
+  await expect(unknown(page)).toBeVisible();
+  await expect(unknown(page).getByRole('button', { name: 'Look for it' })).toHaveCount(0);
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await page.reload();
+  await expect(page.getByText(/how it ended is not known/)).toBeVisible();
+  expect(await sandbox.requests('updateUser')).toHaveLength(1);
+
+  await sandbox.fault({ operation: 'createUser', kind: 'drop' });
+  await page.goto('/users/new');
+  await subjectField(page).fill('lost@example.com');
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await expect(unknown(page)).toBeVisible();
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  expect(await sandbox.requests('createUser')).toHaveLength(2);
+});
+
+test('a refusal keeps the input and marks the field; a reload gives the draft back', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/users/new');
+  await subjectField(page).fill('kim@example.com');
+  await page.getByLabel('State', { exact: true }).fill('asleep');
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await expect(page.getByLabel('State', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.reload();
+  await expect(subjectField(page)).toHaveValue('kim@example.com');
+  expect(await sandbox.requests('createUser')).toHaveLength(1);
+});
+
+for (const id of ['team/slash user', '100%25 ünïcode 🦊', '..%2f..', 'a%2Fb', '<b>&?#'])
+  test(`the id ${id} is encoded in the path and shown literally`, async ({ page, sandbox }) => {
+    await page.goto('/users');
+    await page.getByLabel('User ID').fill(id);
+    await page.getByRole('button', { name: 'Open by ID' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Edit/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(id, { exact: true }).first()).toBeVisible();
+    await subjectField(page).fill('<img src=x onerror=alert(1)>@\u202Ex');
+    await page.getByLabel('State', { exact: true }).fill('active');
+    await addGroup(page, 'auditors');
+    await review(page);
+    await save(page);
+    await expect(plan(page).or(heading(page, 'Users')).first()).toBeVisible();
+    await expect
+      .poll(async () => (await sandbox.requests('updateUser')).map(({ url }) => url))
+      .toEqual([`/api/v1/organizations/${organization}/users/${encodeURIComponent(id)}`]);
+  });
+
+test('an id that cannot be part of an address is refused before sending', async ({ page }) => {
+  await page.goto('/users');
+  await page.getByLabel('User ID').fill('..');
+  await page.getByRole('button', { name: 'Open by ID' }).click();
+  await expect(page.getByText('This ID cannot be part of an address.')).toBeVisible();
+});
+
+test('the pages are accessible in both themes, fit 390 px, and can be used by keyboard', async ({
+  page,
+}) => {
+  const long = `${'long-'.repeat(30)}@example.com`;
+  await createUser(page, long);
+  await table(page).getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('State', { exact: true })).toBeVisible();
+  const edit = page.url();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const address of ['/users', '/users/new', edit]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+test('the organization of the address is the one that is written to', async ({ page, sandbox }) => {
+  await page.goto('/users/new?organizationID=other%2Forg');
+  await subjectField(page).fill('kim@example.com');
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await expect(page.getByRole('alert').first()).toContainText('404');
+  const [sent] = await sandbox.requests('createUser');
+  expect(sent?.url).toBe('/api/v1/organizations/other%2Forg/users');
+});
