@@ -38,6 +38,7 @@ function Rows<T extends object>({
   const base = useHref('/').replace(/\/$/, '');
   // The row that Tab leads to, by id, so that it stays the same one when a poll brings another order.
   const [activeId, setActiveId] = useState<string>();
+  const [focused, setFocused] = useState(false);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const found = activeId === undefined ? -1 : rows.findIndex((row) => kind.id(row) === activeId);
   const active = Math.max(found, 0);
@@ -121,7 +122,7 @@ function Rows<T extends object>({
   });
   // At rest rows stand in reading order. While scrolling, and while one of them has the focus, no element is moved:
   // moving costs time, takes the focus away, and a press that begins on an element has to end on it.
-  const still = !scrolling && !body.current?.contains(document.activeElement);
+  const still = !scrolling && !focused;
   const slotted = slots.place(items, still);
 
   return (
@@ -136,6 +137,11 @@ function Rows<T extends object>({
         onFocus={(event) => {
           const here = rowOf(event.target);
           if (here) setActiveId(kind.id(here.row));
+          setFocused(true);
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Where nothing takes the focus over, a press took it away, which may have begun on a row.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(false);
         }}
         onPointerOver={(event) => point(event.target, INTENT_MS)}
         onPointerDown={(event) => point(event.target, 0)}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { rowWindow, type RowWindow } from './rowWindow';
 
@@ -67,22 +67,19 @@ export function useRowWindow(
     return () => watch.disconnect();
   }, [scroller]);
 
-  const reveal = useCallback(
-    (index: number) => {
-      const here = scroller.current;
-      if (!here) return;
-      const start = index * ROW_HEIGHT;
-      const hidden = start + ROW_HEIGHT + HEAD_HEIGHT - here.clientHeight;
-      if (start < here.scrollTop) here.scrollTop = start;
-      else if (hidden > here.scrollTop) here.scrollTop = hidden;
-    },
-    [scroller],
-  );
-
   const seen = Math.ceil((view.height - HEAD_HEIGHT) / ROW_HEIGHT) + 1;
   return {
     ...rowWindow({ total, top: view.top, seen, down: view.down }),
     scrolling: view.scrolling,
-    reveal,
+    reveal: (index: number) => reveal(scroller.current, index),
   };
+}
+
+/** Scrolls no further than it takes to see the row at that index whole. */
+function reveal(here: HTMLElement | null, index: number): void {
+  if (!here) return;
+  const start = index * ROW_HEIGHT;
+  const hidden = start + ROW_HEIGHT + HEAD_HEIGHT - here.clientHeight;
+  if (start < here.scrollTop) here.scrollTo({ top: start });
+  else if (hidden > here.scrollTop) here.scrollTo({ top: hidden });
 }

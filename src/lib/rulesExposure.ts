@@ -34,7 +34,7 @@ export function exposure(groups: readonly { id: string; rules: readonly Rule[] }
       const before = known.groups.find((group) => group.id === id);
       if (before) {
         before.rules = [...new Set([...before.rules, ...places])];
-        before.families = [...new Set([...before.families, ...families])].toSorted();
+        before.families = [...new Set([...before.families, ...families])].toSorted((a, b) => a - b);
       } else known.groups.push({ id, rules: places, families });
     }
   const order = { failed: 0, attention: 1, unknown: 2 };

@@ -153,7 +153,7 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
     ): Promise<Tasks[T]['answer']> {
       signal?.throwIfAborted();
       home();
-      await Promise.all(namesIn(ask).map((name) => loads.get(name)));
+      await Promise.all(namesIn(ask).flatMap((name) => loads.get(name) ?? []));
       signal?.throwIfAborted();
       ids += 1;
       const id = ids;
