@@ -107,6 +107,27 @@ const pictures: Picture[] = [
       await page.getByText('Read network', { exact: true }).first().click();
     },
   },
+  {
+    name: 'security-group',
+    route: '/security-groups?q=ssh-everywhere',
+    dark: true,
+    async act(page) {
+      await page.getByRole('link', { name: 'ssh-everywhere', exact: true }).click();
+      await page.getByRole('table', { name: 'Rules' }).waitFor();
+    },
+  },
+  {
+    name: 'models',
+    route: '/models',
+    dark: true,
+    act: (page) => page.getByRole('table', { name: 'Models' }).locator('tbody a').first().waitFor(),
+  },
+  {
+    name: 'flavors',
+    route: '/flavors',
+    act: (page) =>
+      page.getByRole('table', { name: 'Flavors' }).locator('tbody tr').first().waitFor(),
+  },
   { name: 'settings', route: '/settings' },
 ];
 

@@ -1,8 +1,7 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
-import { Link, useLocation, useMatches, useParams } from 'react-router';
-import { CopyId } from '../../components/CopyId';
+import { Link, useLocation } from 'react-router';
 import { CurlBlock } from '../../components/CurlBlock';
-import { PageHeader, type Breadcrumb } from '../../components/PageHeader';
+import { PageHeader } from '../../components/PageHeader';
 import { Panel } from '../../components/Panel';
 import { paths } from '../../components/paths';
 import { operations } from '../../contract/operations';
@@ -14,29 +13,15 @@ import { upcomingPages } from './upcomingPages';
 /** A page of a later version: what will be here, and which operations already do the same from a terminal. */
 export function Component() {
   const { pathname } = useLocation();
-  const { id } = useParams();
-  const matches = useMatches();
-  const section = pathname.split('/')[1] ?? '';
-  const page = upcomingPages[section];
-  const handle = matches.at(-1)?.handle as { title: string } | undefined;
-  if (!page) return <PageHeader title={handle?.title ?? 'Meridian'} />;
-
-  const own = pathname === `/${section}`;
-  const breadcrumbs: Breadcrumb[] = [{ label: page.group }];
-  if (!own) breadcrumbs.push({ label: page.title, to: `/${section}` });
-  const title = own ? page.title : (handle?.title ?? page.title);
+  const page = upcomingPages[pathname.split('/')[1] ?? ''];
+  if (!page) return <PageHeader title="Meridian" />;
 
   return (
     <>
       <PageHeader
-        breadcrumbs={breadcrumbs}
-        title={title}
-        beside={
-          <>
-            <span className={styles.soon}>Not in this version yet</span>
-            {id !== undefined && <CopyId id={id} />}
-          </>
-        }
+        breadcrumbs={[{ label: page.group }]}
+        title={page.title}
+        beside={<span className={styles.soon}>Not in this version yet</span>}
       />
       <div className={styles.columns}>
         <Panel title="What will be here">
@@ -45,7 +30,6 @@ export function Component() {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          {page.limits !== undefined && <p className={styles.limits}>{page.limits}</p>}
         </Panel>
         <Panel title="Until then: the same operations from a terminal" flush>
           <ul className={styles.operations}>
@@ -65,12 +49,7 @@ export function Component() {
             ))}
           </ul>
           {page.operations[0] !== undefined && (
-            <CurlBlock
-              text={curlTemplate(
-                page.one !== undefined && id !== undefined ? page.one : page.operations[0],
-                id,
-              )}
-            />
+            <CurlBlock text={curlTemplate(page.operations[0])} />
           )}
         </Panel>
       </div>
