@@ -89,6 +89,21 @@ test('arrow keys move, Enter opens', async ({ page }) => {
   ).toBeVisible();
 });
 
+test('keys pressed faster than frames are drawn are each taken where the one before led', async ({
+  page,
+}) => {
+  await page.goto('/networks?sort=name&q=inference');
+  await row(page, 'inference-blue').getByRole('link', { name: 'inference-blue' }).focus();
+  const focused = await page.evaluate(() => {
+    for (let times = 0; times < 2; times++)
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+      );
+    return document.activeElement?.textContent;
+  });
+  expect(focused).toBe('inference-east');
+});
+
 test('the export holds what is shown, with formulas defused', async ({ page, sandbox }) => {
   const [seeded] = await sandbox.objects('networks');
   await sandbox.api('POST', '/api/v2/networks', {

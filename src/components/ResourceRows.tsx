@@ -7,6 +7,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useHref, useNavigate } from 'react-router';
 import { Menu } from './Menu';
 import { ResourceRow } from './ResourceRow';
@@ -79,13 +80,11 @@ function Rows<T extends object>({
     const row = rows[index];
     if (!row) return;
     reveal(index);
-    setActiveId(kind.id(row));
-    // The row may only come into being with the scrolling.
-    requestAnimationFrame(() =>
-      body.current
-        ?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
-        ?.focus({ preventScroll: true }),
-    );
+    // The active row is always drawn, so it is there at once: the next key, however soon, is pressed on it.
+    flushSync(() => setActiveId(kind.id(row)));
+    body.current
+      ?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
+      ?.focus({ preventScroll: true });
   }
 
   function move(event: KeyboardEvent<HTMLElement>): void {
