@@ -157,6 +157,15 @@ test('empty, no match and failed each say what is the case and what can be done'
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a filter that the service refuses can be taken away', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'listNetworks', kind: '400', times: 1 });
+  await page.goto('/networks?regionID=eu-west-2');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('400');
+  await page.getByRole('button', { name: /^Remove filter Region/ }).click();
+  await expect(row(page, 'edge-north')).toBeVisible();
+  await expect(page).not.toHaveURL(/regionID=eu-west-2/);
+});
+
 test('a free block of the address map opens the create form with it', async ({ page }) => {
   await page.goto('/networks');
   await page.getByRole('tab', { name: 'Address map' }).click();

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-const BELOW = 24;
+// As much as the page keeps free below its content (Shell.module.css).
+const BELOW = 32;
 const NARROW = 430;
 
 /**

@@ -5,6 +5,7 @@ import { networkListQuery, useNetworks, type NetworkFilters } from '../../api/ne
 import { queryClient } from '../../api/queryClient';
 import controls from '../../components/controls.module.css';
 import { ErrorPanel } from '../../components/ErrorPanel';
+import { FilterBar } from '../../components/FilterBar';
 import { effectiveFilters } from '../../components/listFilters';
 import { parseListState } from '../../components/listState';
 import { PageHeader } from '../../components/PageHeader';
@@ -16,6 +17,7 @@ import { usePageActions } from '../../components/usePageActions';
 import { NetworksMap } from './NetworksMap';
 import { NetworksTable } from './NetworksTable';
 import { nameOf, type NetworkRow } from './networkColumns';
+import { networkFilters } from './networkFilters';
 import { useAddressSpace } from './useAddressSpace';
 
 const filterNames = ['tag', 'organizationID', 'projectID', 'regionID'] as const;
@@ -100,7 +102,21 @@ export function Component() {
         onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
       >
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
-        {error && !data ? null : tab === 'map' ? (
+        {error && !data ? (
+          // A filter that the service refuses has to be within reach.
+          partial && (
+            <FilterBar
+              known={networkFilters}
+              filters={filters}
+              scope={scope}
+              onChange={(name, values) =>
+                change({
+                  filters: { [name]: values.length === 0 && !scope[name] ? undefined : values },
+                })
+              }
+            />
+          )
+        ) : tab === 'map' ? (
           <NetworksMap
             space={space}
             nameOf={nameById}
