@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import controls from '../../components/controls.module.css';
 import { Panel } from '../../components/Panel';
 import { breakEven, formatRatio, formatUsd, type BreakEven } from '../../lib/money';
@@ -13,14 +12,18 @@ type Tokens = { input: bigint; output: bigint } | undefined;
 export function BreakEvenPanel({
   models,
   counted,
+  pair,
+  onPair,
 }: {
   models: readonly ModelRow[];
   counted: readonly Tokens[];
+  /** Keys of the two that are weighed; the first two that were chosen where it names none. */
+  pair: readonly string[];
+  onPair: (pair: [first: string, second: string]) => void;
 }) {
-  const [keys, setKeys] = useState<{ first?: string; second?: string }>({});
-  const first = models.find(({ key }) => key === keys.first) ?? models[0];
+  const first = models.find(({ key }) => key === pair[0]) ?? models[0];
   const others = models.filter((model) => model !== first);
-  const second = others.find(({ key }) => key === keys.second) ?? others[0];
+  const second = others.find(({ key }) => key === pair[1]) ?? others[0];
   if (!first || !second) return null;
   return (
     <Panel title="Break-even">
@@ -29,14 +32,14 @@ export function BreakEvenPanel({
           label="First model"
           models={models}
           value={first.key}
-          onChange={(key) => setKeys({ ...keys, first: key })}
+          onChange={(key) => onPair([key, second.key])}
         />
         <span>and</span>
         <Choice
           label="Second model"
           models={others}
           value={second.key}
-          onChange={(key) => setKeys({ ...keys, second: key })}
+          onChange={(key) => onPair([first.key, key])}
         />
       </div>
       <div role="status">

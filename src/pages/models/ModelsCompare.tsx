@@ -1,10 +1,11 @@
 import { IconScale } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
 import { CheckBox } from '../../components/models/CheckBox';
 import { EmptyState } from '../../components/EmptyState';
 import type { ListState } from '../../components/listState';
+import type { ChangeList } from '../../components/useListState';
 import { plural } from '../../lib/text';
 import { compareRows } from './compareRows';
 import styles from './Compare.module.css';
@@ -19,12 +20,14 @@ export function ModelsCompare({
   loading,
   choose,
   state,
+  change,
   organization,
 }: {
   rows: readonly ModelRow[];
   loading: boolean;
   choose: (keys: readonly string[]) => void;
   state: ListState;
+  change: ChangeList;
   organization: string | undefined;
 }) {
   const keys = state.filters['model'];
@@ -34,7 +37,7 @@ export function ModelsCompare({
   );
   const models = chosen.slice(0, MOST_COMPARED);
   const onlyId = useId();
-  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const onlyDifferent = state.filters['only']?.[0] === 'differences';
   const lines = useMemo(() => compareRows(models), [models]);
   const different = lines.filter((line) => line.differs).length;
   const missing = (keys ?? []).length - chosen.length;
@@ -48,7 +51,12 @@ export function ModelsCompare({
             <CheckBox
               id={onlyId}
               checked={onlyDifferent}
-              onChange={() => setOnlyDifferent(!onlyDifferent)}
+              onChange={() =>
+                change(
+                  { filters: { only: onlyDifferent ? undefined : ['differences'] } },
+                  { replace: true },
+                )
+              }
             />
             Only differences
             <span className={styles.dim}>

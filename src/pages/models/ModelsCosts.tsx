@@ -103,7 +103,14 @@ export function ModelsCosts({
           )
         )}
       </Panel>
-      {models.length > 1 && <BreakEvenPanel models={models} counted={counted} />}
+      {models.length > 1 && (
+        <BreakEvenPanel
+          models={models}
+          counted={counted}
+          pair={state.filters['pair'] ?? []}
+          onPair={(pair) => change({ filters: { pair } }, { replace: true })}
+        />
+      )}
     </div>
   );
 }

@@ -7,6 +7,8 @@ export const modelsNames = [
   'point',
   'model',
   'w',
+  'pair',
+  'only',
   'chart',
   'organizationID',
 ] as const;
