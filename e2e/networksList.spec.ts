@@ -158,9 +158,10 @@ test('empty, no match and failed each say what is the case and what can be done'
 });
 
 test('a filter that the service refuses can be taken away', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'listNetworks', kind: '400', times: 1 });
+  await sandbox.fault({ operation: 'listNetworks', kind: '400', times: 20 });
   await page.goto('/networks?regionID=eu-west-2');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('400');
+  await sandbox.clearFaults();
   await page.getByRole('button', { name: /^Remove filter Region/ }).click();
   await expect(row(page, 'edge-north')).toBeVisible();
   await expect(page).not.toHaveURL(/regionID=eu-west-2/);

@@ -1,6 +1,7 @@
 import './app/theme/styles';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { queryClient } from './api/queryClient';
 import { App } from './app/App';
 import { Blank } from './app/errors/Blank';
 import { createRouter, preloadPage } from './app/router';
@@ -20,12 +21,17 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element "root".');
 const root = createRoot(container);
 
+/** Not before the first page has its answers: nothing may compete with it. */
+function preloadWhenQuiet(): void {
+  if (queryClient.isFetching() === 0) preloadLikelyPages();
+  else setTimeout(preloadWhenQuiet, 300);
+}
+
 preloadPage(location.pathname);
 try {
   await loadConfig();
   root.render(<App router={createRouter()} />);
-  // Late enough not to compete with the first page for anything.
-  setTimeout(preloadLikelyPages, 2500);
+  setTimeout(preloadWhenQuiet, 1000);
 } catch (error) {
   root.render(
     <Blank
