@@ -1,7 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { paths } from '../components/paths';
-import { upcomingPages } from '../pages/upcoming/upcomingPages';
 import { navigationGroups } from './layout/navigationItems';
 import type { RouteHandle } from './routeHandle';
 import { notFound, pages } from './routes';
@@ -32,12 +31,4 @@ test('an id never leaves its segment of the address', () => {
 test('the navigation leads to routes of the same name', () => {
   for (const { label, to } of navigationGroups.flatMap(({ items }) => items))
     expect(titleAt(to)).toBe(label);
-});
-
-test('pages of later versions say what will be there', () => {
-  for (const section of Object.keys(upcomingPages)) {
-    const page = upcomingPages[section];
-    expect(page?.what.length).toBeGreaterThan(0);
-    expect(titleAt(`/${section}`)).toBe(page?.title);
-  }
 });

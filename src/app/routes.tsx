@@ -16,7 +16,6 @@ const securityGroup = () => import('../pages/security-groups/SecurityGroupPage')
 const securityGroupEdit = () => import('../pages/security-groups/SecurityGroupEditPage');
 const models = () => import('../pages/models/ModelsPage');
 const model = () => import('../pages/models/ModelPage');
-const upcoming = () => import('../pages/upcoming/UpcomingPage');
 
 function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
   return {
@@ -156,7 +155,7 @@ export const pages: RouteObject[] = [
   page(
     paths.embeddings(),
     inference('Embeddings', undefined, 'playground vectors similarity'),
-    upcoming,
+    () => import('../pages/embeddings/EmbeddingsPage'),
   ),
 
   page(

@@ -7,13 +7,15 @@ import { useScope } from '../../session/scope';
 interface OrganizationOfPage {
   /** '' where none is known. */
   organization: string;
+  /** What the address names. */
+  asked: string | undefined;
   /** Whose memory the page works on. */
   key: LedgerKey;
   /** An address of the console that keeps the organization the address of this page names. */
   keep: (path: string) => string;
 }
 
-/** The organization that users, service accounts and projects belong to: the address decides, else the scope. */
+/** The organization that users, service accounts, projects and the catalogue belong to: the address decides, else the scope. */
 export function useOrganization(): OrganizationOfPage {
   const { search } = useLocation();
   const connection = useConnection().id;
@@ -23,6 +25,7 @@ export function useOrganization(): OrganizationOfPage {
     const organization = given === '' ? scoped : given;
     return {
       organization,
+      asked: given === '' ? undefined : given,
       key: { connection, organization },
       keep: (path) =>
         given === '' ? path : `${path}?${new URLSearchParams({ organizationID: given })}`,

@@ -3,7 +3,7 @@ import { Panel } from '../../components/Panel';
 import { breakEven, formatRatio, formatUsd, type BreakEven } from '../../lib/money';
 import { formatCount } from '../../lib/text';
 import styles from './Costs.module.css';
-import type { ModelRow } from './modelRow';
+import type { ModelRow } from '../../components/models/modelRow';
 import { costOf } from './workload';
 
 type Tokens = { input: bigint; output: bigint } | undefined;

@@ -1,5 +1,5 @@
 import { formatUsd } from '../../lib/money';
-import { modelPath } from './modelRow';
+import { modelPath } from '../../components/models/modelRow';
 import { Link } from 'react-router';
 import styles from './Costs.module.css';
 import { workloadName } from './costSheet';

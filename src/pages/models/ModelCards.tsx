@@ -4,7 +4,7 @@ import { CheckBox } from '../../components/models/CheckBox';
 import { formatCount, plural } from '../../lib/text';
 import { Count, PriceText, TypeTag, type Choosing } from './modelColumns';
 import { MalformedBadge } from './MalformedBadge';
-import { modelPath, type ModelRow } from './modelRow';
+import { modelPath, type ModelRow } from '../../components/models/modelRow';
 import styles from './ModelCards.module.css';
 
 const STEP = 24;

@@ -8,7 +8,7 @@ import type { SnippetLanguage } from '../../contract/snippets';
 import { joinWords } from '../../lib/text';
 import { modelCode } from './modelCode';
 import styles from './ModelPage.module.css';
-import type { ModelRow } from './modelRow';
+import type { ModelRow } from '../../components/models/modelRow';
 
 const languages: readonly { id: SnippetLanguage; title: string }[] = [
   { id: 'curl', title: 'cURL' },

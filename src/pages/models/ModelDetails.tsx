@@ -14,7 +14,7 @@ import { memberTitles } from './members';
 import { ModelCodePanel } from './ModelCodePanel';
 import { TypeTag } from './modelColumns';
 import styles from './ModelPage.module.css';
-import type { ModelRow, ShownPrice } from './modelRow';
+import type { ModelRow, ShownPrice } from '../../components/models/modelRow';
 
 const MOST_CHARACTERS = 600;
 

@@ -17,8 +17,8 @@ import { currentLedgerKey } from '../../session/scope';
 import { MalformedBadge } from './MalformedBadge';
 import { ModelDetails } from './ModelDetails';
 import styles from './ModelPage.module.css';
-import { embeds, modelRow, playgroundPath, type ModelRow } from './modelRow';
-import { useOrganization } from './useOrganization';
+import { embeds, modelRow, playgroundPath, type ModelRow } from '../../components/models/modelRow';
+import { useOrganization } from '../../components/identity/useOrganization';
 
 const noFilters: readonly string[] = [];
 

@@ -13,7 +13,7 @@ import { useSearchText } from '../../components/useSearchText';
 import { foldText } from '../../lib/text';
 import { facetsOf, filterModels, isFiltered } from './modelFacets';
 import { modelColumns, modelKind, modelSearch, type Choosing } from './modelColumns';
-import type { ModelRow } from './modelRow';
+import type { ModelRow } from '../../components/models/modelRow';
 import { ModelCards } from './ModelCards';
 import { ModelsChart } from './ModelsChart';
 import { ModelsChips } from './ModelsChips';

@@ -6,7 +6,7 @@ import { PriceChart } from '../../components/models/PriceChart';
 import type { ChangeList } from '../../components/useListState';
 import { logOfAmount } from '../../lib/money';
 import { formatCount } from '../../lib/text';
-import type { ModelRow } from './modelRow';
+import type { ModelRow } from '../../components/models/modelRow';
 import styles from './Models.module.css';
 
 /** Amounts below a tenth of a cent would push all others together at the top. */

@@ -5,7 +5,7 @@ import type { ChangeList } from '../../components/useListState';
 import { formatDigits } from '../../lib/money';
 import { formatCount } from '../../lib/text';
 import { facetLabel, facetNames, rangeEnds, ranges, type Chosen, type Range } from './modelFacets';
-import type { ModelRow } from './modelRow';
+import type { ModelRow } from '../../components/models/modelRow';
 import { noFilters } from './modelsState';
 
 const titles: Record<(typeof facetNames)[number], string> = {

@@ -3,7 +3,7 @@ import controls from '../../components/controls.module.css';
 import type { ChangeList } from '../../components/useListState';
 import { formatCount } from '../../lib/text';
 import type { Choosing } from './modelColumns';
-import type { ModelRow } from './modelRow';
+import type { ModelRow } from '../../components/models/modelRow';
 import { MOST_COMPARED } from './modelsState';
 import styles from './Models.module.css';
 

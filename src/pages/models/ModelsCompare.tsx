@@ -11,7 +11,7 @@ import { compareRows } from './compareRows';
 import styles from './Compare.module.css';
 import { MalformedBadge } from './MalformedBadge';
 import { ModelPicker } from './ModelPicker';
-import { modelPath, type ModelRow } from './modelRow';
+import { modelPath, type ModelRow } from '../../components/models/modelRow';
 import { MOST_COMPARED } from './modelsState';
 
 /** The tab "Compare": two to four models side by side. */

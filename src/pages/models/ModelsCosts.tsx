@@ -14,7 +14,7 @@ import { CostTable } from './CostTable';
 import styles from './Costs.module.css';
 import { costSheet } from './costSheet';
 import { ModelPicker } from './ModelPicker';
-import type { ModelRow } from './modelRow';
+import type { ModelRow } from '../../components/models/modelRow';
 import { WorkloadEditor } from './WorkloadEditor';
 import { costsOf, newRow, readRow, tokensOf, writeRow, type WorkloadRow } from './workload';
 

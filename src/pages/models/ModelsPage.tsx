@@ -13,10 +13,10 @@ import { currentLedgerKey } from '../../session/scope';
 import { ModelsCatalogue } from './ModelsCatalogue';
 import { ModelsCompare } from './ModelsCompare';
 import { ModelsCosts } from './ModelsCosts';
-import { modelRow, type ModelRow } from './modelRow';
+import { modelRow, type ModelRow } from '../../components/models/modelRow';
 import { modelsNames, modelsTabs, tabOf, MOST_CHOSEN } from './modelsState';
 import styles from './Models.module.css';
-import { useOrganization } from './useOrganization';
+import { useOrganization } from '../../components/identity/useOrganization';
 
 const nothing: readonly ModelRow[] = [];
 const scoped = ['organizationID'] as const;

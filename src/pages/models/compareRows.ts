@@ -2,7 +2,7 @@ import { metricPrefixes, shortCount } from '../../lib/integers';
 import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
 import { formatCount } from '../../lib/text';
 import { memberTitles } from './members';
-import type { ModelRow } from './modelRow';
+import type { ModelRow } from '../../components/models/modelRow';
 
 export interface CompareCell {
   text: string;

@@ -2,7 +2,7 @@ import { operationUrl } from '../../api/client';
 import { operations } from '../../contract/operations';
 import { toSnippets, type Snippets } from '../../contract/snippets';
 import type { JsonObject } from '../../lib/json';
-import { embeds, type ModelRow } from './modelRow';
+import { embeds, type ModelRow } from '../../components/models/modelRow';
 
 export interface ModelCode {
   snippets: Snippets;

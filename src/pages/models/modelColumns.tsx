@@ -4,7 +4,7 @@ import { createRowSearch, type RowKind, type TableColumn } from '../../component
 import { metricPrefixes, shortCount } from '../../lib/integers';
 import { formatCount } from '../../lib/text';
 import { MalformedBadge } from './MalformedBadge';
-import { modelPath, type ModelRow, type ShownPrice } from './modelRow';
+import { modelPath, type ModelRow, type ShownPrice } from '../../components/models/modelRow';
 import styles from './Models.module.css';
 
 /** What the columns need beside the rows: which models are chosen, and how that changes. */

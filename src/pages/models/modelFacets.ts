@@ -1,5 +1,5 @@
 import { parseAmount, amountOrder } from '../../lib/money';
-import type { ModelRow } from './modelRow';
+import type { ModelRow } from '../../components/models/modelRow';
 
 /** Stands for "not stated" among the values of a facet; a value that begins with it is written twice. */
 const NONE = '~';

@@ -6,7 +6,7 @@ import { compareRows } from './compareRows';
 import { contextWords } from './contextWords';
 import { costSheet } from './costSheet';
 import { facetsOf, filterModels, type Chosen } from './modelFacets';
-import { modelRow, type ModelRow } from './modelRow';
+import { modelRow, type ModelRow } from '../../components/models/modelRow';
 import { costOf, costsOf, readRow, tokensOf, writeRow } from './workload';
 
 const entry = (id: string, members: JsonObject = {}): JsonObject => ({

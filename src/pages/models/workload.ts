@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import { parseCount } from '../../lib/integers';
 import { nothing, priceOfTokens } from '../../lib/money';
-import type { ModelRow, ShownPrice } from './modelRow';
+import type { ModelRow, ShownPrice } from '../../components/models/modelRow';
 
 /** One row of a workload, as typed. `requests`: a number of them with tokens each; `tokens`: tokens a month. */
 export interface WorkloadRow {

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { modelsQuery } from '../../api/models';
+import { queryClient } from '../../api/queryClient';
+import { MantineScope } from '../../components/mantine/MantineScope';
+import { PageHeader } from '../../components/PageHeader';
+import { currentLedgerKey } from '../../session/scope';
+import styles from './EmbeddingsPage.module.css';
+import { InputPanel } from './InputPanel';
+import { changeInputs, openInputs, useInputs } from './inputsStore';
+import { requestOf } from './inputs';
+import { ResultsPane } from './ResultsPane';
+import { isActive, useRunState } from './run';
+import { startRun, useRuns } from './runs';
+import { useEmbeddingModels } from './useEmbeddingModels';
+
+/** Starts the catalogue's query; the page never waits for it. */
+export function loader({ request }: LoaderFunctionArgs): null {
+  openInputs();
+  const asked = new URL(request.url).searchParams.get('organizationID');
+  const organization = asked || currentLedgerKey().organization;
+  if (organization !== '') void queryClient.prefetchQuery(modelsQuery(organization));
+  return null;
+}
+
+/** `/embeddings`: texts on the left, what a model makes of them on the right. */
+export function Component() {
+  useModelOfAddress();
+  const { inputs, restoredAt } = useInputs();
+  const { rows, find, first } = useEmbeddingModels();
+  const model = inputs.model === '' ? first : inputs.model;
+  const { request, faults } = requestOf(inputs, model);
+  const busy = useBusy();
+
+  return (
+    <>
+      <PageHeader breadcrumbs={[{ label: 'Inference' }]} title="Embeddings" />
+      <div className={styles.playground}>
+        <MantineScope>
+          <InputPanel
+            inputs={inputs}
+            model={model}
+            rows={rows}
+            row={find(model)}
+            faults={faults}
+            busy={busy}
+            restoredAt={restoredAt}
+            onEmbed={() => request && startRun(request, inputs.columns)}
+          />
+        </MantineScope>
+        <ResultsPane find={find} />
+      </div>
+    </>
+  );
+}
+
+/** "Try in playground" names the model in the address; it is taken over once, for the field says it from then on. */
+function useModelOfAddress(): void {
+  const [params, setParams] = useSearchParams();
+  const model = params.get('model');
+  useEffect(() => {
+    if (model === null) return;
+    if (model !== '') changeInputs({ model });
+    setParams(
+      (before) => {
+        before.delete('model');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [model, setParams]);
+}
+
+/** True while a run sends. */
+function useBusy(): boolean {
+  const active = useRuns(({ all }) => all[0]);
+  const state = useRunState(active);
+  return active !== undefined && state !== undefined && isActive(active);
+}

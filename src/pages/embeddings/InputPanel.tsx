@@ -1,0 +1,173 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { useId } from 'react';
+import { Disclosure } from '../../components/forms/Disclosure';
+import { DraftNotice } from '../../components/forms/DraftNotice';
+import { Field } from '../../components/forms/Field';
+import { SubmitButton } from '../../components/forms/SubmitButton';
+import { plural } from '../../lib/text';
+import type { ModelRow } from '../../components/models/modelRow';
+import styles from './InputPanel.module.css';
+import { InputTabs } from './InputTabs';
+import type { Faults, Inputs } from './inputs';
+import { changeInputs, resetInputs } from './inputsStore';
+import { JsonInput } from './JsonInput';
+import { ModelField } from './ModelField';
+import { TextsInput } from './TextsInput';
+import { costWords, isLexical } from './useEmbeddingModels';
+import { useEstimate } from './useEstimate';
+
+/** The left side: what to embed and how, what it will cost, and "Embed". */
+export function InputPanel({
+  inputs,
+  model,
+  rows,
+  row,
+  faults,
+  busy,
+  restoredAt,
+  onEmbed,
+}: {
+  inputs: Inputs;
+  /** The model in the field: the one chosen, or the one to begin with. */
+  model: string;
+  rows: readonly ModelRow[];
+  row: ModelRow | undefined;
+  faults: Faults;
+  busy: boolean;
+  restoredAt: number | undefined;
+  onEmbed: () => void;
+}) {
+  const estimate = useEstimate(inputs);
+  const reason = useId();
+  const fault = Object.values(faults)[0];
+  const many = (estimate?.count ?? 0) > Number(inputs.batchSize);
+  return (
+    <form
+      className={styles.form}
+      aria-label="What to embed"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && fault === undefined) onEmbed();
+      }}
+    >
+      {restoredAt !== undefined && <DraftNotice at={restoredAt} onDiscard={resetInputs} />}
+      <div>
+        <ModelField
+          label="Model"
+          value={model}
+          onChange={(name) => changeInputs({ model: name })}
+          rows={rows}
+          error={inputs.model === '' ? undefined : faults.model}
+        />
+        {isLexical(row) && (
+          <p className={styles.lexical}>
+            A lexical model of the sandbox: it knows words and parts of words, not what they mean.
+          </p>
+        )}
+      </div>
+      <InputTabs mode={inputs.mode} estimate={estimate}>
+        {inputs.mode === 'json' ? (
+          <JsonInput json={inputs.json} fault={faults.json} />
+        ) : (
+          <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
+        )}
+      </InputTabs>
+      <div className={styles.settings}>
+        <Field label="Encoding format">
+          {() => (
+            <Input
+              component="select"
+              value={inputs.encoding}
+              onChange={({ currentTarget }) => changeInputs({ encoding: currentTarget.value })}
+            >
+              <option value="">default (float)</option>
+              <option value="float">float</option>
+              <option value="base64">base64</option>
+            </Input>
+          )}
+        </Field>
+        <Field label="Dimensions" error={faults.dimensions}>
+          {() => (
+            <Input
+              value={inputs.dimensions}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="model’s own"
+              classNames={{ input: styles.mono }}
+              error={faults.dimensions !== undefined}
+              onChange={({ currentTarget }) => changeInputs({ dimensions: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="User">
+          {() => (
+            <Input
+              value={inputs.user}
+              autoComplete="off"
+              placeholder="not sent"
+              onChange={({ currentTarget }) => changeInputs({ user: currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {inputs.mode === 'texts' && (
+        <Disclosure
+          title={`Batches of ${inputs.batchSize}, ${inputs.concurrency} at once`}
+          filled={faults.batch !== undefined}
+        >
+          <div className={styles.batches}>
+            <Field label="Batch size">
+              {() => (
+                <Input
+                  value={inputs.batchSize}
+                  inputMode="numeric"
+                  error={faults.batch !== undefined}
+                  onChange={({ currentTarget }) => changeInputs({ batchSize: currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field label="Requests at once">
+              {() => (
+                <Input
+                  value={inputs.concurrency}
+                  inputMode="numeric"
+                  error={faults.batch !== undefined}
+                  onChange={({ currentTarget }) =>
+                    changeInputs({ concurrency: currentTarget.value })
+                  }
+                />
+              )}
+            </Field>
+          </div>
+        </Disclosure>
+      )}
+      <div className={styles.send}>
+        <SubmitButton
+          whyNot={busy ? 'A run is under way.' : fault}
+          {...(busy || fault !== undefined ? {} : { reasonId: reason })}
+        >
+          Embed
+        </SubmitButton>
+        {!busy && fault === undefined && estimate && (
+          <span id={reason} className={styles.cost}>
+            {costLine(estimate.tokens, estimate.exact, row)}
+            {many && `, ${plural(Math.ceil(estimate.count / Number(inputs.batchSize)), 'request')}`}
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function costLine(tokens: number, exact: boolean, row: ModelRow | undefined) {
+  const cost = costWords(tokens, row);
+  if (!cost.startsWith('$')) return cost;
+  return (
+    <>
+      {exact ? '' : 'about '}
+      <span className={styles.mono}>{cost}</span>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useSearchParams } from 'react-router';
+import { FindingIcon } from '../../components/rules/FindingIcon';
+import type { ModelRow } from '../../components/models/modelRow';
+import { formatTime } from '../../lib/dates';
+import { formatCount, plural } from '../../lib/text';
+import type { Results } from './results';
+import { useRunState, type Run } from './run';
+import styles from './Summary.module.css';
+import { History } from './History';
+import { useFindings } from './useFindings';
+import { costWords, isLexical } from './useEmbeddingModels';
+
+/** What a run took and what it is worth, in one strip. */
+export function Summary({
+  run,
+  results,
+  row,
+}: {
+  run: Run;
+  results: Results;
+  row: ModelRow | undefined;
+}) {
+  const state = useRunState(run);
+  return (
+    <div className={styles.strip}>
+      <dl className={styles.facts}>
+        <Figure name="Latency" value={latencyWords(state.batches.length, state.latencyMedianMs)} />
+        <Figure
+          name="Tokens"
+          value={state.tokens === undefined ? 'not reported' : formatCount(state.tokens)}
+        />
+        <Figure name="Cost" value={costWords(state.tokens, row)} />
+        <Figure name="Dimensions" value={formatCount(results.vectors.columns)} />
+        <Figure
+          name="Separation"
+          value={scoreWords(results)}
+          title="How often a pair of one group is nearer than a pair of two, from 0 to 1. 0.5 is chance."
+        />
+        <div className={styles.figure}>
+          <dt>Health</dt>
+          <dd>
+            <Health run={run} results={results} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.about}>
+        <span className={styles.model}>{run.settings.model}</span>
+        {isLexical(row) && (
+          <span className={styles.badge} title="It knows words and parts of words, not meaning.">
+            lexical
+          </span>
+        )}
+        <span>
+          {plural(run.texts.length, 'text')} · <time>{formatTime(run.at).slice(11)}</time>
+        </span>
+        <History run={run} />
+      </p>
+    </div>
+  );
+}
+
+function Figure({ name, value, title }: { name: string; value: string; title?: string }) {
+  return (
+    <div className={styles.figure} title={title}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The worst of what was found, as a link to all of it. */
+function Health({ run, results }: { run: Run; results: Results }) {
+  const [, setParams] = useSearchParams();
+  const findings = useFindings(run, results);
+  const [worst] = findings;
+  if (!worst || worst.tone === 'note') return <>all good</>;
+  return (
+    <button
+      type="button"
+      className={styles.health}
+      data-tone={worst.tone}
+      onClick={() =>
+        setParams((before) => {
+          before.set('tab', 'health');
+          return before;
+        })
+      }
+    >
+      <FindingIcon tone={worst.tone} hidden />
+      {plural(findings.filter(({ tone }) => tone !== 'note').length, 'finding')}
+    </button>
+  );
+}
+
+function latencyWords(requests: number, median: number | undefined): string {
+  if (median === undefined) return 'not known';
+  const words = median < 10_000 ? `${Math.round(median)} ms` : `${(median / 1000).toFixed(1)} s`;
+  return requests > 1 ? `${words} median` : words;
+}
+
+function scoreWords({ separation, grouping }: Results): string {
+  if (separation?.score !== undefined) return separation.score.toFixed(2);
+  return grouping === undefined ? '…' : 'no groups';
+}

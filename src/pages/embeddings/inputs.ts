@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { expectedVectors, jsonInput, type EmbeddingQuestion } from '../../api/embeddings';
+import { stringifyJson, type Json } from '../../lib/json';
+import { textLines } from '../../lib/textsCsv';
+import { presets } from './presets';
+
+/** What lines belong to: a value for each line's text, such as its topic. */
+const labelColumn = z.object({ name: z.string(), values: z.record(z.string(), z.string()) });
+
+/** Everything on the left side, as typed. It is what a draft and a shared address hold. */
+const inputsSchema = z.object({
+  /** Empty: nobody chose one yet. */
+  model: z.string(),
+  mode: z.enum(['texts', 'json']),
+  texts: z.string(),
+  json: z.string(),
+  /** Empty: not sent. */
+  encoding: z.string(),
+  dimensions: z.string(),
+  user: z.string(),
+  batchSize: z.string(),
+  concurrency: z.string(),
+  columns: z.array(labelColumn),
+});
+export type Inputs = z.output<typeof inputsSchema>;
+export type LabelColumn = z.output<typeof labelColumn>;
+
+/** Inputs from elsewhere; `undefined` when they are not of this shape. */
+export function readInputs(kept: unknown): Inputs | undefined {
+  return inputsSchema.safeParse(kept).data;
+}
+
+const [example] = presets;
+
+export const firstInputs: Inputs = {
+  model: '',
+  mode: 'texts',
+  texts: example.lines.map(([text]) => text).join('\n'),
+  json: '["a text", "another text"]',
+  encoding: '',
+  dimensions: '',
+  user: '',
+  batchSize: '128',
+  concurrency: '2',
+  columns: [columnOf(example)],
+};
+
+/** A preset's own grouping, to colour and to judge by. */
+export function columnOf(preset: (typeof presets)[number]): LabelColumn {
+  return { name: preset.column, values: Object.fromEntries(preset.lines) };
+}
+
+/** How each text of a run is sent: everything but the texts. */
+export type Settings = Pick<EmbeddingQuestion, 'model' | 'encodingFormat' | 'dimensions' | 'user'>;
+
+/** What would be sent. `input` is set in JSON mode, where it goes out as typed, in one request. */
+export interface Request {
+  settings: Settings;
+  texts: readonly string[];
+  input?: Json;
+  batchSize: number;
+  concurrency: number;
+}
+
+export type Faults = Partial<Record<'model' | 'texts' | 'json' | 'dimensions' | 'batch', string>>;
+
+const wholeNumber = /^[1-9]\d{0,8}$/;
+
+/** Checks what was typed. The request is there when nothing is wrong. */
+export function requestOf(
+  inputs: Inputs,
+  model = inputs.model,
+): { request?: Request; faults: Faults } {
+  const faults: Faults = {};
+  if (model.trim() === '') faults.model = 'Choose a model, or type the name of one.';
+  const dimensions = dimensionsOf(inputs.dimensions);
+  if (dimensions === 'fault') faults.dimensions = 'A whole number above 0, or nothing.';
+  const sizes = [inputs.batchSize, inputs.concurrency];
+  if (!sizes.every((size) => wholeNumber.test(size.trim())))
+    faults.batch = 'Batch size and requests at once are whole numbers above 0.';
+  const what = inputs.mode === 'json' ? jsonOf(inputs.json) : textsOf(inputs.texts);
+  if ('fault' in what) faults[inputs.mode] = what.fault;
+  if ('fault' in what || dimensions === 'fault' || Object.keys(faults).length > 0)
+    return { faults };
+  return {
+    faults,
+    request: {
+      ...what,
+      settings: {
+        model: model.trim(),
+        encodingFormat: inputs.encoding === '' ? undefined : inputs.encoding,
+        dimensions,
+        user: inputs.user === '' ? undefined : inputs.user,
+      },
+      batchSize: Number(inputs.batchSize),
+      concurrency: Math.min(16, Number(inputs.concurrency)),
+    },
+  };
+}
+
+function dimensionsOf(text: string): number | null | undefined | 'fault' {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  // The interface allows null, which is not the same as leaving it out.
+  if (trimmed === 'null') return null;
+  return wholeNumber.test(trimmed) ? Number(trimmed) : 'fault';
+}
+
+function textsOf(text: string): { texts: string[] } | { fault: string } {
+  const texts = textLines(text);
+  return texts.length === 0 ? { fault: 'Enter at least one text.' } : { texts };
+}
+
+function jsonOf(text: string): { texts: string[]; input: Json } | { fault: string } {
+  const read = jsonInput(text);
+  if ('fault' in read) return read;
+  const { input } = read;
+  const several = Array.isArray(input) && input.length > 1 && expectedVectors(input) !== 1;
+  return { input, texts: several ? input.map(labelOf) : [labelOf(firstOf(input))] };
+}
+
+/** A list of one text is that text; a list of token ids is one input. */
+function firstOf(input: Json): Json {
+  if (Array.isArray(input) && input.length === 1 && typeof input[0] !== 'number')
+    return input[0] ?? '';
+  return input;
+}
+
+const MOST_LABEL = 200;
+
+function labelOf(value: Json): string {
+  const text = typeof value === 'string' ? value : stringifyJson(value);
+  return text.length > MOST_LABEL ? `${text.slice(0, MOST_LABEL)}…` : text;
+}

@@ -1,0 +1,87 @@
+import { create } from 'zustand';
+import { embed, textsInput } from '../../api/embeddings';
+import { createEmbeddingRun } from '../../api/embeddingRun';
+import { vectorEngine } from '../../lib/vectors/browserEngine';
+import { onSignOut } from '../../session/credential';
+import type { LabelColumn, Request } from './inputs';
+import { forgetResults, refreshResults } from './results';
+import { isActive, type AnswerFacts, type Run } from './run';
+
+interface Runs {
+  /** Newest first. */
+  all: readonly Run[];
+  chosen: number | undefined;
+}
+
+/** The runs of this session. They live on while the person looks at other pages. */
+export const useRuns = create<Runs>(() => ({ all: [], chosen: undefined }));
+
+const MOST_RUNS = 10;
+/** Numbers that all kept runs may hold together (256 MB); the newest is always kept. */
+const MOST_NUMBERS = 64 * 1024 * 1024;
+let lastId = 0;
+
+/** The run whose results are shown. */
+export function useChosenRun(): Run | undefined {
+  return useRuns(({ all, chosen }) => all.find(({ id }) => id === chosen));
+}
+
+export function chooseRun(id: number): void {
+  useRuns.setState({ chosen: id });
+}
+
+/** Sends, once. While another run is under way nothing happens: a double click is one request. */
+export function startRun(request: Request, columns: readonly LabelColumn[]): Run | undefined {
+  if (useRuns.getState().all.some(isActive)) return undefined;
+  const { settings, texts, input } = request;
+  lastId += 1;
+  const answers: AnswerFacts[] = [];
+  const engine = vectorEngine();
+  engine.warm();
+  const batches = createEmbeddingRun({
+    texts,
+    // A JSON value goes out as it is, in one request.
+    batchSize: input === undefined ? request.batchSize : Math.max(1, texts.length),
+    concurrency: request.concurrency,
+    async send(part, signal) {
+      const question = { ...settings, input: input === undefined ? textsInput(part) : input };
+      const answer = await embed(question, engine, signal);
+      const { vectors: _vectors, positions: _positions, findings: _findings, ...facts } = answer;
+      answers.push(facts);
+      return answer;
+    },
+  });
+  const run: Run = {
+    id: lastId,
+    at: Date.now(),
+    settings,
+    texts,
+    input,
+    columns,
+    batches,
+    answers,
+    set: `run ${lastId}`,
+  };
+  useRuns.setState(({ all }) => ({ all: bounded([run, ...all]), chosen: run.id }));
+  batches.subscribe(() => refreshResults(run));
+  batches.start();
+  return run;
+}
+
+function bounded(runs: readonly Run[]): readonly Run[] {
+  let numbers = 0;
+  const kept = runs.filter((run, at) => {
+    numbers += run.texts.length * (run.settings.dimensions ?? 1024);
+    return at === 0 || (at < MOST_RUNS && numbers <= MOST_NUMBERS);
+  });
+  for (const run of runs) if (!kept.includes(run)) forgetResults(run);
+  return kept;
+}
+
+onSignOut(() => {
+  for (const run of useRuns.getState().all) {
+    run.batches.cancel();
+    forgetResults(run);
+  }
+  useRuns.setState({ all: [], chosen: undefined });
+});

@@ -1,0 +1,41 @@
+import { Suspense, type ComponentType } from 'react';
+import { preloadable } from '../../components/preloadable';
+import type { Results } from './results';
+import type { Run } from './run';
+
+/** What every tab is given: a run that has vectors, and what has been computed of it so far. */
+export interface TabProps {
+  run: Run;
+  results: Results;
+}
+
+const views = {
+  response: preloadable<TabProps>(() =>
+    import('./response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
+  ),
+};
+export type TabId = keyof typeof views;
+
+/** In the order of the page. */
+export const tabs: readonly { id: TabId; title: string }[] = [
+  { id: 'response', title: 'Response' },
+];
+
+export function tabOf(asked: string | undefined): TabId {
+  return tabs.find(({ id }) => id === asked)?.id ?? 'response';
+}
+
+/** The panel of a tab; its code comes when it is first looked at. */
+export function TabView({ tab, ...props }: TabProps & { tab: TabId }) {
+  const View: ComponentType<TabProps> = views[tab];
+  return (
+    <Suspense fallback={null}>
+      <View key={`${tab} ${props.run.id}`} {...props} />
+    </Suspense>
+  );
+}
+
+/** Fetches the code of all of them, once the page rests. */
+export function preloadTabs(): void {
+  for (const view of Object.values(views)) view.preload();
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { countedTokens, jsonInput } from '../../api/embeddings';
+import type { Json } from '../../lib/json';
+import { textLines } from '../../lib/textsCsv';
+import { estimateTokens } from '../../lib/tokens';
+import type { Inputs } from './inputs';
+
+export interface Estimate {
+  /** Texts, or token lists, that would be sent. */
+  count: number;
+  tokens: number;
+  /** Counted rather than estimated. */
+  exact: boolean;
+}
+
+const PAUSE_MS = 120;
+const SLICE_MS = 6;
+
+/** Counts what is typed, in slices between which the page stays quick. `undefined` until it is counted, or for no JSON. */
+export function useEstimate({
+  mode,
+  texts,
+  json,
+}: Pick<Inputs, 'mode' | 'texts' | 'json'>): Estimate | undefined {
+  const [estimate, setEstimate] = useState<Estimate>();
+  const text = mode === 'json' ? json : texts;
+  useEffect(() => {
+    let gone = false;
+    const count = async () => {
+      const found =
+        mode === 'json'
+          ? await ofJson(text, () => gone)
+          : await ofTexts(textLines(text), () => gone);
+      if (!gone) setEstimate(found);
+    };
+    const timer = setTimeout(() => void count(), PAUSE_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [mode, text]);
+  return estimate;
+}
+
+async function ofJson(text: string, gone: () => boolean): Promise<Estimate | undefined> {
+  const read = jsonInput(text);
+  if ('fault' in read) return undefined;
+  const tokens = countedTokens(read.input);
+  const strings = stringsIn(read.input);
+  const estimate = await ofTexts(strings, gone);
+  const several = Array.isArray(read.input) && typeof read.input[0] !== 'number';
+  const count = several && Array.isArray(read.input) ? read.input.length : 1;
+  if (tokens !== undefined) return { count, tokens, exact: true };
+  return { ...estimate, count };
+}
+
+function stringsIn(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+async function ofTexts(texts: readonly string[], gone: () => boolean): Promise<Estimate> {
+  let tokens = 0;
+  let since = performance.now();
+  for (const text of texts) {
+    tokens += estimateTokens(text);
+    if (performance.now() - since < SLICE_MS) continue;
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    if (gone()) break;
+    since = performance.now();
+  }
+  return { count: texts.length, tokens, exact: false };
+}
