@@ -39,8 +39,17 @@ export interface Tasks {
   /** Reads a CSV file. */
   table: { ask: { text: string }; answer: TextTable };
   analyse: { ask: { set: string; neighbours?: number }; answer: Analysis };
-  /** A square of the heat map, in the order of the analysis. */
-  picture: { ask: { set: string; from: number; to: number; pixels: number }; answer: Picture };
+  /** A square of the heat map, in the order given or else in that of the analysis. */
+  picture: {
+    ask: {
+      set: string;
+      from: number;
+      to: number;
+      pixels: number;
+      order?: Int32Array<ArrayBuffer>;
+    };
+    answer: Picture;
+  };
   /** Groups; without `k` the suggested number, which is 1 when nothing can be suggested. */
   cluster: {
     ask: { set: string; k?: number; seed?: number };

@@ -54,9 +54,9 @@ export const tasks: Carry = {
       inspection: inspect(set.matrix, set.texts),
     };
   },
-  async picture({ set: name, ...asked }, { setOf, helpers, job }) {
+  async picture({ set: name, order: given, ...asked }, { setOf, helpers, job }) {
     const set = setOf(name);
-    const order = await orderOf(set, helpers, job);
+    const order = given ?? (await orderOf(set, helpers, job));
     return drive(picture(await similaritiesOf(set, helpers, job), order, asked), job);
   },
   async cluster({ set: name, k, seed }, { setOf, helpers, job }) {

@@ -27,24 +27,26 @@ export function ResultsPane({ find }: { find: (name: string) => ModelRow | undef
       {run && <RunProgress key={run.id} run={run} />}
       {run && results && <Computing run={run} results={results} />}
       {run && results && <Summary run={run} results={results} row={find(run.settings.model)} />}
-      <Tabs
-        label="Views of the vectors"
-        tabs={tabs}
-        chosen={tab}
-        onChoose={(next) => change({ tab: next })}
-      >
-        {run && results ? (
-          <TabView tab={tab} run={run} results={results} />
-        ) : (
-          <div className={styles.card}>
-            <EmptyState icon={<IconFlask aria-hidden />} title="Nothing embedded yet">
-              {run
-                ? 'The vectors appear here as soon as the first answers are in.'
-                : 'The example on the left is ready: press “Embed”, and see how alike the texts are.'}
-            </EmptyState>
-          </div>
-        )}
-      </Tabs>
+      <div>
+        <Tabs
+          label="Views of the vectors"
+          tabs={tabs}
+          chosen={tab}
+          onChoose={(next) => change({ tab: next })}
+        >
+          {run && results ? (
+            <TabView tab={tab} run={run} results={results} />
+          ) : (
+            <div className={styles.card}>
+              <EmptyState icon={<IconFlask aria-hidden />} title="Nothing embedded yet">
+                {run
+                  ? 'The vectors appear here as soon as the first answers are in.'
+                  : 'The example on the left is ready: press “Embed”, and see how alike the texts are.'}
+              </EmptyState>
+            </div>
+          )}
+        </Tabs>
+      </div>
     </section>
   );
 }

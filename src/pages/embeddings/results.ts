@@ -8,7 +8,8 @@ import type { Run } from './run';
 
 /** Groups of the rows, by a column or found in the vectors. A label of -1 is no group. */
 export interface Grouping {
-  by: string;
+  /** The column's name; `undefined` for clusters. */
+  column: string | undefined;
   labels: Int32Array<ArrayBuffer>;
   names: readonly string[];
 }
@@ -123,9 +124,25 @@ async function regroup(run: Run, grouping: Grouping, signal?: AbortSignal): Prom
   if (resultsOf(run)?.grouping === grouping) addResults(run, { separation });
 }
 
+/** Groups by clusters: `k` of them, or as many as suggest themselves. */
+export async function groupByClustersOf(run: Run, k: number | undefined): Promise<void> {
+  const known = resultsOf(run)?.clusters;
+  const ask = k === undefined ? { set: run.set } : { set: run.set, k };
+  const clusters = known && known.k === k ? known : await vectorEngine().run('cluster', ask);
+  addResults(run, { clusters });
+  await regroup(run, groupByClusters(clusters.labels, clusters.k));
+}
+
+/** Groups by a column of the input. */
+export async function groupByColumnOf(run: Run, name: string): Promise<void> {
+  const column = run.columns.find((one) => one.name === name);
+  const grouping = column && groupByColumn(column, resultsOf(run)?.texts ?? []);
+  if (grouping) await regroup(run, grouping);
+}
+
 function groupByClusters(labels: Int32Array<ArrayBuffer>, k: number): Grouping {
   const names = Array.from({ length: k }, (_, at) => `Cluster ${at + 1}`);
-  return { by: 'cluster', labels, names };
+  return { column: undefined, labels, names };
 }
 
 /** Groups by a column; `undefined` when no text has a value in it. */
@@ -140,5 +157,5 @@ function groupByColumn(
     const known = names.indexOf(value);
     return known >= 0 ? known : names.push(value) - 1;
   });
-  return names.length === 0 ? undefined : { by: name, labels, names };
+  return names.length === 0 ? undefined : { column: name, labels, names };
 }

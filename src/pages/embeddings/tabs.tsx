@@ -10,6 +10,9 @@ export interface TabProps {
 }
 
 const views = {
+  similarity: preloadable<TabProps>(() =>
+    import('./similarity/SimilarityTab').then(({ SimilarityTab }) => SimilarityTab),
+  ),
   response: preloadable<TabProps>(() =>
     import('./response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
   ),
@@ -18,11 +21,12 @@ export type TabId = keyof typeof views;
 
 /** In the order of the page. */
 export const tabs: readonly { id: TabId; title: string }[] = [
+  { id: 'similarity', title: 'Similarity' },
   { id: 'response', title: 'Response' },
 ];
 
 export function tabOf(asked: string | undefined): TabId {
-  return tabs.find(({ id }) => id === asked)?.id ?? 'response';
+  return tabs.find(({ id }) => id === asked)?.id ?? 'similarity';
 }
 
 /** The panel of a tab; its code comes when it is first looked at. */

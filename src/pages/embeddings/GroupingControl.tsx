@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { plural } from '../../lib/text';
+import styles from './GroupingControl.module.css';
+import { groupByClustersOf, groupByColumnOf, type Results } from './results';
+import type { Run } from './run';
+
+const MOST_CLUSTERS = 10;
+
+/** By what the texts are grouped: a column that came with them, or clusters found in their vectors. */
+export function GroupingControl({ run, results }: { run: Run; results: Results }) {
+  const id = useId();
+  const { grouping, clusters, texts } = results;
+  const most = Math.min(MOST_CLUSTERS, texts.length);
+  const suggested = clusters?.suggestions[0]?.k;
+  const value = grouping?.column === undefined ? `k ${clusters?.k ?? ''}` : `c ${grouping.column}`;
+  const choose = (next: string) => {
+    if (next.startsWith('c ')) void groupByColumnOf(run, next.slice(2));
+    else void groupByClustersOf(run, Number(next.slice(2)));
+  };
+  return (
+    <span className={styles.control}>
+      <label htmlFor={id}>Groups</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        disabled={grouping === undefined}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {run.columns.map(({ name }) => (
+          <option key={name} value={`c ${name}`}>
+            by {name}
+          </option>
+        ))}
+        {Array.from({ length: Math.max(1, most) }, (_, at) => at + 1).map((k) => (
+          <option key={k} value={`k ${k}`}>
+            {plural(k, 'cluster')}
+            {k === suggested ? ', suggested' : ''}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { Hit } from '../../lib/vectors/neighbours';
+import styles from './Ranking.module.css';
+
+/** Texts by their similarity to something, best first. */
+export function Ranking({
+  title,
+  texts,
+  hits,
+  colourOf,
+  onChoose,
+  nothing,
+}: {
+  title: string;
+  texts: readonly string[];
+  hits: readonly Hit[];
+  /** The token that colours the group of a row. */
+  colourOf?: (row: number) => string | undefined;
+  onChoose?: (row: number) => void;
+  /** What is said when there are none. */
+  nothing: string;
+}) {
+  const id = useId();
+  return (
+    <section className={styles.ranking} aria-labelledby={id}>
+      <h2 id={id} className={styles.title} title={title}>
+        {title}
+      </h2>
+      {hits.length === 0 && <p className={styles.nothing}>{nothing}</p>}
+      <ol className={styles.list}>
+        {hits.map(({ row, score }, at) => {
+          const token = colourOf?.(row);
+          const words = (
+            <>
+              <span className={styles.rank}>{at + 1}</span>
+              {token !== undefined && (
+                <span className={styles.dot} style={{ background: `var(${token})` }} aria-hidden />
+              )}
+              <span className={styles.text}>{texts[row]}</span>
+              <span className={styles.track} aria-hidden>
+                <span style={{ inlineSize: `${Math.max(0, Math.min(1, score)) * 100}%` }} />
+              </span>
+              <span className={styles.score}>{score.toFixed(3)}</span>
+            </>
+          );
+          return (
+            <li key={row}>
+              {onChoose ? (
+                <button
+                  type="button"
+                  className={styles.hit}
+                  title={texts[row]}
+                  onClick={() => onChoose(row)}
+                >
+                  {words}
+                </button>
+              ) : (
+                <div className={styles.hit} title={texts[row]}>
+                  {words}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
