@@ -10,6 +10,9 @@ export interface TabProps {
 }
 
 const views = {
+  vectors: preloadable<TabProps>(() =>
+    import('./vectors/VectorsTab').then(({ VectorsTab }) => VectorsTab),
+  ),
   similarity: preloadable<TabProps>(() =>
     import('./similarity/SimilarityTab').then(({ SimilarityTab }) => SimilarityTab),
   ),
@@ -21,6 +24,7 @@ export type TabId = keyof typeof views;
 
 /** In the order of the page. */
 export const tabs: readonly { id: TabId; title: string }[] = [
+  { id: 'vectors', title: 'Vectors' },
   { id: 'similarity', title: 'Similarity' },
   { id: 'response', title: 'Response' },
 ];
