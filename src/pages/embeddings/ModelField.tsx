@@ -83,7 +83,7 @@ export function ModelField({
             />
           </Combobox.Target>
           <Combobox.Dropdown className={styles.dropdown}>
-            <Combobox.Options id={listId} aria-label="Embedding models">
+            <Combobox.Options id={listId} aria-label="Catalogue">
               {shown.map((row) => (
                 <Combobox.Option
                   key={row.key}

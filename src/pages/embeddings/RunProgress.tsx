@@ -48,7 +48,7 @@ export function RunProgress({ run }: { run: Run }) {
       <div
         className={styles.bar}
         role="progressbar"
-        aria-label="Texts embedded"
+        aria-label="Embedded"
         aria-valuemin={0}
         aria-valuemax={texts}
         aria-valuenow={textsDone}

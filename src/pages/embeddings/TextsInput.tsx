@@ -90,7 +90,7 @@ export function TextsInput({
       {table && table.columns.length > 1 && (
         <div className={styles.table}>
           <label>
-            Column with the texts{' '}
+            Column to embed{' '}
             <select
               defaultValue={table.textColumn}
               onChange={({ currentTarget }) =>
@@ -133,7 +133,7 @@ export function TextsInput({
           type="file"
           accept=".csv,.tsv,.txt,text/plain,text/csv"
           className="unseen"
-          aria-label="File with texts"
+          aria-label="File to embed"
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             const [given] = currentTarget.files ?? [];

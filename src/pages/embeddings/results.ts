@@ -55,7 +55,7 @@ export function forgetResults(run: Run): void {
 }
 
 /** Adds to the results of a run that is still kept. */
-function addResults(run: Run, more: Partial<Results>): void {
+export function addResults(run: Run, more: Partial<Results>): void {
   useStore.setState(({ byRun }) => {
     const before = byRun[run.id];
     return before ? { byRun: { ...byRun, [run.id]: { ...before, ...more } } } : { byRun };

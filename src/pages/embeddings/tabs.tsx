@@ -16,6 +16,7 @@ const views = {
   similarity: preloadable<TabProps>(() =>
     import('./similarity/SimilarityTab').then(({ SimilarityTab }) => SimilarityTab),
   ),
+  map: preloadable<TabProps>(() => import('./map/MapTab').then(({ MapTab }) => MapTab)),
   response: preloadable<TabProps>(() =>
     import('./response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
   ),
@@ -26,6 +27,7 @@ export type TabId = keyof typeof views;
 export const tabs: readonly { id: TabId; title: string }[] = [
   { id: 'vectors', title: 'Vectors' },
   { id: 'similarity', title: 'Similarity' },
+  { id: 'map', title: 'Map' },
   { id: 'response', title: 'Response' },
 ];
 

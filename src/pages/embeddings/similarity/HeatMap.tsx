@@ -127,7 +127,7 @@ export function HeatMap({
         data-waiting={picture === undefined || undefined}
         role="application"
         aria-roledescription="heat map"
-        aria-label="Similarity of each pair of texts"
+        aria-label="Similarity of each pair"
         aria-describedby={describedBy}
         tabIndex={0}
         onKeyDown={press}

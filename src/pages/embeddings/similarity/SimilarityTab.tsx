@@ -2,6 +2,7 @@ import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import controls from '../../../components/controls.module.css';
 import { useWidth } from '../../../components/models/useWidth';
+import { Choice } from '../Choice';
 import { GroupingControl } from '../GroupingControl';
 import type { Analysis } from '../../../lib/vectors/protocol';
 import { Skeleton } from '../Skeleton';
@@ -85,21 +86,15 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
         <section className={styles.card} aria-label="Heat map">
           <div className={styles.tools}>
             <GroupingControl run={run} results={results} />
-            <span className={styles.choice} role="group" aria-label="Order">
-              {orders.map((one) => (
-                <button
-                  key={one.id}
-                  type="button"
-                  aria-pressed={one.id === orderId}
-                  onClick={() => {
-                    setOrderId(one.id);
-                    setCell(undefined);
-                  }}
-                >
-                  {one.title}
-                </button>
-              ))}
-            </span>
+            <Choice
+              label="Order"
+              options={orders}
+              chosen={orderId}
+              onChoose={(next) => {
+                setOrderId(next);
+                setCell(undefined);
+              }}
+            />
             <span className={styles.zoom}>
               <button
                 type="button"

@@ -55,8 +55,8 @@ export function VectorsTab({ results }: TabProps) {
         <input
           type="search"
           className={`${controls.input} ${styles.search}`}
-          aria-label="Search texts"
-          placeholder="Search texts"
+          aria-label="Search vectors"
+          placeholder="Search vectors"
           value={q}
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
