@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Hit } from '../../lib/vectors/neighbours';
 import styles from './Ranking.module.css';
+import { formatScore } from './scores';
 
 /** Texts by their similarity to something, best first. */
 export function Ranking({
@@ -40,7 +41,7 @@ export function Ranking({
               <span className={styles.track} aria-hidden>
                 <span style={{ inlineSize: `${Math.max(0, Math.min(1, score)) * 100}%` }} />
               </span>
-              <span className={styles.score}>{score.toFixed(3)}</span>
+              <span className={styles.score}>{formatScore(score)}</span>
             </>
           );
           return (

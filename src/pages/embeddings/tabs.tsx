@@ -17,6 +17,9 @@ const views = {
     import('./similarity/SimilarityTab').then(({ SimilarityTab }) => SimilarityTab),
   ),
   map: preloadable<TabProps>(() => import('./map/MapTab').then(({ MapTab }) => MapTab)),
+  search: preloadable<TabProps>(() =>
+    import('./search/SearchTab').then(({ SearchTab }) => SearchTab),
+  ),
   response: preloadable<TabProps>(() =>
     import('./response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
   ),
@@ -28,6 +31,7 @@ export const tabs: readonly { id: TabId; title: string }[] = [
   { id: 'vectors', title: 'Vectors' },
   { id: 'similarity', title: 'Similarity' },
   { id: 'map', title: 'Map' },
+  { id: 'search', title: 'Search' },
   { id: 'response', title: 'Response' },
 ];
 

@@ -1,4 +1,5 @@
 import { cosine, rowOf, type Matrix } from '../../../lib/vectors/matrix';
+import { formatScore } from '../scores';
 import styles from './PairWords.module.css';
 
 /** The pair under the pointer, in words, with its similarity computed from the two vectors. */
@@ -26,7 +27,7 @@ export function PairWords({
   const score = cosine(rowOf(vectors, a), rowOf(vectors, b));
   return (
     <div id={id} className={styles.pair} aria-live={told ? 'polite' : 'off'}>
-      <span className={styles.score}>{score.toFixed(3)}</span>
+      <span className={styles.score}>{formatScore(score)}</span>
       <span className={styles.texts}>
         <span title={texts[a]}>{texts[a]}</span>
         <span title={texts[b]}>{a === b ? 'the same text' : texts[b]}</span>
