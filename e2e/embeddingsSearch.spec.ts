@@ -1,0 +1,127 @@
+import type { Page, Response } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+
+interface Answer {
+  data: { embedding: number[]; index: number }[];
+  usage: { total_tokens: number };
+}
+
+const isEmbeddings = (response: Response) =>
+  response.url().endsWith('/v1/embeddings') && response.request().method() === 'POST';
+
+/** Presses the button and gives what was asked and answered. */
+async function sent(page: Page, press: () => Promise<void>) {
+  const waiting = page.waitForResponse(isEmbeddings);
+  await press();
+  const response = await waiting;
+  const body = response.request().postDataJSON() as Record<string, unknown>;
+  return { body, answer: (await response.json()) as Answer };
+}
+
+function cosine(a: readonly number[], b: readonly number[]): number {
+  const dot = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+}
+
+const embed = (page: Page) => page.getByRole('button', { name: 'Embed', exact: true }).click();
+const query = (page: Page) => page.getByRole('textbox', { name: 'Query' });
+
+test('a query is one request, and ranks the texts by cosine', async ({ page, sandbox }) => {
+  await page.goto('/embeddings?tab=search');
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('96');
+  await page.getByRole('textbox', { name: 'User' }).fill('ada');
+  const run = await sent(page, () => embed(page));
+  await expect(page.getByText('Nothing asked yet')).toBeVisible();
+  await sandbox.clearRequests();
+
+  await query(page).fill('token of a service account expires');
+  const asked = await sent(page, () => query(page).press('Enter'));
+  expect(asked.body).toEqual({
+    model: run.body['model'],
+    input: 'token of a service account expires',
+    dimensions: 96,
+    user: 'ada',
+  });
+  const [vector] = asked.answer.data;
+  const texts = run.body['input'] as string[];
+  const expected = texts
+    .map((text, at) => ({
+      text,
+      at,
+      score: cosine(vector?.embedding ?? [], run.answer.data[at]?.embedding ?? []),
+    }))
+    .toSorted((a, b) => b.score - a.score || a.at - b.at)
+    .map(({ text, score }, rank) => `${rank + 1}${text}${score.toFixed(3)}`);
+  const ranking = page.getByRole('region', { name: /^Nearest to/ }).getByRole('listitem');
+  await expect(ranking).toHaveText(expected);
+  const facts = page.getByLabel('What the query took');
+  await expect(facts).toContainText(`${asked.answer.usage.total_tokens} tokens`);
+  await expect(facts).toContainText(/\d+ ms/);
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+
+  // A second query by the button, then the first one again out of the history: nothing is sent for that.
+  await query(page).fill('GPU memory');
+  await sent(page, () => page.getByRole('button', { name: 'Search', exact: true }).click());
+  await expect(page.getByRole('region', { name: 'Nearest to “GPU memory”' })).toBeVisible();
+  await page.getByRole('button', { name: /token of a service account expires/ }).click();
+  await expect(ranking).toHaveText(expected);
+  await expect(query(page)).toBeFocused();
+  await query(page).fill('');
+  await query(page).press('ArrowUp');
+  await expect(query(page)).toHaveValue('GPU memory');
+  await query(page).press('ArrowUp');
+  await expect(query(page)).toHaveValue('token of a service account expires');
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
+});
+
+test('an empty query sends nothing and says why', async ({ page, sandbox }) => {
+  await page.goto('/embeddings?tab=search');
+  await sent(page, () => embed(page));
+  await query(page).fill('   ');
+  await query(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+});
+
+test('a refusal, other dimensions and an unusable vector are said at the place', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=search');
+  await sent(page, () => embed(page));
+  await expect(page.getByText('Nothing asked yet')).toBeVisible();
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+  await query(page).fill('storage');
+  await query(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Status 500');
+
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'other-dimensions' });
+  await query(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText(
+    'The query’s vector has 512 dimensions, those of the run have 1024: they cannot be compared.',
+  );
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan' });
+  await query(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('No vector of this answer can be used.');
+  await query(page).press('Enter');
+  await expect(page.getByRole('region', { name: 'Nearest to “storage”' })).toBeVisible();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(5);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the search is accessible and fits a phone, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/embeddings?tab=search');
+    await sent(page, () => embed(page));
+    await query(page).fill('mount');
+    await query(page).press('Enter');
+    await expect(page.getByRole('region', { name: 'Nearest to “mount”' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+  });
