@@ -20,6 +20,12 @@ const views = {
   search: preloadable<TabProps>(() =>
     import('./search/SearchTab').then(({ SearchTab }) => SearchTab),
   ),
+  dimensions: preloadable<TabProps>(() =>
+    import('./dimensions/DimensionsTab').then(({ DimensionsTab }) => DimensionsTab),
+  ),
+  health: preloadable<TabProps>(() =>
+    import('./health/HealthTab').then(({ HealthTab }) => HealthTab),
+  ),
   response: preloadable<TabProps>(() =>
     import('./response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
   ),
@@ -32,6 +38,8 @@ export const tabs: readonly { id: TabId; title: string }[] = [
   { id: 'similarity', title: 'Similarity' },
   { id: 'map', title: 'Map' },
   { id: 'search', title: 'Search' },
+  { id: 'dimensions', title: 'Dimensions' },
+  { id: 'health', title: 'Health' },
   { id: 'response', title: 'Response' },
 ];
 

@@ -1,0 +1,50 @@
+import type { HealthFinding, HealthKind } from '../../../lib/vectors/health';
+
+/** One thing that is looked at in every run, whether something was found or not. */
+export interface Check {
+  title: string;
+  /** Said when nothing was found. */
+  passed: string;
+  kinds: readonly HealthKind[];
+}
+
+/** In the order of their weight. */
+export const checks: readonly Check[] = [
+  {
+    title: 'Dimensions',
+    passed: 'All vectors are as long as was asked for, and equally long.',
+    kinds: ['other dimensions', 'wrong length'],
+  },
+  {
+    title: 'Count',
+    passed: 'There is one vector for each text.',
+    kinds: ['missing vectors', 'surplus vectors', 'not embeddings'],
+  },
+  {
+    title: 'Numbers',
+    passed: 'All values are finite numbers.',
+    kinds: ['not finite', 'unreadable vector'],
+  },
+  { title: 'Zeros', passed: 'No vector is all zeros.', kinds: ['zero vectors'] },
+  {
+    title: 'Index',
+    passed: 'Each index came once, in order.',
+    kinds: ['index missing', 'index repeated', 'index out of range', 'order'],
+  },
+  {
+    title: 'Duplicates',
+    passed: 'No two vectors are the same.',
+    kinds: ['same vectors'],
+  },
+  { title: 'Length', passed: 'All vectors are of length 1.', kinds: ['not normalised'] },
+  { title: 'Encoding', passed: 'The encoding is the one asked for.', kinds: ['other encoding'] },
+  { title: 'Model', passed: 'The answer names the model that was asked.', kinds: ['other model'] },
+  { title: 'Usage', passed: 'Tokens are reported.', kinds: ['usage'] },
+];
+
+export function findingsOf(
+  { kinds }: Check,
+  findings: readonly HealthFinding[],
+): readonly HealthFinding[] {
+  return findings.filter(({ kind }) => kinds.includes(kind));
+}
