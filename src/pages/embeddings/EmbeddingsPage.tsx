@@ -10,8 +10,7 @@ import { InputPanel } from './InputPanel';
 import { changeInputs, openInputs, useInputs } from './inputsStore';
 import { requestOf } from './inputs';
 import { ResultsPane } from './ResultsPane';
-import { isActive, useRunState } from './run';
-import { startRun, useRuns } from './runs';
+import { startRun, useBusy } from './runs';
 import { useEmbeddingModels } from './useEmbeddingModels';
 
 /** Starts the catalogue's query; the page never waits for it. */
@@ -69,11 +68,4 @@ function useModelOfAddress(): void {
       { replace: true, preventScrollReset: true },
     );
   }, [model, setParams]);
-}
-
-/** True while a run sends. */
-function useBusy(): boolean {
-  const active = useRuns(({ all }) => all[0]);
-  const state = useRunState(active);
-  return active !== undefined && state !== undefined && isActive(active);
 }

@@ -1,10 +1,9 @@
 import { IconHistory } from '@tabler/icons-react';
 import controls from '../../components/controls.module.css';
 import { MenuButton } from '../../components/MenuButton';
-import { formatTime } from '../../lib/dates';
 import { plural } from '../../lib/text';
 import type { Run } from './run';
-import { chooseRun, useRuns } from './runs';
+import { chooseRun, runTitle, useRuns } from './runs';
 
 /** The runs of this session, to look at one again. */
 export function History({ run }: { run: Run }) {
@@ -16,7 +15,7 @@ export function History({ run }: { run: Run }) {
       className={`${controls.button} ${controls.small}`}
       items={() =>
         all.map((one) => ({
-          label: `${formatTime(one.at).slice(11)} ${one.settings.model}`,
+          label: runTitle(one),
           note: one === run ? 'shown' : plural(one.texts.length, 'text'),
           run: () => chooseRun(one.id),
         }))

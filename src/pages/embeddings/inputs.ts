@@ -73,7 +73,7 @@ export function requestOf(
 ): { request?: Request; faults: Faults } {
   const faults: Faults = {};
   if (model.trim() === '') faults.model = 'Choose a model, or type the name of one.';
-  const dimensions = dimensionsOf(inputs.dimensions);
+  const dimensions = readDimensions(inputs.dimensions);
   if (dimensions === 'fault') faults.dimensions = 'A whole number above 0, or nothing.';
   const sizes = [inputs.batchSize, inputs.concurrency];
   if (!sizes.every((size) => wholeNumber.test(size.trim())))
@@ -98,10 +98,10 @@ export function requestOf(
   };
 }
 
-function dimensionsOf(text: string): number | null | undefined | 'fault' {
+/** Dimensions as typed; empty is not sent, and `null`, which the interface allows, is sent as such. */
+export function readDimensions(text: string): number | null | undefined | 'fault' {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  // The interface allows null, which is not the same as leaving it out.
   if (trimmed === 'null') return null;
   return wholeNumber.test(trimmed) ? Number(trimmed) : 'fault';
 }

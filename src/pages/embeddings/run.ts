@@ -14,6 +14,8 @@ export interface Run {
   settings: Settings;
   texts: readonly string[];
   input: Json | undefined;
+  batchSize: number;
+  concurrency: number;
   columns: readonly LabelColumn[];
   batches: EmbeddingRun;
   /** The answers that came, as they came; at most a few are shown. */

@@ -2,10 +2,12 @@ import { create } from 'zustand';
 import { embed, textsInput } from '../../api/embeddings';
 import { createEmbeddingRun } from '../../api/embeddingRun';
 import { vectorEngine } from '../../lib/vectors/browserEngine';
+import { formatTime } from '../../lib/dates';
+import { formatCount } from '../../lib/text';
 import { onSignOut } from '../../session/credential';
 import type { LabelColumn, Request } from './inputs';
 import { forgetResults, refreshResults } from './results';
-import { isActive, type AnswerFacts, type Run } from './run';
+import { isActive, useRunState, type AnswerFacts, type Run } from './run';
 
 interface Runs {
   /** Newest first. */
@@ -21,6 +23,21 @@ const MOST_RUNS = 10;
 const MOST_NUMBERS = 64 * 1024 * 1024;
 let lastId = 0;
 
+/** True while a run sends. */
+export function useBusy(): boolean {
+  const newest = useRuns(({ all }) => all[0]);
+  useRunState(newest);
+  return newest !== undefined && isActive(newest);
+}
+
+/** `14:03:22 lexical-1024, 256 dimensions`. */
+export function runTitle({ at, settings }: Run): string {
+  const { model, dimensions, encodingFormat } = settings;
+  const size = typeof dimensions === 'number' ? [`${formatCount(dimensions)} dimensions`] : [];
+  const parts = [model, ...size, ...(encodingFormat === 'base64' ? ['base64'] : [])];
+  return `${formatTime(at).slice(11)} ${parts.join(', ')}`;
+}
+
 /** The run whose results are shown. */
 export function useChosenRun(): Run | undefined {
   return useRuns(({ all, chosen }) => all.find(({ id }) => id === chosen));
@@ -31,7 +48,11 @@ export function chooseRun(id: number): void {
 }
 
 /** Sends, once. While another run is under way nothing happens: a double click is one request. */
-export function startRun(request: Request, columns: readonly LabelColumn[]): Run | undefined {
+export function startRun(
+  request: Request,
+  columns: readonly LabelColumn[],
+  { choose = true }: { choose?: boolean } = {},
+): Run | undefined {
   if (useRuns.getState().all.some(isActive)) return undefined;
   const { settings, texts, input } = request;
   lastId += 1;
@@ -57,22 +78,27 @@ export function startRun(request: Request, columns: readonly LabelColumn[]): Run
     settings,
     texts,
     input,
+    batchSize: request.batchSize,
+    concurrency: request.concurrency,
     columns,
     batches,
     answers,
     set: `run ${lastId}`,
   };
-  useRuns.setState(({ all }) => ({ all: bounded([run, ...all]), chosen: run.id }));
+  useRuns.setState(({ all, chosen }) => ({
+    all: bounded([run, ...all], chosen),
+    chosen: choose ? run.id : chosen,
+  }));
   batches.subscribe(() => refreshResults(run));
   batches.start();
   return run;
 }
 
-function bounded(runs: readonly Run[]): readonly Run[] {
+function bounded(runs: readonly Run[], chosen: number | undefined): readonly Run[] {
   let numbers = 0;
   const kept = runs.filter((run, at) => {
     numbers += run.texts.length * (run.settings.dimensions ?? 1024);
-    return at === 0 || (at < MOST_RUNS && numbers <= MOST_NUMBERS);
+    return at === 0 || run.id === chosen || (at < MOST_RUNS && numbers <= MOST_NUMBERS);
   });
   for (const run of runs) if (!kept.includes(run)) forgetResults(run);
   return kept;

@@ -23,6 +23,9 @@ const views = {
   dimensions: preloadable<TabProps>(() =>
     import('./dimensions/DimensionsTab').then(({ DimensionsTab }) => DimensionsTab),
   ),
+  compare: preloadable<TabProps>(() =>
+    import('./compare/CompareTab').then(({ CompareTab }) => CompareTab),
+  ),
   health: preloadable<TabProps>(() =>
     import('./health/HealthTab').then(({ HealthTab }) => HealthTab),
   ),
@@ -39,6 +42,7 @@ export const tabs: readonly { id: TabId; title: string }[] = [
   { id: 'map', title: 'Map' },
   { id: 'search', title: 'Search' },
   { id: 'dimensions', title: 'Dimensions' },
+  { id: 'compare', title: 'Compare' },
   { id: 'health', title: 'Health' },
   { id: 'response', title: 'Response' },
 ];

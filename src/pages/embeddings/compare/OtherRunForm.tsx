@@ -1,0 +1,84 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { useState } from 'react';
+import controls from '../../../components/controls.module.css';
+import { Field } from '../../../components/forms/Field';
+import { MantineScope } from '../../../components/mantine/MantineScope';
+import { readDimensions } from '../inputs';
+import { ModelField } from '../ModelField';
+import { useRunState, type Run } from '../run';
+import { startRun, useBusy } from '../runs';
+import { costWords, useEmbeddingModels } from '../useEmbeddingModels';
+import styles from './CompareTab.module.css';
+
+/** A second run over the same texts. It becomes the one to compare with, and the one on screen stays. */
+export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: Run) => void }) {
+  const { rows, find } = useEmbeddingModels();
+  const [model, setModel] = useState(
+    () => rows.find(({ name }) => name !== run.settings.model)?.name ?? run.settings.model,
+  );
+  const [dimensions, setDimensions] = useState('');
+  const busy = useBusy();
+  const { tokens } = useRunState(run);
+  const asked = readDimensions(dimensions);
+  const fault = asked === 'fault' ? 'A whole number above 0, or nothing.' : undefined;
+  const off = busy || fault !== undefined || model.trim() === '';
+  const send = () => {
+    if (off || asked === 'fault') return;
+    const settings = { ...run.settings, model: model.trim(), dimensions: asked };
+    const other = startRun(
+      {
+        settings,
+        texts: run.texts,
+        ...(run.input === undefined ? {} : { input: run.input }),
+        batchSize: run.batchSize,
+        concurrency: run.concurrency,
+      },
+      run.columns,
+      { choose: false },
+    );
+    if (other) onStarted(other);
+  };
+  return (
+    <MantineScope>
+      <form
+        className={styles.form}
+        aria-label="Second run"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <div className={styles.model}>
+          <ModelField label="Compare with" value={model} onChange={setModel} rows={rows} />
+        </div>
+        <div className={styles.size}>
+          <Field label="Its size" error={fault}>
+            {() => (
+              <Input
+                value={dimensions}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="model’s own"
+                error={fault !== undefined}
+                onChange={({ currentTarget }) => setDimensions(currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <button type="submit" className={controls.button} aria-disabled={off || undefined}>
+          Run it over the same texts
+        </button>
+        <span className={styles.cost}>
+          {busy ? 'A run is under way.' : aboutCost(costWords(tokens, find(model)))}
+        </span>
+      </form>
+    </MantineScope>
+  );
+}
+
+/** As many tokens as the run took; another model may count otherwise. */
+function aboutCost(cost: string): string {
+  return cost.startsWith('$') ? `about ${cost}` : cost;
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Panel } from '../../../components/Panel';
+import { formatUsd, priceOfTokens } from '../../../lib/money';
+import { formatBytes, formatCount } from '../../../lib/text';
+import type { ModelRow } from '../../../components/models/modelRow';
+import type { Results } from '../results';
+import { useRunState, type Run } from '../run';
+import { costWords, isLexical, useEmbeddingModels } from '../useEmbeddingModels';
+import styles from './SideBySide.module.css';
+
+interface Side {
+  run: Run;
+  results: Results;
+}
+
+/** What two runs took and gave, member by member. */
+export function SideBySide({ a, b }: { a: Side; b: Side }) {
+  const { find } = useEmbeddingModels();
+  const one = useMembers(a, find(a.run.settings.model));
+  const two = useMembers(b, find(b.run.settings.model));
+  const line = (name: string, of: (side: Members) => ReactNode, between: ReactNode = '') => (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{of(one)}</td>
+      <td>{of(two)}</td>
+      <td className={styles.difference}>{between}</td>
+    </tr>
+  );
+  return (
+    <Panel title="Side by side" flush>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">This run</th>
+              <th scope="col">Other run</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {line('Model', ({ model, lexical }) => (
+              <>
+                {model} {lexical && <span className={styles.badge}>lexical</span>}
+              </>
+            ))}
+            {line(
+              'Dimensions',
+              ({ dimensions }) => formatCount(dimensions),
+              times(two.dimensions, one.dimensions),
+            )}
+            {line('A vector', ({ dimensions }) => formatBytes(dimensions * 4))}
+            {line(
+              'Latency',
+              ({ latency }) => (latency === undefined ? 'not known' : `${Math.round(latency)} ms`),
+              times(two.latency, one.latency),
+            )}
+            {line(
+              'Tokens',
+              ({ tokens }) => (tokens === undefined ? 'not reported' : formatCount(tokens)),
+              times(two.tokens, one.tokens),
+            )}
+            {line('Cost', ({ cost }) => cost, costBetween(one, two))}
+            {line(
+              'Separation',
+              ({ separation }) => separation?.toFixed(3) ?? 'no groups',
+              signed(two.separation, one.separation),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+interface Members {
+  model: string;
+  lexical: boolean;
+  dimensions: number;
+  latency: number | undefined;
+  tokens: number | undefined;
+  cost: string;
+  row: ModelRow | undefined;
+  separation: number | undefined;
+}
+
+function useMembers({ run, results }: Side, row: ModelRow | undefined): Members {
+  const { latencyMedianMs, tokens } = useRunState(run);
+  return {
+    model: run.settings.model,
+    lexical: isLexical(row),
+    dimensions: results.vectors.columns,
+    latency: latencyMedianMs,
+    tokens,
+    cost: costWords(tokens, row),
+    row,
+    separation: results.separation?.score,
+  };
+}
+
+function times(second: number | undefined, first: number | undefined): string {
+  if (second === undefined || first === undefined || first === 0) return '';
+  return second === first ? 'same' : `× ${Number((second / first).toPrecision(3))}`;
+}
+
+function signed(second: number | undefined, first: number | undefined): string {
+  if (second === undefined || first === undefined) return '';
+  const difference = second - first;
+  return `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(3)}`;
+}
+
+/** Exact, to the last digit, as the prices are. */
+function costBetween(one: Members, two: Members): string {
+  const amounts = [one, two].map(({ tokens, row }) => {
+    const price = row?.input.perMillion;
+    return tokens === undefined || !price ? undefined : priceOfTokens(String(tokens), price);
+  });
+  const [first, second] = amounts;
+  if (!first || !second) return '';
+  const difference = second.minus(first);
+  if (difference.eq(0)) return 'same';
+  return `${difference.lt(0) ? '−' : '+'}${formatUsd(difference.abs())}`;
+}
