@@ -87,7 +87,14 @@ export interface BenchQuery {
  * separated by `|`) a match, and rows with the same query add up. A match names a text by its words or its line number.
  */
 export function readBench(text: string): { queries: BenchQuery[]; faults: string[] } {
-  const { columns, rows, faults } = readTable(text);
+  return benchOf(readTable(text));
+}
+
+/** The same of a table that was read already. */
+export function benchOf({ columns, rows, faults }: TextTable): {
+  queries: BenchQuery[];
+  faults: string[];
+} {
   const at = Math.max(
     0,
     columns.findIndex((name) => /^(?:query|question)$/i.test(name)),

@@ -171,6 +171,14 @@ describe('the retrieval bench', () => {
       [1, 9],
     ]);
     expect(found).toMatchObject({ judged: 4, skipped: 0 });
+    expect(found.places.map(({ query, firstRank }) => [query, firstRank])).toEqual([
+      [0, 9],
+      [1, 9],
+      [2, 1],
+      [3, 11],
+    ]);
+    for (const { query, first } of found.places)
+      expect(found.worst.find((miss) => miss.query === query)?.top[0] ?? first).toEqual(first);
   });
 
   it('does not judge queries that expect nothing known', () => {

@@ -14,8 +14,17 @@ export interface Retrieval {
   /** Queries that were judged, and those without an expected text among the vectors. */
   judged: number;
   skipped: number;
+  /** Every judged query, in their order. */
+  places: Place[];
   /** Judged queries, those whose first expected text stands farthest down first. */
   worst: Miss[];
+}
+
+/** Where the first expected text of a query stands, from 1, and what stands first. */
+export interface Place {
+  query: number;
+  firstRank: number;
+  first: Hit;
 }
 
 /** A query whose expected text was not first. */
@@ -42,6 +51,7 @@ export function* retrieval(
   const recalls: number[][] = ks.map(() => []);
   const reciprocals: number[] = [];
   const gains: number[] = [];
+  const places: Place[] = [];
   const misses: Miss[] = [];
   for (let query = 0; query < queries.rows; query += 1) {
     const wanted = new Set((expected[query] ?? []).filter((row) => row >= 0 && row < corpus.rows));
@@ -51,6 +61,8 @@ export function* retrieval(
     for (const [at, k] of ks.entries())
       recalls[at]?.push(ranks.filter((place) => place <= k).length / wanted.size);
     const firstRank = ranks[0] ?? hits.length;
+    const [first] = hits;
+    if (first) places.push({ query, firstRank, first });
     reciprocals.push(1 / firstRank);
     gains.push(gain(ranks.filter((place) => place <= 10)) / gain(firstPlaces(wanted.size)));
     if (firstRank > 1)
@@ -63,6 +75,7 @@ export function* retrieval(
     ndcg10: meanOf(gains),
     judged: reciprocals.length,
     skipped: queries.rows - reciprocals.length,
+    places,
     worst: misses
       .toSorted((a, b) => b.firstRank - a.firstRank || a.query - b.query)
       .slice(0, MOST_MISSES),

@@ -4,24 +4,33 @@ import { ErrorPanel } from '../../components/ErrorPanel';
 import { Notice } from '../../components/review/Notice';
 import { useNow } from '../../components/Updated';
 import { formatCount, plural } from '../../lib/text';
-import { isActive, useRunState, type Run } from './run';
+import { isActive, useRunState, type Sending } from './run';
 import styles from './RunProgress.module.css';
 
 /** How far a run is while it is not done, what stands in its way, and what can be done about it. */
-export function RunProgress({ run }: { run: Run }) {
+export function RunProgress({
+  run,
+  what = 'text',
+  label = 'Progress',
+}: {
+  run: Sending;
+  /** What is sent: "text", "query". */
+  what?: string;
+  label?: string;
+}) {
   const state = useRunState(run);
   const { phase, batches, textsDone, textsFailed, texts, reason } = state;
   const now = useNow();
   const failed = batches.filter((batch) => batch.state === 'failed');
   if (phase === 'finished' && failed.length === 0) return null;
   const words = [
-    `${formatCount(textsDone)} of ${plural(texts, 'text')}`,
+    `${formatCount(textsDone)} of ${plural(texts, what)}`,
     ...(textsFailed > 0 ? [`${formatCount(textsFailed)} failed`] : []),
     ...(state.rate !== undefined && isActive(run) ? [`${Math.round(state.rate)} per second`] : []),
   ];
   const sends = phase === 'running' || phase === 'holding';
   return (
-    <section className={styles.progress} aria-label="Progress">
+    <section className={styles.progress} aria-label={label}>
       <div className={styles.head}>
         <p className={styles.words}>{words.join(' · ')}</p>
         <div className={styles.buttons}>

@@ -40,7 +40,8 @@ export function useResults(run: Run | undefined): Results | undefined {
   return useStore(({ byRun }) => (run ? byRun[run.id] : undefined));
 }
 
-function resultsOf(run: Run): Results | undefined {
+/** The same, outside of components. */
+export function resultsOf(run: Run): Results | undefined {
   return useStore.getState().byRun[run.id];
 }
 

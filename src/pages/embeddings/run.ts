@@ -24,16 +24,19 @@ export interface Run {
   set: string;
 }
 
+/** Anything that is sent in batches. */
+export type Sending = Pick<Run, 'batches'>;
+
 const quiet = () => () => undefined;
 
 /** How far a run is. */
-export function useRunState(run: Run): RunState;
-export function useRunState(run: Run | undefined): RunState | undefined;
-export function useRunState(run: Run | undefined): RunState | undefined {
+export function useRunState(run: Sending): RunState;
+export function useRunState(run: Sending | undefined): RunState | undefined;
+export function useRunState(run: Sending | undefined): RunState | undefined {
   return useSyncExternalStore(run?.batches.subscribe ?? quiet, () => run?.batches.state());
 }
 
-export function isActive({ batches }: Run): boolean {
+export function isActive({ batches }: Sending): boolean {
   const { phase } = batches.state();
   return phase === 'running' || phase === 'pausing' || phase === 'holding';
 }

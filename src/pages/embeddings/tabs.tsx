@@ -20,6 +20,7 @@ const views = {
   search: preloadable<TabProps>(() =>
     import('./search/SearchTab').then(({ SearchTab }) => SearchTab),
   ),
+  bench: preloadable<TabProps>(() => import('./bench/BenchTab').then(({ BenchTab }) => BenchTab)),
   dimensions: preloadable<TabProps>(() =>
     import('./dimensions/DimensionsTab').then(({ DimensionsTab }) => DimensionsTab),
   ),
@@ -41,6 +42,7 @@ export const tabs: readonly { id: TabId; title: string }[] = [
   { id: 'similarity', title: 'Similarity' },
   { id: 'map', title: 'Map' },
   { id: 'search', title: 'Search' },
+  { id: 'bench', title: 'Bench' },
   { id: 'dimensions', title: 'Dimensions' },
   { id: 'compare', title: 'Compare' },
   { id: 'health', title: 'Health' },

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Notice } from '../../../components/review/Notice';
+import { RunProgress } from '../RunProgress';
+import { isActive, type Run } from '../run';
+import type { TabProps } from '../tabs';
+import { startBench, stopJudging, useBench, type Bench, type Side } from './benches';
+import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './benchSource';
+import styles from './BenchTab.module.css';
+import { exampleBench } from './example';
+import { Measures } from './Measures';
+import { Misses } from './Misses';
+import { QueriesPanel } from './QueriesPanel';
+import { StartPanel } from './StartPanel';
+import controls from '../../../components/controls.module.css';
+
+/** "Bench": queries with the texts they should find, judged for this run and, if wanted, a second one. */
+export function BenchTab({ run }: TabProps) {
+  const source = useBenchSource();
+  const read = useReadQueries(source, run.texts);
+  const bench = useBench(run);
+  const [other, setOther] = useState<Run | undefined>(bench?.sides[1]?.run);
+  const others = other ? [other] : [];
+
+  async function runExample(): Promise<void> {
+    setBenchSource(exampleBench);
+    startBench(run, others, await readQueries(exampleBench, run.texts));
+  }
+
+  return (
+    <div className={styles.tab}>
+      {bench && <Outcome key={bench.id} bench={bench} />}
+      <div className={styles.columns}>
+        <QueriesPanel source={source} read={read} texts={run.texts} onExample={runExample} />
+        <StartPanel
+          run={run}
+          read={read}
+          other={other}
+          onOther={setOther}
+          onStart={() => read && startBench(run, others, read)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** How far a bench is and, as soon as there is something to judge by, how it ended. */
+function Outcome({ bench }: { bench: Bench }) {
+  const ready = bench.sides.some(({ retrieval }) => retrieval !== undefined);
+  return (
+    <>
+      {bench.sides.map((side) => (
+        <SideProgress key={side.run.id} side={side} />
+      ))}
+      {ready && <Measures bench={bench} />}
+      {ready && <Misses bench={bench} />}
+    </>
+  );
+}
+
+function SideProgress({ side }: { side: Side }) {
+  const { run, share, retrieval, problem } = side;
+  const ranking = share !== undefined && share < 1 && !isActive(side);
+  return (
+    <>
+      <RunProgress run={side} what="query" label={`Queries for ${run.settings.model}`} />
+      {ranking && (
+        <p className={styles.ranking} role="status">
+          Ranking the texts for {run.settings.model}: {Math.round(share * 100)} %{' '}
+          <button
+            type="button"
+            className={controls.plain}
+            onClick={() => stopJudging(side.batches)}
+          >
+            Stop
+          </button>
+        </p>
+      )}
+      {problem !== undefined && retrieval === undefined && (
+        <Notice tone="failed" title={`${run.settings.model} could not be judged`} role="alert">
+          {problem}
+        </Notice>
+      )}
+    </>
+  );
+}

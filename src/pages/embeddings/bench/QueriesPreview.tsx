@@ -1,0 +1,71 @@
+import { Notice } from '../../../components/review/Notice';
+import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text';
+import type { ReadQueries } from './benchSource';
+import styles from './BenchTab.module.css';
+
+const SHOWN = 50;
+const NAMED = 3;
+
+/** What was read: each query with the texts it should find, and what names none of them. */
+export function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly string[] }) {
+  const { queries, expected, unknown } = read;
+  const lost = expected.filter((rows) => rows.length === 0).length;
+  const named = unknown.slice(0, NAMED).map((match) => `“${shortenMiddle(match, 60, 0)}”`);
+  const more = unknown.length - named.length;
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Notice
+          tone="attention"
+          title={`${plural(unknown.length, 'match', 'matches')} not among the texts`}
+          role="status"
+        >
+          {joinWords(more > 0 ? [...named, `${formatCount(more)} more`] : named)}.
+          {lost > 0 && ` ${plural(lost, 'query')} cannot be judged.`}
+        </Notice>
+      )}
+      {queries.length > 0 && (
+        <div className={styles.preview} role="region" aria-label="Queries read" tabIndex={0}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Query</th>
+                <th scope="col">Should find</th>
+              </tr>
+            </thead>
+            <tbody>
+              {queries.slice(0, SHOWN).map(({ query }, at) => (
+                <tr key={query}>
+                  <td>
+                    <span className={styles.clip} title={query}>
+                      {query}
+                    </span>
+                  </td>
+                  <td>
+                    <Matches rows={expected[at] ?? []} texts={texts} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {queries.length > SHOWN && (
+            <p className={styles.more}>and {formatCount(queries.length - SHOWN)} more</p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The texts a query should find: the first, and how many more. */
+export function Matches({ rows, texts }: { rows: readonly number[]; texts: readonly string[] }) {
+  const [first] = rows;
+  if (first === undefined) return <span className={styles.lost}>nothing known</span>;
+  const all = rows.slice(0, 10).map((row) => texts[row] ?? '');
+  return (
+    <span className={styles.clip} title={all.join('\n')}>
+      {rows.length > 1 && <span className={styles.count}>{rows.length} texts</span>}
+      {texts[first]}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useMemo, useState } from 'react';
+import controls from '../../../components/controls.module.css';
+import { SubmitButton } from '../../../components/forms/SubmitButton';
+import { Panel } from '../../../components/Panel';
+import { estimateAllTokens } from '../../../lib/tokens';
+import { OtherRunForm } from '../compare/OtherRunForm';
+import { sameTexts } from '../compare/pairs';
+import { RunProgress } from '../RunProgress';
+import { isActive, useRunState, type Run } from '../run';
+import { runTitle, useRuns } from '../runs';
+import { costWords, useEmbeddingModels } from '../useEmbeddingModels';
+import { useBench } from './benches';
+import type { ReadQueries } from './benchSource';
+import styles from './BenchTab.module.css';
+
+/** The choice to embed the texts with a model that has not done so yet. */
+const ANOTHER = 'another';
+
+/** Which runs are judged, what it will cost, and "Run bench". */
+export function StartPanel({
+  run,
+  read,
+  other,
+  onOther,
+  onStart,
+}: {
+  run: Run;
+  read: ReadQueries | undefined;
+  other: Run | undefined;
+  onOther: (run: Run | undefined) => void;
+  onStart: () => void;
+}) {
+  const id = useId();
+  const [adding, setAdding] = useState(false);
+  const { find } = useEmbeddingModels();
+  const bench = useBench(run);
+  // Their states are read below, so that the button follows them.
+  useRunState(bench?.sides[0]);
+  useRunState(bench?.sides[1]);
+  const otherState = useRunState(other);
+  const all = useRuns((runs) => runs.all);
+  const alike = useMemo(() => all.filter((one) => one !== run && sameTexts(one, run)), [all, run]);
+  const tokens = useMemo(
+    () => (read ? estimateAllTokens(read.queries.map(({ query }) => query)) : 0),
+    [read],
+  );
+  const busy = bench?.sides.some(isActive) ?? false;
+  const whyNot = busy
+    ? 'The bench is under way.'
+    : read === undefined || read.queries.length === 0
+      ? 'Enter queries first, or run the example.'
+      : read.expected.every((rows) => rows.length === 0)
+        ? 'None of the matches is among the texts.'
+        : other && otherState?.phase !== 'finished'
+          ? 'The second model has not embedded all texts yet.'
+          : undefined;
+  const costs = [run, ...(other ? [other] : [])].map(({ settings }) =>
+    costWords(tokens, find(settings.model)),
+  );
+  return (
+    <Panel title="Judge">
+      <div className={styles.start}>
+        <div className={styles.which}>
+          <span className={styles.name}>This run</span>
+          <span className={styles.model}>{run.settings.model}</span>
+        </div>
+        <div className={styles.which}>
+          <label className={styles.name} htmlFor={id}>
+            Second run
+          </label>
+          <select
+            id={id}
+            className={`${controls.input} ${styles.select}`}
+            value={adding ? ANOTHER : (other?.id ?? '')}
+            onChange={({ currentTarget: { value } }) => {
+              setAdding(value === ANOTHER);
+              onOther(alike.find((one) => String(one.id) === value));
+            }}
+          >
+            <option value="">nothing</option>
+            {alike.map((one) => (
+              <option key={one.id} value={one.id}>
+                {runTitle(one)}
+              </option>
+            ))}
+            <option value={ANOTHER}>another, over the same texts…</option>
+          </select>
+        </div>
+        {adding && (
+          <OtherRunForm
+            run={run}
+            onStarted={(started) => {
+              setAdding(false);
+              onOther(started);
+            }}
+          />
+        )}
+        {other && <RunProgress run={other} label={`Texts for ${other.settings.model}`} />}
+        <div className={styles.go}>
+          <SubmitButton whyNot={whyNot} onClick={onStart}>
+            Run bench
+          </SubmitButton>
+          {whyNot === undefined && <span className={styles.cost}>about {costs.join(' and ')}</span>}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import { costPerThousand } from '../../../lib/embeddingCost';
+import { formatUsd } from '../../../lib/money';
+import { formatCount } from '../../../lib/text';
+import type { ModelRow } from '../../../components/models/modelRow';
+import type { Side } from './benches';
+
+/** One line of the result: a value per model, and which is best. */
+export interface Measure {
+  name: string;
+  title?: string;
+  values: readonly string[];
+  /** The values as shares of the best possible, where there is such a thing. */
+  shares?: readonly (number | undefined)[];
+  /** The places of the best values; none where all are alike or better means nothing. */
+  best: readonly number[];
+}
+
+interface Quality {
+  name: string;
+  title: string;
+  of: (side: Side) => number | undefined;
+}
+
+const recallAt = (k: number): Quality => ({
+  name: `Recall@${k}`,
+  title: `The mean share of expected texts among the first ${k}.`,
+  of: ({ retrieval }) => retrieval?.recall.find((one) => one.k === k)?.value,
+});
+
+const qualities: readonly Quality[] = [
+  recallAt(1),
+  recallAt(3),
+  recallAt(5),
+  recallAt(10),
+  {
+    name: 'MRR',
+    title: 'The mean of 1 / rank of the first expected text.',
+    of: ({ retrieval }) => retrieval?.mrr,
+  },
+  {
+    name: 'nDCG@10',
+    title: 'How early the expected texts come among the first ten, 1 when they come first.',
+    of: ({ retrieval }) => retrieval?.ndcg10,
+  },
+];
+
+/** How well the models found what was expected, and what that took. `find` knows the catalogue. */
+export function measuresOf(
+  sides: readonly Side[],
+  find: (model: string) => ModelRow | undefined,
+): { quality: readonly Measure[]; effort: readonly Measure[] } {
+  const quality = qualities.map(({ name, title, of }): Measure => {
+    const values = sides.map(of);
+    return {
+      name,
+      title,
+      values: values.map((value) => value?.toFixed(3) ?? 'not judged'),
+      shares: values,
+      best: bestOf(values),
+    };
+  });
+  const states = sides.map(({ batches }) => batches.state());
+  const effort: Measure[] = [
+    {
+      name: 'Queries judged',
+      values: sides.map(({ retrieval, batches }) => {
+        const all = batches.state().texts;
+        return `${formatCount(retrieval?.judged ?? 0)} of ${formatCount(all)}`;
+      }),
+      best: [],
+    },
+    {
+      name: 'Price per 1,000 queries',
+      values: sides.map((side) => priceOf(side, find(side.run.settings.model))),
+      best: [],
+    },
+    {
+      name: 'Tokens',
+      values: states.map(({ tokens }) =>
+        tokens === undefined ? 'not reported' : formatCount(tokens),
+      ),
+      best: [],
+    },
+    {
+      name: 'Latency',
+      title: 'The median of the requests; each carries up to 64 queries.',
+      values: states.map(({ latencyMedianMs }) =>
+        latencyMedianMs === undefined ? 'not known' : `${Math.round(latencyMedianMs)} ms`,
+      ),
+      best: [],
+    },
+  ];
+  return { quality, effort };
+}
+
+function bestOf(values: readonly (number | undefined)[]): number[] {
+  const known = values.filter((value) => value !== undefined);
+  // What looks alike to three decimals is not told apart.
+  const [rounded, most] = [values.map((value) => value?.toFixed(3)), Math.max(...known)];
+  const best = rounded.flatMap((value, at) => (value === most.toFixed(3) ? [at] : []));
+  return known.length < 2 || best.length === values.length ? [] : best;
+}
+
+function priceOf({ batches }: Side, row: ModelRow | undefined): string {
+  const { tokens, batches: parts } = batches.state();
+  const price = row?.input.perMillion;
+  if (!price) return row ? 'price not stated' : 'price unknown';
+  if (price.eq(0)) return 'free';
+  if (tokens === undefined) return 'tokens not reported';
+  const answered = parts.reduce(
+    (sum, { state, from, to }) => sum + (state === 'done' ? to - from : 0),
+    0,
+  );
+  const cost = costPerThousand(tokens, answered, price.toFixed());
+  return cost ? formatUsd(cost) : 'unknown';
+}
