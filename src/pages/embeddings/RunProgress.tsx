@@ -1,9 +1,13 @@
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import type { RunState } from '../../api/embeddingRun';
 import controls from '../../components/controls.module.css';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Notice } from '../../components/review/Notice';
 import { useNow } from '../../components/Updated';
+import { age } from '../../lib/dates';
 import { formatCount, plural } from '../../lib/text';
+import { BatchStrip } from './BatchStrip';
+import { FailedBatches } from './FailedBatches';
 import { isActive, useRunState, type Sending } from './run';
 import styles from './RunProgress.module.css';
 
@@ -19,40 +23,17 @@ export function RunProgress({
   label?: string;
 }) {
   const state = useRunState(run);
-  const { phase, batches, textsDone, textsFailed, texts, reason } = state;
+  const { phase, batches, texts, textsDone, reason } = state;
   const now = useNow();
   const failed = batches.filter((batch) => batch.state === 'failed');
+  const cancelled = batches.some((batch) => batch.state === 'cancelled');
   if (phase === 'finished' && failed.length === 0) return null;
-  const words = [
-    `${formatCount(textsDone)} of ${plural(texts, what)}`,
-    ...(textsFailed > 0 ? [`${formatCount(textsFailed)} failed`] : []),
-    ...(state.rate !== undefined && isActive(run) ? [`${Math.round(state.rate)} per second`] : []),
-  ];
-  const sends = phase === 'running' || phase === 'holding';
+  const [only] = failed;
   return (
     <section className={styles.progress} aria-label={label}>
       <div className={styles.head}>
-        <p className={styles.words}>{words.join(' · ')}</p>
-        <div className={styles.buttons}>
-          {sends && batches.length > 1 && (
-            <button type="button" className={controls.button} onClick={run.batches.pause}>
-              <IconPlayerPause aria-hidden />
-              Pause
-            </button>
-          )}
-          {phase === 'paused' && (
-            <button type="button" className={controls.button} onClick={run.batches.resume}>
-              <IconPlayerPlay aria-hidden />
-              Resume
-            </button>
-          )}
-          {phase !== 'finished' && phase !== 'cancelled' && (
-            <button type="button" className={controls.button} onClick={run.batches.cancel}>
-              <IconX aria-hidden />
-              Cancel
-            </button>
-          )}
-        </div>
+        <p className={styles.words}>{wordsOf(state, what, isActive(run), now)}</p>
+        <Buttons run={run} state={state} failed={failed.length} />
       </div>
       <div
         className={styles.bar}
@@ -61,11 +42,13 @@ export function RunProgress({
         aria-valuemin={0}
         aria-valuemax={texts}
         aria-valuenow={textsDone}
+        data-still={!isActive(run) || undefined}
       >
         <span style={{ inlineSize: `${(100 * textsDone) / Math.max(1, texts)}%` }} />
       </div>
+      {batches.length > 1 && <BatchStrip batches={batches} />}
       {state.holdUntil !== undefined && (
-        <p role="status">
+        <p className={styles.hold} role="status">
           The service asks to wait: goes on in{' '}
           {Math.max(0, Math.ceil((state.holdUntil - now) / 1000))} s
         </p>
@@ -75,9 +58,67 @@ export function RunProgress({
           {reason}
         </Notice>
       )}
-      {failed.slice(0, 1).map(({ from, error }) => (
-        <ErrorPanel key={from} error={error} onRetry={() => run.batches.retry()} />
-      ))}
+      {phase === 'cancelled' && cancelled && (
+        <p className={styles.dim} role="status">
+          Cancelled. What had come is kept; the rest was not embedded.
+        </p>
+      )}
+      {batches.length === 1 && only ? (
+        <ErrorPanel error={only.error} onRetry={() => run.batches.retry()} />
+      ) : (
+        <FailedBatches run={run} failed={failed} what={what} />
+      )}
     </section>
+  );
+}
+
+function wordsOf(state: RunState, what: string, active: boolean, now: number): string {
+  const { texts, textsDone, textsFailed, rate, msLeft, phase } = state;
+  return [
+    `${formatCount(textsDone)} of ${plural(texts, what)}`,
+    ...(textsFailed > 0 ? [`${formatCount(textsFailed)} failed`] : []),
+    ...(active && rate !== undefined
+      ? [`${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))} per second`]
+      : []),
+    ...(phase === 'running' && msLeft !== undefined && msLeft > 1000
+      ? [`about ${age(now - msLeft, now)} left`]
+      : []),
+    ...(phase === 'pausing' ? ['waiting for what is under way'] : []),
+  ].join(' · ');
+}
+
+function Buttons({ run, state, failed }: { run: Sending; state: RunState; failed: number }) {
+  const { phase, batches } = state;
+  return (
+    <div className={styles.buttons}>
+      {(phase === 'running' || phase === 'holding') && batches.length > 1 && (
+        <button type="button" className={controls.button} onClick={run.batches.pause}>
+          <IconPlayerPause aria-hidden />
+          Pause
+        </button>
+      )}
+      {(phase === 'paused' || phase === 'pausing') && (
+        <button
+          type="button"
+          className={`${controls.button} ${controls.primary}`}
+          onClick={run.batches.resume}
+        >
+          <IconPlayerPlay aria-hidden />
+          Resume
+        </button>
+      )}
+      {failed > 1 && phase !== 'cancelled' && (
+        <button type="button" className={controls.button} onClick={() => run.batches.retry()}>
+          <IconRefresh aria-hidden />
+          Retry {plural(failed, 'failed batch', 'failed batches')}
+        </button>
+      )}
+      {phase !== 'finished' && phase !== 'cancelled' && (
+        <button type="button" className={controls.button} onClick={run.batches.cancel}>
+          <IconX aria-hidden />
+          Cancel
+        </button>
+      )}
+    </div>
   );
 }

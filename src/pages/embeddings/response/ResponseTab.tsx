@@ -1,38 +1,56 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../../../components/Facts';
 import { JsonView } from '../../../components/JsonView';
 import { Panel } from '../../../components/Panel';
 import { paths } from '../../../components/paths';
 import { formatTime } from '../../../lib/dates';
-import { formatBytes, formatCount } from '../../../lib/text';
+import { formatBytes, formatCount, plural } from '../../../lib/text';
+import { useRunState } from '../run';
 import type { TabProps } from '../tabs';
+import { Requests } from './Requests';
 import styles from './ResponseTab.module.css';
 
-/** "Response": the newest answer as it came, its long lists cut. */
+/** "Response": the answers as they came, their long lists cut. */
 export function ResponseTab({ run }: TabProps) {
-  const answer = run.answers.at(-1);
+  const { batches } = useRunState(run);
+  const [asked, setAsked] = useState<string>();
+  const answer = run.answers.find(({ requestId }) => requestId === asked) ?? run.answers.at(-1);
   if (!answer) return null;
   const tokens = (count: number | undefined) =>
     count === undefined ? 'not reported' : formatCount(count);
+  const batch = batches.find(({ requestId }) => requestId === answer.requestId);
   return (
-    <div className={styles.grid}>
-      <Panel
-        title="Answer"
-        beside={<Link to={paths.activity(answer.requestId)}>Show request</Link>}
-      >
-        <Facts>
-          <Fact name="Status">{answer.status}</Fact>
-          <Fact name="Latency">{Math.round(answer.latencyMs)} ms</Fact>
-          <Fact name="Received">{formatTime(answer.at)}</Fact>
-          <Fact name="Size">{formatBytes(answer.size)}</Fact>
-          <Fact name="Model">{answer.model ?? 'not reported'}</Fact>
-          <Fact name="Vectors">{formatCount(answer.received)}</Fact>
-          <Fact name="Encoding">{answer.encoding}</Fact>
-          <Fact name="Prompt tokens">{tokens(answer.promptTokens)}</Fact>
-          <Fact name="Total tokens">{tokens(answer.totalTokens)}</Fact>
-        </Facts>
-      </Panel>
-      <JsonView value={answer.preview} label="Response JSON" />
+    <div className={styles.tab}>
+      {batches.length > 1 && (
+        <Panel title={plural(batches.length, 'request')} flush>
+          <Requests batches={batches} shown={answer.requestId} onChoose={setAsked} />
+        </Panel>
+      )}
+      <div className={styles.grid}>
+        <Panel
+          title="Answer"
+          beside={<Link to={paths.activity(answer.requestId)}>Show request</Link>}
+        >
+          <Facts>
+            {batches.length > 1 && batch && (
+              <Fact name="Texts">
+                {formatCount(batch.from + 1)} to {formatCount(batch.to)}
+              </Fact>
+            )}
+            <Fact name="Status">{answer.status}</Fact>
+            <Fact name="Latency">{Math.round(answer.latencyMs)} ms</Fact>
+            <Fact name="Received">{formatTime(answer.at)}</Fact>
+            <Fact name="Size">{formatBytes(answer.size)}</Fact>
+            <Fact name="Model">{answer.model ?? 'not reported'}</Fact>
+            <Fact name="Vectors">{formatCount(answer.received)}</Fact>
+            <Fact name="Encoding">{answer.encoding}</Fact>
+            <Fact name="Prompt tokens">{tokens(answer.promptTokens)}</Fact>
+            <Fact name="Total tokens">{tokens(answer.totalTokens)}</Fact>
+          </Facts>
+        </Panel>
+        <JsonView value={answer.preview} label="Response JSON" />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { ApiError } from '../../api/errors';
+import type { Batch } from '../../api/embeddingRun';
+import controls from '../../components/controls.module.css';
+import { errorSummary } from '../../components/errorWords';
+import { paths } from '../../components/paths';
+import { formatCount, plural } from '../../lib/text';
+import styles from './FailedBatches.module.css';
+import { useRunState, type Sending } from './run';
+
+const MOST = 6;
+const TOO_LARGE = 413;
+
+/** The batches that failed, with the server's words; each is sent again by a click and never otherwise. */
+export function FailedBatches({
+  run,
+  failed,
+  what,
+}: {
+  run: Sending;
+  failed: readonly Batch[];
+  /** What is sent: "text", "query". */
+  what: string;
+}) {
+  const { batches, phase } = useRunState(run);
+  if (failed.length === 0) return null;
+  const tooLarge = failed.some(
+    ({ error }) => error instanceof ApiError && error.status === TOO_LARGE,
+  );
+  return (
+    <div>
+      <ul className={styles.list} aria-label="Failed batches">
+        {failed.slice(0, MOST).map((batch) => {
+          const { title, words, facts } = errorSummary(batch.error);
+          return (
+            <li key={batch.from} className={styles.failed}>
+              <span className={styles.range}>{nameOf(batch, what)}</span>
+              <span className={styles.words} title={words}>
+                {[...facts, words || title].join(' · ')}
+              </span>
+              {batch.requestId !== undefined && (
+                <Link to={paths.activity(batch.requestId)}>Show request</Link>
+              )}
+              {phase !== 'cancelled' && (
+                <button
+                  type="button"
+                  className={`${controls.button} ${controls.small}`}
+                  aria-label={`Retry ${nameOf(batch, what).toLowerCase()}`}
+                  onClick={() => run.batches.retry(batches.indexOf(batch))}
+                >
+                  Retry
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {failed.length > MOST && (
+        <p className={styles.more}>
+          and {plural(failed.length - MOST, 'more batch', 'more batches')}
+        </p>
+      )}
+      {tooLarge && (
+        <p className={styles.more}>
+          A batch was too large for the service. A smaller “Batch size” on the left may fit.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `Texts 1 to 128`. */
+function nameOf({ from, to }: Batch, what: string): string {
+  const name = `${what[0]?.toUpperCase() ?? ''}${what.slice(1)}s`.replace(/ys$/, 'ies');
+  return `${name} ${formatCount(from + 1)} to ${formatCount(to)}`;
+}
