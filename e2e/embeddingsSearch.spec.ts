@@ -1,38 +1,15 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { cosine, embedButton, sent } from './embeddings';
 import { expect, test } from './fixtures';
 
-interface Answer {
-  data: { embedding: number[]; index: number }[];
-  usage: { total_tokens: number };
-}
-
-const isEmbeddings = (response: Response) =>
-  response.url().endsWith('/v1/embeddings') && response.request().method() === 'POST';
-
-/** Presses the button and gives what was asked and answered. */
-async function sent(page: Page, press: () => Promise<void>) {
-  const waiting = page.waitForResponse(isEmbeddings);
-  await press();
-  const response = await waiting;
-  const body = response.request().postDataJSON() as Record<string, unknown>;
-  return { body, answer: (await response.json()) as Answer };
-}
-
-function cosine(a: readonly number[], b: readonly number[]): number {
-  const dot = (x: readonly number[], y: readonly number[]) =>
-    x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
-  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
-}
-
-const embed = (page: Page) => page.getByRole('button', { name: 'Embed', exact: true }).click();
 const query = (page: Page) => page.getByRole('textbox', { name: 'Query' });
 
 test('a query is one request, and ranks the texts by cosine', async ({ page, sandbox }) => {
   await page.goto('/embeddings?tab=search');
   await page.getByRole('textbox', { name: 'Dimensions' }).fill('96');
   await page.getByRole('textbox', { name: 'User' }).fill('ada');
-  const run = await sent(page, () => embed(page));
+  const run = await sent(page, () => embedButton(page).click());
   await expect(page.getByText('Nothing asked yet')).toBeVisible();
   await sandbox.clearRequests();
 
@@ -78,7 +55,7 @@ test('a query is one request, and ranks the texts by cosine', async ({ page, san
 
 test('an empty query sends nothing and says why', async ({ page, sandbox }) => {
   await page.goto('/embeddings?tab=search');
-  await sent(page, () => embed(page));
+  await sent(page, () => embedButton(page).click());
   await query(page).fill('   ');
   await query(page).press('Enter');
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveAttribute(
@@ -93,7 +70,7 @@ test('a refusal, other dimensions and an unusable vector are said at the place',
   sandbox,
 }) => {
   await page.goto('/embeddings?tab=search');
-  await sent(page, () => embed(page));
+  await sent(page, () => embedButton(page).click());
   await expect(page.getByText('Nothing asked yet')).toBeVisible();
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
   await query(page).fill('storage');
@@ -117,7 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`the search is accessible and fits a phone, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/embeddings?tab=search');
-    await sent(page, () => embed(page));
+    await sent(page, () => embedButton(page).click());
     await query(page).fill('mount');
     await query(page).press('Enter');
     await expect(page.getByRole('region', { name: 'Nearest to “mount”' })).toBeVisible();

@@ -47,6 +47,11 @@ export function InputPanel({
       className={styles.form}
       aria-label="What to embed"
       noValidate
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && fault === undefined) onEmbed();

@@ -9,6 +9,7 @@ import styles from './ResultsPane.module.css';
 import { Computing } from './Computing';
 import { RunProgress } from './RunProgress';
 import { useChosenRun } from './runs';
+import { Loud } from './Loud';
 import { Summary } from './Summary';
 import { preloadTabs, tabOf, tabs, TabView } from './tabs';
 
@@ -26,6 +27,7 @@ export function ResultsPane({ find }: { find: (name: string) => ModelRow | undef
     <section className={styles.pane} aria-label="Results">
       {run && <RunProgress key={run.id} run={run} />}
       {run && results && <Computing run={run} results={results} />}
+      {run && results && <Loud run={run} results={results} />}
       {run && results && <Summary run={run} results={results} row={find(run.settings.model)} />}
       <div>
         <Tabs

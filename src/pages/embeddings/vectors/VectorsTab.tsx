@@ -76,7 +76,9 @@ export function VectorsTab({ results }: TabProps) {
               <span role="columnheader" className={styles.wide}>
                 Values
               </span>
-              <span role="columnheader" aria-label="Copy" />
+              <span role="columnheader">
+                <span className={controls.hidden}>Copy</span>
+              </span>
             </div>
           </div>
           <div role="rowgroup" className={styles.body} style={{ height: rows.length * 36 }}>

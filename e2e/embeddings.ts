@@ -1,0 +1,39 @@
+import type { Page, Response } from '@playwright/test';
+
+/** An answer of the sandbox to a request for embeddings. */
+export interface EmbeddingAnswer {
+  data: { embedding: number[]; index: number }[];
+  usage: { prompt_tokens: number; total_tokens: number };
+}
+
+const isEmbeddings = (response: Response) =>
+  response.url().endsWith('/v1/embeddings') && response.request().method() === 'POST';
+
+/** Presses the button and gives what was asked and answered. */
+export async function sent(page: Page, press: () => Promise<void>) {
+  const waiting = page.waitForResponse(isEmbeddings);
+  await press();
+  const response = await waiting;
+  const body = response.request().postDataJSON() as Record<string, unknown>;
+  return { body, answer: (await response.json()) as EmbeddingAnswer };
+}
+
+export const embedButton = (page: Page) => page.getByRole('button', { name: 'Embed', exact: true });
+export const textsField = (page: Page) => page.getByRole('textbox', { name: 'Texts' });
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+/** Cosine similarity, computed as a textbook does. */
+export function cosine(a: readonly number[], b: readonly number[]): number {
+  const dot = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+}
+
+/** Lines that differ, for runs of many. */
+export function manyLines(count: number): string {
+  const topics = ['networks', 'storage', 'tokens', 'flavors', 'regions'];
+  return Array.from(
+    { length: count },
+    (_, at) => `Question ${at + 1} about ${topics[at % topics.length]} in rack ${at % 97}`,
+  ).join('\n');
+}

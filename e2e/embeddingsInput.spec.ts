@@ -1,0 +1,185 @@
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { embedButton, sent, tab, textsField } from './embeddings';
+import { expect, test } from './fixtures';
+
+test('the example is sent as it stands, members that are not set are left out', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  const { body } = await sent(page, () => embedButton(page).click());
+  expect(Object.keys(body)).toEqual(['model', 'input']);
+  expect(body['model']).toBe('lexical-1024');
+  expect(body['input']).toEqual((await textsField(page).inputValue()).split('\n'));
+  await expect(page.getByText('all good')).toBeVisible();
+  const [received] = await sandbox.requests('createEmbeddings');
+  expect(JSON.parse(received?.body ?? '')).toEqual(body);
+});
+
+test('one text is a string, and every setting arrives as it was typed', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await textsField(page).fill('A single text, with “quotes” & an emoji 🧭');
+  await page.getByLabel('Encoding format').selectOption('base64');
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('64');
+  await page.getByRole('textbox', { name: 'User' }).fill('ada lovelace');
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results')).toContainText('1 text');
+  const [received] = await sandbox.requests('createEmbeddings');
+  expect(received?.body).toBe(
+    '{"model":"lexical-256","input":"A single text, with “quotes” & an emoji 🧭","encoding_format":"base64","dimensions":64,"user":"ada lovelace"}',
+  );
+  await tab(page, 'Response').click();
+  await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText('base64');
+  await expect(page.getByText('64', { exact: true }).first()).toBeVisible();
+});
+
+for (const [what, typed, texts] of [
+  ['a string', '"just this"', '1 text'],
+  ['texts', '["one", "two", "three"]', '3 texts'],
+  ['token ids', '[[1, 22, 333], [4]]', '2 texts'],
+  ['one list of token ids', '[5, 6, 7]', '1 text'],
+] as const)
+  test(`JSON: ${what} go out as they were typed`, async ({ page, sandbox }) => {
+    await page.goto('/embeddings');
+    await tab(page, 'JSON').click();
+    await page.getByLabel('Input JSON').fill(typed);
+    await embedButton(page).click();
+    await expect(page.getByLabel('Results')).toContainText(texts);
+    const [received] = await sandbox.requests('createEmbeddings');
+    expect(JSON.parse(received?.body ?? '')).toEqual({
+      model: 'lexical-1024',
+      input: JSON.parse(typed) as unknown,
+    });
+  });
+
+test('bad input is named at its field and nothing is sent', async ({ page, sandbox }) => {
+  await page.goto('/embeddings');
+  await tab(page, 'JSON').click();
+  const json = page.getByLabel('Input JSON');
+  await json.fill('["one", ');
+  await expect(page.getByText(/^This is not JSON/).first()).toBeVisible();
+  await embedButton(page).press('Enter');
+  await json.fill('["one"]');
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('many');
+  await expect(page.getByText('A whole number above 0, or nothing.').first()).toBeVisible();
+  await embedButton(page).press('Enter');
+  await tab(page, 'Texts').click();
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('');
+  await textsField(page).fill('   ');
+  await expect(page.getByText('Enter at least one text.').first()).toBeVisible();
+  await embedButton(page).press('Enter');
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(0);
+});
+
+test('a double click is one request', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 300 });
+  await page.goto('/embeddings');
+  await embedButton(page).dblclick();
+  await textsField(page).press('Control+Enter');
+  await expect(page.getByText('all good')).toBeVisible();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+});
+
+test('a table brings texts and the column that colours them', async ({ page }) => {
+  await page.goto('/embeddings');
+  await page.getByLabel('File to embed').setInputFiles({
+    name: 'questions.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'id,text,team\n1,"Mount, then check",storage\n2,Rotate a token,identity\n3,Resize a share,storage\n4,Invite a person,identity\n',
+    ),
+  });
+  await expect(textsField(page)).toHaveValue(
+    'Mount, then check\nRotate a token\nResize a share\nInvite a person',
+  );
+  const { body } = await sent(page, () => embedButton(page).click());
+  expect(body['input']).toEqual([
+    'Mount, then check',
+    'Rotate a token',
+    'Resize a share',
+    'Invite a person',
+  ]);
+  await expect(page.getByRole('combobox', { name: 'Groups' })).toHaveValue('c team');
+});
+
+test('what was typed comes back after a reload, and nothing runs by itself', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  await textsField(page).fill('kept one\nkept two');
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('128');
+  await page.reload();
+  await expect(textsField(page)).toHaveValue('kept one\nkept two');
+  await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('128');
+  await expect(page.getByText(/Restored your unsent draft/)).toBeVisible();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(0);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(textsField(page)).toHaveValue(/rotate the token/);
+});
+
+test('“Try in playground” brings its model along', async ({ page }) => {
+  await page.goto('/models?q=lexical-4096');
+  await page
+    .getByRole('row', { name: /lexical-4096/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('link', { name: 'Try in playground' }).click();
+  await expect(page.getByRole('heading', { name: 'Embeddings', exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-4096');
+});
+
+test('the keyboard alone leads from the model to the results', async ({ page }) => {
+  await page.goto('/embeddings');
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await model.focus();
+  await model.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(tab(page, 'Texts')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(textsField(page)).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('alpha beta\nalpha gamma\ndelta');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByLabel('Results')).toContainText('3 texts');
+  await tab(page, 'Similarity').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Map')).toBeFocused();
+  await expect(tab(page, 'Map')).toHaveAttribute('aria-selected', 'true');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the page is accessible before and after a run, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/embeddings');
+    await expect(embedButton(page)).toBeVisible();
+    await expectAccessible(page);
+    await embedButton(page).click();
+    for (const name of await page
+      .getByRole('tablist', { name: 'Views of the vectors' })
+      .getByRole('tab')
+      .allTextContents()) {
+      await tab(page, name).click();
+      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+test('a small window scrolls in one direction only, on every tab', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/embeddings');
+  await embedButton(page).click();
+  for (const name of await page
+    .getByRole('tablist', { name: 'Views of the vectors' })
+    .getByRole('tab')
+    .allTextContents()) {
+    await tab(page, name).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});

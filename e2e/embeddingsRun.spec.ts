@@ -1,0 +1,162 @@
+import { embedButton, manyLines, tab, textsField } from './embeddings';
+import { expect, test } from './fixtures';
+
+const progress = 'Progress';
+
+test('5,000 lines from a file go out in batches, each once', async ({ page, sandbox }) => {
+  test.slow();
+  const text = manyLines(5000);
+  await page.goto('/embeddings?tab=response');
+  await page
+    .getByLabel('File to embed')
+    .setInputFiles({ name: 'lines.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await expect(page.getByText('5,000 lines', { exact: false }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('250');
+  await page.getByLabel('Requests at once').fill('3');
+  await embedButton(page).click();
+  await expect(page.getByText('20 requests', { exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Embedded' })).toBeHidden();
+  const requests = await sandbox.requests('createEmbeddings');
+  expect(requests).toHaveLength(20);
+  const inputs = requests.flatMap(({ body }) => (JSON.parse(body) as { input: string[] }).input);
+  expect(inputs.toSorted()).toEqual(text.split('\n').toSorted());
+  await expect(page.getByLabel('Results')).toContainText('5,000 texts');
+});
+
+test('a 429 in the middle is waited for, the refused batch goes again by a click only', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 2, retryAfter: 2 });
+  await page.goto('/embeddings');
+  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await textsField(page).fill(manyLines(600));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('100');
+  await page.getByLabel('Requests at once').fill('1');
+  await embedButton(page).click();
+  await expect(page.getByText(/The service asks to wait: goes on in \d s/)).toBeVisible();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(3);
+  await expect(page.getByText('500 of 600 texts · 100 failed')).toBeVisible();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(6);
+  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 429');
+  await page.getByRole('button', { name: 'Retry texts 201 to 300' }).click();
+  await expect(page.getByRole('region', { name: progress })).toBeHidden();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(7);
+  await tab(page, 'Vectors').click();
+  await expect(page.getByText('600 vectors')).toBeVisible();
+});
+
+test('pause holds what is left, cancel keeps what came', async ({ page, sandbox }) => {
+  await sandbox.settings({ latencyMs: 150 });
+  await page.goto('/embeddings');
+  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await textsField(page).fill(manyLines(400));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('10');
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await expect(page.getByText(/waiting for what is under way/)).toBeHidden();
+  const before = (await sandbox.requests('createEmbeddings')).length;
+  expect(before).toBeLessThan(40);
+  await expect(page.getByLabel('Results')).toContainText(`${before * 10} of 400 texts`);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect
+    .poll(async () => (await sandbox.requests('createEmbeddings')).length)
+    .toBeGreaterThan(before);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled. What had come is kept')).toBeVisible();
+  await tab(page, 'Vectors').click();
+  const kept = await page.getByText(/^\d+ vectors$/).innerText();
+  expect(Number.parseInt(kept, 10)).toBeGreaterThanOrEqual(before * 10);
+});
+
+test('413 says what may help, in the server’s words and ours', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '413' });
+  await page.goto('/embeddings');
+  await textsField(page).fill(manyLines(30));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('20');
+  await embedButton(page).click();
+  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 413');
+  await expect(page.getByText(/A smaller “Batch size”/)).toBeVisible();
+  await expect(page.getByText('10 of 30 texts · 20 failed')).toBeVisible();
+});
+
+for (const { kind, words } of [
+  { kind: '500', words: 'Status 500' },
+  { kind: 'html', words: 'Status 502' },
+  { kind: 'half', words: 'only a part' },
+  { kind: 'empty', words: 'empty' },
+  { kind: 'drop', words: 'could not reach the service' },
+] as const)
+  test(`a single request that ends in ${kind} says so and is sent again by a click only`, async ({
+    page,
+    sandbox,
+  }) => {
+    await sandbox.fault({ operation: 'createEmbeddings', kind });
+    await page.goto('/embeddings');
+    await embedButton(page).click();
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Show request' })).toBeVisible();
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await expect(page.getByText('all good')).toBeVisible();
+    expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
+  });
+
+test('a 401 asks for a token, and the run goes on with it', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '401' });
+  await page.goto('/embeddings');
+  await textsField(page).fill('stays as it is\nwhile the token is new');
+  await embedButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+  await dialog.getByRole('button', { name: 'Use token' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(textsField(page)).toHaveValue('stays as it is\nwhile the token is new');
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByText('all good')).toBeVisible();
+});
+
+test('a reload in the middle of a run keeps the texts and sends nothing', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 200 });
+  await page.goto('/embeddings');
+  await textsField(page).fill(manyLines(100));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('5');
+  await embedButton(page).click();
+  await expect(page.getByRole('region', { name: progress })).toBeVisible();
+  await page.reload();
+  await expect(textsField(page)).toHaveValue(manyLines(100));
+  await expect(page.getByRole('region', { name: progress })).toBeHidden();
+  const after = (await sandbox.requests('createEmbeddings')).length;
+  await embedButton(page).click();
+  await expect
+    .poll(async () => (await sandbox.requests('createEmbeddings')).length)
+    .toBeGreaterThan(after);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('runs stay for the session, elsewhere and back', async ({ page, sandbox }) => {
+  await page.goto('/embeddings');
+  await textsField(page).fill('the first run\nof two');
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results')).toContainText('2 texts');
+  await textsField(page).fill('the second\nrun\nof three');
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results')).toContainText('3 texts');
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await page.goBack();
+  await expect(page.getByLabel('Results')).toContainText('3 texts');
+  await page.getByRole('button', { name: 'Runs of this session' }).click();
+  await page.getByRole('menuitem', { name: /2 texts/ }).click();
+  await expect(page.getByLabel('Results')).toContainText('2 texts');
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
+});
