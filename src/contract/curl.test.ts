@@ -121,6 +121,21 @@ describe('a request as a shell command', () => {
     expect(argumentsOf(requests.map(toCurl))).toEqual(requests.map(expectedArguments));
   });
 
+  it('hands a body over by its input that is longer than an argument may be', () => {
+    const body = {
+      input: Array.from({ length: 3_000 }, (_, at) => `it's $(line) ${at} END_OF_BODY`),
+    };
+    const command = toCurl({ method: 'POST', url: 'https://service/v1', body });
+    const script = `curl() { cat; }\n${command}\n`;
+    const { stdout, stderr } = spawnSync('sh', {
+      input: script,
+      encoding: 'utf8',
+      maxBuffer: 1 << 24,
+    });
+    expect(stderr).toBe('');
+    expect(stdout).toBe(`${stringifyJson(body, 2)}\n`);
+  });
+
   it('never holds the credential itself', () => {
     const command = toCurl({ method: 'GET', url: 'https://service/v1' });
     expect(command).toContain('"Authorization: Bearer $TOKEN"');

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { parseJson } from '../lib/json';
 import { expect, test } from 'vitest';
 import { toSnippets } from './snippets';
 
@@ -37,4 +38,27 @@ test('a hostile name stays one string in every language', () => {
   );
   expect(python).toContain('"none": None');
   expect(python).toContain('"yes": True');
+});
+
+test('numbers and members that code would change go as the text they are', () => {
+  const body = {
+    input: parseJson('[1.0, 12345678901234567890, {"__proto__": 1, "a": "\u{e0001}"}]'),
+  };
+  const { curl, python, typescript } = toSnippets({ ...request, body });
+  for (const text of [curl, python, typescript]) {
+    expect(text).toContain('12345678901234567890');
+    expect(text).toContain('1.0');
+    expect(text).not.toContain('\u{e0001}');
+  }
+  const sent = execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `globalThis.fetch = async (_, { body }) => Response.json(body);\n${typescript}`,
+    ],
+    { encoding: 'utf8' },
+  );
+  expect(sent).toContain('12345678901234567890');
+  expect(sent).toContain('__proto__');
 });

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../lib/json';
+import { isObject, stringifyJson, toNumber, type JsonObject } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 
 /** The languages a call can be copied in. */
@@ -30,9 +30,7 @@ request = urllib.request.Request(
         "Authorization": "Bearer " + os.environ["TOKEN"],
         "Content-Type": ${quoted(contentType ?? 'application/json')},
     },
-    data=json.dumps(
-        ${pythonValue(body, 2)}
-    ).encode(),
+    data=${pythonBody(body)},
 )
 with urllib.request.urlopen(request, timeout=60) as answer:
     print(json.load(answer))
@@ -52,11 +50,34 @@ const answer = await fetch(${quoted(url)}, {
     Authorization: \`Bearer \${process.env.TOKEN}\`,
     "Content-Type": ${quoted(contentType ?? 'application/json')},
   },
-  body: JSON.stringify(${JSON.stringify(body, undefined, 2).replaceAll('\n', '\n  ')}),
+  body: ${typeScriptBody(body)},
 });
 if (!answer.ok) throw new Error(\`\${answer.status} \${await answer.text()}\`);
 console.log(await answer.json());
 `;
+}
+
+function pythonBody(body: JsonObject): string {
+  if (!survives(body)) return `${quoted(escaped(stringifyJson(body)))}.encode()`;
+  return `json.dumps(
+        ${pythonValue(body, 2)}
+    ).encode()`;
+}
+
+function typeScriptBody(body: JsonObject): string {
+  if (!survives(body)) return quoted(stringifyJson(body));
+  return `JSON.stringify(${JSON.stringify(body, undefined, 2).replaceAll('\n', '\n  ')})`;
+}
+
+/**
+ * False when code would not write it again as it is: a number such as `1.0` or 2^60, a member that sets a prototype.
+ * Such a body goes as text.
+ */
+function survives(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(survives);
+  if (isObject(value))
+    return !Object.hasOwn(value, '__proto__') && Object.values(value).every(survives);
+  return toNumber(value) === undefined || typeof value === 'number';
 }
 
 // A JSON string is a string of Python and TypeScript too.
