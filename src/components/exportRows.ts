@@ -20,7 +20,12 @@ export function rowsToJson<T>(rows: readonly T[], kind: RowKind<T>): string {
 
 /** Hands text over as a file. */
 export function download(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  downloadBlob(name, new Blob([text], { type }));
+}
+
+/** Hands a file over that was made elsewhere. */
+export function downloadBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -36,9 +36,9 @@ export async function readGatewaySession(): Promise<GatewaySession> {
   }
 }
 
-/** Leaves the page for the gateway's sign-in and comes back to the same address. */
+/** Leaves the page for the gateway's sign-in and comes back to the same address, but for what must not leave the browser. */
 export function goToSignIn(): void {
-  const here = `${location.pathname}${location.search}${location.hash}`;
+  const here = `${location.pathname}${location.search}`;
   location.assign(`/auth/sign-in?return=${encodeURIComponent(here)}`);
 }
 

@@ -13,6 +13,8 @@ export type MenuItem = {
   icon?: ReactNode;
   /** A small word at the end of the line. */
   note?: string;
+  /** A second, quieter line. */
+  detail?: string;
 } & (
   | { run: () => void; to?: never; checked?: never }
   | { to: string; run?: never; checked?: never }
@@ -51,7 +53,11 @@ export function AnchoredMenu({ anchor, label, items, onClose, align = 'end' }: M
         </Menu.Target>
         <Menu.Dropdown ref={panel} aria-label={label} aria-labelledby={undefined}>
           {items.map((item) => (
-            <Item key={item.label} item={item} first={item === first} />
+            <Item
+              key={`${item.label} ${item.note} ${item.detail}`}
+              item={item}
+              first={item === first}
+            />
           ))}
         </Menu.Dropdown>
       </Menu>
@@ -64,8 +70,9 @@ function off(item: MenuItem): boolean {
 }
 
 function Item({ item, first }: { item: MenuItem; first: boolean }) {
-  const { label, icon, note } = item;
+  const { label, icon, note, detail } = item;
   const end = note === undefined ? undefined : <span className={classes.note}>{note}</span>;
+  const words = detail === undefined ? label : <Lines label={label} detail={detail} />;
   if (item.checked !== undefined)
     return (
       <Menu.CheckboxItem
@@ -76,7 +83,7 @@ function Item({ item, first }: { item: MenuItem; first: boolean }) {
         closeMenuOnClick={false}
         rightSection={end}
       >
-        {label}
+        {words}
       </Menu.CheckboxItem>
     );
   if (item.to !== undefined)
@@ -88,7 +95,7 @@ function Item({ item, first }: { item: MenuItem; first: boolean }) {
         leftSection={icon}
         rightSection={end}
       >
-        {label}
+        {words}
       </Menu.Item>
     );
   return (
@@ -98,7 +105,15 @@ function Item({ item, first }: { item: MenuItem; first: boolean }) {
       rightSection={end}
       onClick={item.run}
     >
-      {label}
+      {words}
     </Menu.Item>
+  );
+}
+
+function Lines({ label, detail }: { label: string; detail: string }) {
+  return (
+    <>
+      {label} <span className={classes.detail}>{detail}</span>
+    </>
   );
 }

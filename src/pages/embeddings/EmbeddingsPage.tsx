@@ -1,16 +1,21 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { modelsQuery } from '../../api/models';
 import { queryClient } from '../../api/queryClient';
 import { MantineScope } from '../../components/mantine/MantineScope';
 import { PageHeader } from '../../components/PageHeader';
+import { useListState } from '../../components/useListState';
 import { currentLedgerKey } from '../../session/scope';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './InputPanel';
 import { changeInputs, openInputs, useInputs } from './inputsStore';
-import { requestOf } from './inputs';
+import { firstInputs, requestOf } from './inputs';
+import { HeaderActions } from './HeaderActions';
 import { ResultsPane } from './ResultsPane';
 import { startRun, useBusy } from './runs';
+import { SharedNotice } from './share/SharedNotice';
+import { useSharedAddress } from './share/useSharedAddress';
+import { tabOf } from './tabs';
 import { useEmbeddingModels } from './useEmbeddingModels';
 
 /** Starts the catalogue's query; the page never waits for it. */
@@ -25,15 +30,22 @@ export function loader({ request }: LoaderFunctionArgs): null {
 /** `/embeddings`: texts on the left, what a model makes of them on the right. */
 export function Component() {
   useModelOfAddress();
+  const shared = useSharedAddress();
   const { inputs, restoredAt } = useInputs();
   const { rows, find, first } = useEmbeddingModels();
+  const { state, change } = useListState(noFilters);
   const model = inputs.model === '' ? first : inputs.model;
-  const { request, faults } = requestOf(inputs, model);
+  const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
   const busy = useBusy();
+  const embed = () => request && startRun(request, inputs.columns);
 
   return (
     <>
-      <PageHeader breadcrumbs={[{ label: 'Inference' }]} title="Embeddings" />
+      <PageHeader
+        breadcrumbs={[{ label: 'Inference' }]}
+        title="Embeddings"
+        actions={<HeaderActions inputs={inputs} model={model} request={request} change={change} />}
+      />
       <div className={styles.playground}>
         <MantineScope>
           <InputPanel
@@ -44,14 +56,27 @@ export function Component() {
             faults={faults}
             busy={busy}
             restoredAt={restoredAt}
-            onEmbed={() => request && startRun(request, inputs.columns)}
+            notice={<SharedNotice fault={shared.fault} onDismiss={shared.dismiss} />}
+            onEmbed={embed}
           />
         </MantineScope>
-        <ResultsPane find={find} />
+        <ResultsPane
+          find={find}
+          tab={tabOf(state.tab)}
+          change={change}
+          model={model}
+          ready={{
+            fault: Object.values(faults)[0],
+            isExample: inputs.mode === 'texts' && inputs.texts === firstInputs.texts,
+            onEmbed: embed,
+          }}
+        />
       </div>
     </>
   );
 }
+
+const noFilters: readonly string[] = [];
 
 /** "Try in playground" names the model in the address; it is taken over once, for the field says it from then on. */
 function useModelOfAddress(): void {

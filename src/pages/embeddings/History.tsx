@@ -1,25 +1,36 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconCheck, IconHistory } from '@tabler/icons-react';
+import { announce } from '../../components/announce';
 import controls from '../../components/controls.module.css';
 import { MenuButton } from '../../components/MenuButton';
+import { formatTime } from '../../lib/dates';
 import { plural } from '../../lib/text';
 import type { Run } from './run';
-import { chooseRun, runTitle, useRuns } from './runs';
+import { chooseRun, useRuns } from './runs';
+import { differences } from './runWords';
+import styles from './Summary.module.css';
 
-/** The runs of this session, to look at one again. */
+/** The runs of this session, newest first, to look at one again. */
 export function History({ run }: { run: Run }) {
   const all = useRuns((runs) => runs.all);
   if (all.length < 2) return null;
   return (
     <MenuButton
-      label="Runs of this session"
+      label={`${plural(all.length, 'run')} of this session`}
+      menuLabel="Runs of this session"
       className={`${controls.button} ${controls.small}`}
-      items={() =>
-        all.map((one) => ({
-          label: runTitle(one),
-          note: one === run ? 'shown' : plural(one.texts.length, 'text'),
-          run: () => chooseRun(one.id),
-        }))
-      }
+      items={() => {
+        const tell = differences(all);
+        return all.map((one) => ({
+          label: one.settings.model,
+          icon: <IconCheck aria-hidden className={one === run ? undefined : styles.unseen} />,
+          note: one === run ? 'shown' : `Run ${one.id}`,
+          detail: [formatTime(one.at).slice(11), ...tell(one)].join(' · '),
+          run() {
+            chooseRun(one.id);
+            announce(`Run ${one.id} shown: ${one.settings.model}, ${tell(one).join(', ')}`);
+          },
+        }));
+      }}
     >
       <IconHistory aria-hidden />
       {plural(all.length, 'run')}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Disclosure } from '../../components/forms/Disclosure';
 import { DraftNotice } from '../../components/forms/DraftNotice';
 import { Field } from '../../components/forms/Field';
@@ -26,6 +26,7 @@ export function InputPanel({
   faults,
   busy,
   restoredAt,
+  notice,
   onEmbed,
 }: {
   inputs: Inputs;
@@ -36,6 +37,8 @@ export function InputPanel({
   faults: Faults;
   busy: boolean;
   restoredAt: number | undefined;
+  /** Where else the inputs came from. */
+  notice: ReactNode;
   onEmbed: () => void;
 }) {
   const estimate = useEstimate(inputs);
@@ -58,6 +61,7 @@ export function InputPanel({
       }}
     >
       {restoredAt !== undefined && <DraftNotice at={restoredAt} onDiscard={resetInputs} />}
+      {notice}
       <div>
         <ModelField
           label="Model"

@@ -1,9 +1,9 @@
-import { IconFlask } from '@tabler/icons-react';
-import { EmptyState } from '../../components/EmptyState';
+import { useRef } from 'react';
 import type { ModelRow } from '../../components/models/modelRow';
 import { Tabs } from '../../components/Tabs';
-import { useListState } from '../../components/useListState';
+import type { ChangeList } from '../../components/useListState';
 import { useWhenIdle } from '../../components/whenIdle';
+import { Invitation, type ReadyToRun } from './Invitation';
 import { useResults } from './results';
 import styles from './ResultsPane.module.css';
 import { Computing } from './Computing';
@@ -11,17 +11,32 @@ import { RunProgress } from './RunProgress';
 import { useChosenRun } from './runs';
 import { Loud } from './Loud';
 import { Summary } from './Summary';
-import { preloadTabs, tabOf, tabs, TabView } from './tabs';
-
-const noFilters: readonly string[] = [];
+import { preloadTabs, tabs, TabView, type TabId } from './tabs';
 
 /** The right side: how far the run is, what it took, and the views of its vectors. */
-export function ResultsPane({ find }: { find: (name: string) => ModelRow | undefined }) {
+export function ResultsPane({
+  find,
+  tab,
+  change,
+  model,
+  ready,
+}: {
+  find: (name: string) => ModelRow | undefined;
+  tab: TabId;
+  change: ChangeList;
+  /** The one in the field. */
+  model: string;
+  ready: ReadyToRun;
+}) {
   const run = useChosenRun();
   const results = useResults(run);
-  const { state, change } = useListState(noFilters);
-  const tab = tabOf(state.tab);
+  const views = useRef<HTMLDivElement>(null);
   useWhenIdle(preloadTabs);
+  const start = () => {
+    ready.onEmbed();
+    // The button that was pressed goes away; the views are what comes of it.
+    views.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  };
 
   return (
     <section className={styles.pane} aria-label="Results">
@@ -29,24 +44,20 @@ export function ResultsPane({ find }: { find: (name: string) => ModelRow | undef
       {run && results && <Computing run={run} results={results} />}
       {run && results && <Loud run={run} results={results} />}
       {run && results && <Summary run={run} results={results} row={find(run.settings.model)} />}
-      <div>
+      <div ref={views}>
         <Tabs
           label="Views of the vectors"
           tabs={tabs}
           chosen={tab}
           onChoose={(next) => change({ tab: next })}
         >
-          {run && results ? (
-            <TabView tab={tab} run={run} results={results} />
-          ) : (
-            <div className={styles.card}>
-              <EmptyState icon={<IconFlask aria-hidden />} title="Nothing embedded yet">
-                {run
-                  ? 'The vectors appear here as soon as the first answers are in.'
-                  : 'The example on the left is ready: press “Embed”, and see how alike the texts are.'}
-              </EmptyState>
-            </div>
-          )}
+          <TabView
+            tab={tab}
+            run={run}
+            results={results}
+            model={model}
+            otherwise={<Invitation run={run} ready={{ ...ready, onEmbed: start }} />}
+          />
         </Tabs>
       </div>
     </section>

@@ -126,9 +126,7 @@ function firstOf(input: Json): Json {
   return input;
 }
 
-const MOST_LABEL = 200;
-
+/** Whole, however long it is: what is shortened would be taken for the same text, and be exported so. */
 function labelOf(value: Json): string {
-  const text = typeof value === 'string' ? value : stringifyJson(value);
-  return text.length > MOST_LABEL ? `${text.slice(0, MOST_LABEL)}…` : text;
+  return typeof value === 'string' ? value : stringifyJson(value);
 }

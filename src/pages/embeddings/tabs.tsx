@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { preloadable } from '../../components/preloadable';
 import type { Results } from './results';
 import type { Run } from './run';
@@ -34,7 +34,11 @@ const views = {
     import('./response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
   ),
 };
-export type TabId = keyof typeof views;
+/** The one that has something to show before the first run. */
+const Code = preloadable<{ run: Run | undefined; model: string }>(() =>
+  import('./code/CodeTab').then(({ CodeTab }) => CodeTab),
+);
+export type TabId = keyof typeof views | 'code';
 
 /** In the order of the page. */
 export const tabs: readonly { id: TabId; title: string }[] = [
@@ -47,6 +51,7 @@ export const tabs: readonly { id: TabId; title: string }[] = [
   { id: 'compare', title: 'Compare' },
   { id: 'health', title: 'Health' },
   { id: 'response', title: 'Response' },
+  { id: 'code', title: 'Code' },
 ];
 
 export function tabOf(asked: string | undefined): TabId {
@@ -54,11 +59,32 @@ export function tabOf(asked: string | undefined): TabId {
 }
 
 /** The panel of a tab; its code comes when it is first looked at. */
-export function TabView({ tab, ...props }: TabProps & { tab: TabId }) {
+export function TabView({
+  tab,
+  run,
+  results,
+  model,
+  otherwise,
+}: {
+  run: Run | undefined;
+  results: Results | undefined;
+  tab: TabId;
+  /** The one in the field. */
+  model: string;
+  /** What stands here as long as there are no vectors. */
+  otherwise: ReactNode;
+}) {
+  if (tab === 'code')
+    return (
+      <Suspense fallback={null}>
+        <Code run={run} model={model} />
+      </Suspense>
+    );
+  if (!run || !results) return otherwise;
   const View: ComponentType<TabProps> = views[tab];
   return (
     <Suspense fallback={null}>
-      <View key={`${tab} ${props.run.id}`} {...props} />
+      <View key={`${tab} ${run.id}`} run={run} results={results} />
     </Suspense>
   );
 }
@@ -66,4 +92,5 @@ export function TabView({ tab, ...props }: TabProps & { tab: TabId }) {
 /** Fetches the code of all of them, once the page rests. */
 export function preloadTabs(): void {
   for (const view of Object.values(views)) view.preload();
+  Code.preload();
 }

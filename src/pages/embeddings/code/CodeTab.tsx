@@ -1,0 +1,56 @@
+import { useDeferredValue, useMemo } from 'react';
+import { EmptyState } from '../../../components/EmptyState';
+import { SnippetTabs } from '../../../components/SnippetTabs';
+import { formatTime } from '../../../lib/dates';
+import { formatCount, plural } from '../../../lib/text';
+import { requestOf } from '../inputs';
+import { useInputs } from '../inputsStore';
+import type { Run } from '../run';
+import styles from './CodeTab.module.css';
+import { requestCode, shortRequestCode, type Asked } from './requestCode';
+
+/** "Code": the call of the run that is shown or, before there is one, of what is in the fields. */
+export function CodeTab({ run, model }: { run: Run | undefined; model: string }) {
+  return run ? <Code asked={run} run={run} /> : <CodeOfFields model={model} />;
+}
+
+function CodeOfFields({ model }: { model: string }) {
+  // Typing goes first; the code follows.
+  const inputs = useDeferredValue(useInputs((state) => state.inputs));
+  const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
+  if (request) return <Code asked={request} run={undefined} />;
+  return (
+    <div className={styles.card}>
+      <EmptyState title="No call yet">{Object.values(faults)[0]}</EmptyState>
+    </div>
+  );
+}
+
+function Code({ asked, run }: { asked: Asked; run: Run | undefined }) {
+  const { snippets, cut } = useMemo(() => shortRequestCode(asked), [asked]);
+  const requests = run?.batches.state().batches.length ?? 1;
+  return (
+    <section className={styles.card} aria-label="Code">
+      <p className={styles.about}>
+        {run ? (
+          <>
+            The call of the run shown, of <time>{formatTime(run.at).slice(11)}</time>.
+          </>
+        ) : (
+          'The call that the fields describe, live.'
+        )}{' '}
+        The credential is <code>$TOKEN</code> of your environment.
+        {requests > 1 &&
+          ` The run sent its ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests; this is all of it in one, which a service may refuse.`}
+      </p>
+      {cut && (
+        <p className={styles.cut} role="note">
+          The input is shortened here. “Copy” copies the whole.
+        </p>
+      )}
+      <div className={styles.code}>
+        <SnippetTabs shown={snippets} whole={() => requestCode(asked)} />
+      </div>
+    </section>
+  );
+}

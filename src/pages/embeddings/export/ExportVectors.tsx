@@ -1,0 +1,66 @@
+import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
+import controls from '../../../components/controls.module.css';
+import { MenuButton } from '../../../components/MenuButton';
+import { formatCount } from '../../../lib/text';
+import type { FileFormat } from '../../../lib/vectors/files';
+import type { Results } from '../results';
+import type { Run } from '../run';
+import { exportRun, useExporting } from './exportRun';
+import styles from './ExportVectors.module.css';
+
+/** What a run can be saved as. */
+export const formats: readonly { format: FileFormat; title: string; about: string }[] = [
+  { format: 'json', title: 'JSON', about: 'Model, texts and vectors' },
+  { format: 'csv', title: 'CSV', about: 'A row for each text, for a spreadsheet' },
+  { format: 'npy', title: 'NPY', about: 'The vectors alone, for numpy.load' },
+];
+
+/** "Export": the vectors of the run that is shown, as a file. */
+export function ExportVectors({
+  run,
+  results,
+}: {
+  run: Run | undefined;
+  results: Results | undefined;
+}) {
+  const now = useExporting((state) => state.now);
+  if (now)
+    return (
+      <button type="button" className={controls.button} onClick={now.stop}>
+        <IconPlayerStop aria-hidden />
+        <span className={styles.words}>
+          Stop export <span className={styles.share}>{Math.round(now.share * 100)} %</span>
+        </span>
+      </button>
+    );
+  if (!run || !results || results.positions.length === 0)
+    return (
+      <button
+        type="button"
+        className={`${controls.button} ${styles.off}`}
+        aria-disabled
+        title="Embed first: what is exported are the vectors of a run"
+      >
+        <IconDownload aria-hidden />
+        Export
+      </button>
+    );
+  const { rows, columns } = results.vectors;
+  return (
+    <MenuButton
+      label="Export"
+      className={controls.button}
+      items={() =>
+        formats.map(({ format, title, about }) => ({
+          label: title,
+          detail: about,
+          note: `${formatCount(rows)} × ${formatCount(columns)}`,
+          run: () => void exportRun(run, results, format),
+        }))
+      }
+    >
+      <IconDownload aria-hidden />
+      Export
+    </MenuButton>
+  );
+}

@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import { announce } from '../../../components/announce';
+import { downloadBlob } from '../../../components/exportRows';
+import { showToast } from '../../../components/toast';
+import { formatTime } from '../../../lib/dates';
+import { formatBytes } from '../../../lib/text';
+import { vectorEngine } from '../../../lib/vectors/browserEngine';
+import type { FileFormat } from '../../../lib/vectors/files';
+import type { Results } from '../results';
+import type { Run } from '../run';
+
+interface Exporting {
+  format: FileFormat;
+  /** 0 to 1. */
+  share: number;
+  stop: () => void;
+}
+
+/** The file being made; one at a time. */
+export const useExporting = create<{ now: Exporting | undefined }>(() => ({ now: undefined }));
+
+/** Makes a file of a run's vectors in the worker, and hands it over. */
+export async function exportRun(run: Run, results: Results, format: FileFormat): Promise<void> {
+  if (useExporting.getState().now) return;
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  useExporting.setState({ now: { format, share: 0, stop } });
+  try {
+    const { set, settings } = run;
+    const file = await vectorEngine().run(
+      'file',
+      { set, format, model: settings.model, positions: results.positions },
+      {
+        signal: abort.signal,
+        onProgress: (share) => useExporting.setState({ now: { format, share, stop } }),
+      },
+    );
+    downloadBlob(fileName(run, format), file);
+    announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
+  } catch (error) {
+    if (abort.signal.aborted) announce('Export stopped');
+    else showToast({ title: `The export failed: ${String(error)}`, tone: 'failed' });
+  } finally {
+    useExporting.setState({ now: undefined });
+  }
+}
+
+/** `embeddings-lexical-1024-2026-11-21-140322.npy`, in characters that every file system takes. */
+export function fileName({ settings, at }: Pick<Run, 'settings' | 'at'>, format: string): string {
+  const model = settings.model.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
+  const time = formatTime(at).replaceAll(':', '').replace(' ', '-');
+  return `embeddings-${model.slice(0, 60) || 'model'}-${time}.${format}`;
+}

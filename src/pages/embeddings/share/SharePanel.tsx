@@ -1,0 +1,104 @@
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import controls from '../../../components/controls.module.css';
+import { paths } from '../../../components/paths';
+import { useCopy } from '../../../components/useCopy';
+import { formatCount, joinWords, plural } from '../../../lib/text';
+import { textLines } from '../../../lib/textsCsv';
+import type { Inputs } from '../inputs';
+import { LONG, shareHash, TOO_LONG } from './sharedAddress';
+import styles from './SharePanel.module.css';
+
+/** Makes the address, copies it, and says what is in it and how long it is. */
+export function SharePanel({ inputs, model }: { inputs: Inputs; model: string }) {
+  const id = useId();
+  const address = useAddress(inputs, model);
+  const { copied, failed, copy } = useCopy();
+  const ready = address !== undefined && address.length <= TOO_LONG;
+  useEffect(() => {
+    if (ready) copy(address, 'Address');
+  }, [ready, address, copy]);
+
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>Share these inputs</h2>
+      <p>
+        Whoever opens the address finds {contents(inputs, model)} in the fields. Nothing is sent
+        until they press “Embed”.
+      </p>
+      {ready && (
+        <div className={styles.address}>
+          <input
+            className={`${controls.input} ${controls.mono}`}
+            aria-label="Address to share"
+            aria-describedby={`${id}-length`}
+            value={address}
+            readOnly
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <button
+            type="button"
+            className={`${controls.button} ${controls.primary}`}
+            onClick={() => copy(address, 'Address')}
+          >
+            {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+            {copied ? 'Copied' : 'Copy'}
+          </button>
+        </div>
+      )}
+      {address !== undefined && (
+        <p id={`${id}-length`} className={styles.length} role="status">
+          {formatCount(address.length)} characters.{' '}
+          {failed && 'The browser refused to copy it; copy it from the field.'}
+        </p>
+      )}
+      {address !== undefined && address.length > LONG && (
+        <p className={styles.warning}>
+          <IconAlertTriangle aria-hidden />
+          <span>
+            {ready
+              ? `Longer than ${formatCount(LONG)} characters: some mail and chat programs cut such an address. Try it before you rely on it.`
+              : `Too long for an address: ${formatCount(TOO_LONG)} characters is the most. Export the run as CSV and pass the file on; “Open file” takes the texts from it.`}
+          </span>
+        </p>
+      )}
+      <p className={styles.note}>
+        It holds no token. The texts stand in it, compressed but readable to anyone who has it; what
+        is after # does not reach a server when it is opened.
+      </p>
+    </div>
+  );
+}
+
+/** The address of these inputs; `undefined` while it is made. */
+function useAddress(inputs: Inputs, model: string): string | undefined {
+  const tab = new URLSearchParams(useLocation().search).get('tab');
+  const [made, setMade] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    void shareHash(inputs, model).then((hash) => {
+      // Which view is open goes along; a filter of this browser's scope does not.
+      const search = tab === null ? '' : `?${new URLSearchParams({ tab })}`;
+      if (!gone) setMade(`${new URL(paths.embeddings(), location.href)}${search}${hash}`);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [inputs, model, tab]);
+  return made;
+}
+
+function contents(inputs: Inputs, model: string): string {
+  const { encoding, dimensions, user, columns, mode } = inputs;
+  const input = mode === 'json' ? 'the JSON' : plural(textLines(inputs.texts).length, 'text');
+  const labels = mode === 'texts' && columns.length > 0;
+  return joinWords([
+    `the model ${model === '' ? '(none)' : model}`,
+    input,
+    ...(labels ? [`the column ${joinWords(columns.map(({ name }) => name))}`] : []),
+    ...(encoding === '' ? [] : [encoding]),
+    ...(dimensions === '' ? [] : [`${dimensions} dimensions`]),
+    ...(user === '' ? [] : [`the user ${user}`]),
+  ]);
+}

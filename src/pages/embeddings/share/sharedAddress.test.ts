@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { packText } from '../../../lib/addressText';
+import { firstInputs, type Inputs } from '../inputs';
+import { isShareHash, LONG, readShareHash, shareHash } from './sharedAddress';
+
+const all: Inputs = {
+  model: 'of the field',
+  mode: 'texts',
+  texts: 'one\n=2+2\n研究 😀\none\n__proto__',
+  json: '["what stands in the other tab"]',
+  encoding: 'base64',
+  dimensions: '256',
+  user: 'someone',
+  batchSize: '7',
+  concurrency: '3',
+  columns: [
+    {
+      name: 'kind',
+      values: { one: 'a', '=2+2': 'b', '研究 😀': 'a', ['__proto__']: 'c' },
+    },
+  ],
+};
+
+const hashOf = async (value: unknown) => `#share=${await packText(JSON.stringify(value))}`;
+
+describe('a shared address', () => {
+  it('brings back texts, columns and all settings, and what stands in the other tab stays home', async () => {
+    const hash = await shareHash(all, 'lexical-256');
+    expect(isShareHash(hash)).toBe(true);
+    expect(await readShareHash(hash)).toEqual({
+      ...all,
+      model: 'lexical-256',
+      json: firstInputs.json,
+    });
+  });
+
+  it('brings back JSON as it was typed', async () => {
+    const json = '[[1, 2.0, 12345678901234567890],\n [3]]';
+    const read = await readShareHash(await shareHash({ ...all, mode: 'json', json }, 'm'));
+    expect(read).toEqual({
+      ...all,
+      model: 'm',
+      mode: 'json',
+      json,
+      texts: firstInputs.texts,
+      columns: firstInputs.columns,
+    });
+  });
+
+  it('is short for the example', async () => {
+    const hash = await shareHash(firstInputs, 'lexical-1024');
+    expect(hash.length).toBeLessThan(LONG / 10);
+    expect(await readShareHash(hash)).toEqual({ ...firstInputs, model: 'lexical-1024' });
+  });
+
+  it.each([
+    ['no object', 7],
+    ['nothing to embed', { model: 'm' }],
+    ['two things to embed', { model: 'm', texts: 'a', json: '1' }],
+    ['a member nobody knows', { model: 'm', texts: 'a', token: 'secret' }],
+    ['a value of another kind', { model: ['m'], texts: 'a' }],
+    [
+      'columns without end',
+      { model: 'm', texts: 'a', columns: Array(99).fill({ name: '', values: [] }) },
+    ],
+  ])('is refused with %s', async (_what, value) => {
+    await expect(readShareHash(await hashOf(value))).rejects.toThrow(/^(It|What it holds) /);
+  });
+
+  it('is refused when it is no JSON, is longer than any made here, or unfolds too far', async () => {
+    await expect(readShareHash(`#share=${await packText('{')}`)).rejects.toThrow('not readable');
+    await expect(readShareHash(`#share=z${'A'.repeat(300_000)}`)).rejects.toThrow('longer than');
+    const bomb = await hashOf({ model: 'm', texts: 'a'.repeat(50_000_000) });
+    await expect(readShareHash(bomb)).rejects.toThrow('unfolds to more');
+  });
+
+  it('takes a label for a missing value as none', async () => {
+    const { columns } = await readShareHash(
+      await hashOf({ model: 'm', texts: 'a\nb', columns: [{ name: 'k', values: ['x'] }] }),
+    );
+    expect(columns).toEqual([{ name: 'k', values: { a: 'x', b: '' } }]);
+  });
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { packText, unpackText, UnpackError } from '../../../lib/addressText';
+import { textLines } from '../../../lib/textsCsv';
+import { firstInputs, type Inputs, type LabelColumn } from '../inputs';
+
+/** From here on, programs that pass addresses on were seen to cut them. */
+export const LONG = 8_000;
+/** Browsers and chat programs give up somewhere above. */
+export const TOO_LONG = 100_000;
+/** What an address may unfold to: far more than a person types, far less than hurts. */
+const MOST_BYTES = 4_000_000;
+const MOST_COLUMNS = 8;
+
+const mark = '#share=';
+
+/** What goes into an address: what differs from a fresh page, of the kind of input in use only. */
+const shared = z.strictObject({
+  model: z.string(),
+  texts: z.optional(z.string()),
+  json: z.optional(z.string()),
+  encoding: z.optional(z.string()),
+  dimensions: z.optional(z.string()),
+  user: z.optional(z.string()),
+  batchSize: z.optional(z.string()),
+  concurrency: z.optional(z.string()),
+  /** A value for each line. */
+  columns: z.optional(
+    z
+      .array(z.strictObject({ name: z.string(), values: z.array(z.string()) }))
+      .check(z.maxLength(MOST_COLUMNS)),
+  ),
+});
+
+const settings = ['encoding', 'dimensions', 'user', 'batchSize', 'concurrency'] as const;
+
+/** The part of an address, `#` included, that brings these inputs along; there is nothing else in it. */
+export async function shareHash(inputs: Inputs, model: string): Promise<string> {
+  const differing = settings.filter((name) => inputs[name] !== firstInputs[name]);
+  const what: z.output<typeof shared> = {
+    model,
+    ...(inputs.mode === 'json'
+      ? { json: inputs.json }
+      : { texts: inputs.texts, ...columnsOf(inputs) }),
+    ...Object.fromEntries(differing.map((name) => [name, inputs[name]])),
+  };
+  return mark + (await packText(JSON.stringify(what)));
+}
+
+function columnsOf({ texts, columns }: Inputs): { columns?: { name: string; values: string[] }[] } {
+  if (columns.length === 0) return {};
+  const lines = textLines(texts);
+  return {
+    columns: columns.map(({ name, values }) => ({
+      name,
+      values: lines.map((line) => (Object.hasOwn(values, line) ? (values[line] ?? '') : '')),
+    })),
+  };
+}
+
+/** True for an address that brings inputs along, readable or not. */
+export function isShareHash(hash: string): boolean {
+  return hash.startsWith(mark);
+}
+
+/** The inputs an address brings along; rejects in words. Settings it does not name are those of a fresh page. */
+export async function readShareHash(hash: string): Promise<Inputs> {
+  if (hash.length > TOO_LONG * 2) throw new UnpackError('It is longer than any that is made here.');
+  const text = await unpackText(hash.slice(mark.length), MOST_BYTES);
+  const { model, texts, json, columns = [], ...rest } = parse(text);
+  if ((texts === undefined) === (json === undefined))
+    throw new UnpackError('It does not say what to embed.');
+  return {
+    ...firstInputs,
+    ...Object.fromEntries(settings.map((name) => [name, rest[name] ?? firstInputs[name]])),
+    model,
+    ...(json === undefined ? {} : { mode: 'json' as const, json }),
+    // The example goes with its own column only.
+    ...(texts === undefined ? {} : { texts, columns: columnsAt(textLines(texts), columns) }),
+  };
+}
+
+function parse(text: string): z.output<typeof shared> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UnpackError('What it holds is not readable.');
+  }
+  const { data } = shared.safeParse(value);
+  if (!data) throw new UnpackError('What it holds is nothing this playground knows.');
+  return data;
+}
+
+function columnsAt(
+  lines: readonly string[],
+  columns: readonly { name: string; values: readonly string[] }[],
+): LabelColumn[] {
+  return columns.map(({ name, values }) => ({
+    name,
+    values: Object.fromEntries(lines.map((line, at) => [line, values[at] ?? ''])),
+  }));
+}
