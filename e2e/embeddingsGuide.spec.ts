@@ -1,0 +1,110 @@
+import { expectAccessible } from './checks';
+import { expect, test } from './fixtures';
+
+test('a first visit: one press, and every view has something to show', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const started = Date.now();
+  await page.goto('/embeddings');
+  await expect(
+    page.getByRole('heading', { name: 'Does a model tell your texts apart?' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Run the example' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results.getByText('18 texts')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Similarity' })).toBeFocused();
+
+  const views = page.getByRole('tablist', { name: 'Views of the vectors' });
+  const panel = page.getByRole('tabpanel').last();
+  for (const tab of await views.getByRole('tab').all()) {
+    const title = (await tab.textContent()) ?? '';
+    await tab.click();
+    const view = page.getByRole('tabpanel', { name: title, exact: true });
+    await expect(view).toContainText(/\p{L}{3}/u);
+    await expect(view.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
+    // Something of the run itself: a text, a number, the model.
+    await expect(view).toContainText(/service account|lexical-1024|\d\.\d|\d{2}/);
+    await expectAccessible(page);
+  }
+  await expect(panel).toBeVisible();
+  expect(Date.now() - started).toBeLessThan(30_000);
+  expect(errors).toEqual([]);
+});
+
+test('the invitation says what stands in the way, and the keyboard alone gets through', async ({
+  page,
+}) => {
+  await page.goto('/embeddings');
+  const invitation = page.getByRole('region', { name: 'Results' });
+  await page.getByRole('textbox', { name: 'Texts' }).fill('');
+  await expect(invitation).toContainText('Enter at least one text.');
+  await expect(invitation.getByRole('button', { name: 'Run it' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Texts' }).fill('one text\nanother text');
+  const run = invitation.getByRole('button', { name: 'Run it' });
+  await run.focus();
+  await page.keyboard.press('Enter');
+  await expect(invitation.getByText('2 texts', { exact: false })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Similarity' })).toBeFocused();
+});
+
+test('an answer that is none leaves words, not an empty place', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', times: 1 });
+  await page.goto('/embeddings');
+  await page.getByRole('button', { name: 'Run the example' }).click();
+  await expect(page.getByText('No vectors came')).toBeVisible();
+  await expect(page.getByRole('alert').or(page.getByText('Retry')).first()).toBeVisible();
+  await expectAccessible(page);
+  // The press again is the person's.
+  await page.getByRole('button', { name: 'Embed', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
+});
+
+test('runs of the session are told apart and chosen by keyboard', async ({ page }) => {
+  await page.goto('/embeddings');
+  const embed = page.getByRole('button', { name: 'Embed', exact: true });
+  await embed.click();
+  await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
+  await page.getByLabel('Dimensions', { exact: true }).fill('256');
+  await embed.click();
+  const results = page.getByRole('region', { name: 'Results' });
+  const dimensions = results
+    .getByText('Dimensions', { exact: true })
+    .locator('xpath=following-sibling::dd');
+  await expect(dimensions).toHaveText('256');
+  const history = page.getByRole('button', { name: 'Runs of this session' });
+  await expect(history).toHaveText('2 runs');
+  await history.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: 'Runs of this session' });
+  await expect(menu.getByRole('menuitem')).toHaveCount(2);
+  await expect(menu.getByRole('menuitem').first()).toContainText('256 dimensions');
+  await expect(menu.getByRole('menuitem').first()).toContainText('shown');
+  await expect(menu.getByRole('menuitem').last()).toContainText('model’s own dimensions');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dimensions).toHaveText('1,024');
+  await expect(history).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('the palette offers what the page can do', async ({ page }) => {
+  await page.goto('/embeddings');
+  const choose = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(words);
+    await page.getByRole('option', { name: words }).first().waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await expect(page.getByRole('button', { name: 'Run the example' })).toBeVisible();
+  await choose('Embed');
+  await expect(page.getByRole('region', { name: 'Heat map' })).toBeVisible();
+  await choose('Show Response');
+  await expect(page.getByRole('region', { name: 'Response JSON' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await choose('Export NPY');
+  expect((await download).suggestedFilename()).toMatch(/^embeddings-lexical-1024-.*\.npy$/);
+  await choose('Share');
+  await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
+  await expect(page.getByLabel('Address to share')).toHaveValue(/#share=z/);
+});
