@@ -141,7 +141,8 @@ export interface Suggestion {
   silhouette: number;
 }
 
-const MOST_TRIED = 400;
+/** An even sample of so many rows is looked at when there are more. */
+export const MOST_TRIED = 400;
 
 /**
  * Tries 2 to `most` groups (on an even sample when there are many texts) and ranks them by silhouette. Empty when no

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { breathe, Cancelled, drive, type Job } from './drive';
-import { matrixOf, type Matrix } from './matrix';
+import { emptyMatrix, matrixOf, type Matrix } from './matrix';
 import type { TaskName, Tasks } from './protocol';
+import { MOST_ROWS } from './gram';
 import type { VectorSet } from './sets';
 import { tasks } from './tasks';
 import { testMatrix } from './testMatrix';
@@ -58,7 +59,8 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
   const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
   const asks: { [T in TaskName]?: Tasks[T]['ask'] } = {
     analyse: { set: 'x' },
-    picture: { set: 'x', from: 0, to: 1_000, pixels: 7 },
+    picture: { set: 'x', top: 0, left: 0, count: 1_000, pixels: 7 },
+    extremes: { set: 'x', count: 5 },
     cluster: { set: 'x' },
     separate: { set: 'x', labels },
     map: { set: 'x', ...settings },
@@ -85,6 +87,33 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
     const { labels: found, k } = await tasks.cluster({ set: 'x' }, surroundings);
     expect(found.every((label) => label >= 0 && label < k)).toBe(true);
   });
+});
+
+it('more texts than are compared pair by pair still have a map, groups and a separation', async () => {
+  const matrix = emptyMatrix(MOST_ROWS + 1, 2);
+  for (let row = 0; row < matrix.rows; row += 1) matrix.data[2 * row + (row % 2)] = 1;
+  const set: VectorSet = { matrix, texts: undefined };
+  const surroundings = { setOf: () => set, helpers: none, job };
+  const { pairwise, order, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
+  expect({ pairwise, rows: order.length, near: neighbours.count }).toEqual({
+    pairwise: false,
+    rows: matrix.rows,
+    near: 0,
+  });
+  expect(pca.points).toHaveLength(2 * matrix.rows);
+  const { k, labels } = await tasks.cluster({ set: 'x' }, surroundings);
+  expect(k).toBe(2);
+  expect(labels.every((label, row) => label === row % 2)).toBe(true);
+  expect(await tasks.separate({ set: 'x', labels }, surroundings)).toMatchObject({
+    inside: 1,
+    between: 0,
+    score: 1,
+    silhouette: 1,
+  });
+  const square = { top: 0, left: 0, count: 9, pixels: 9 };
+  await expect(tasks.picture({ set: 'x', ...square }, surroundings)).rejects.toThrow(
+    'pair by pair',
+  );
 });
 
 it('work stops at its next break when nobody wants it any more', async () => {

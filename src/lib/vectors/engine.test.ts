@@ -55,7 +55,13 @@ describe('the engine', () => {
     // The page's own copy was not given away.
     expect(matrix.data).toHaveLength(84);
 
-    const drawn = await engine.run('picture', { set: 'run', from: 0, to: 12, pixels: 100 });
+    const drawn = await engine.run('picture', {
+      set: 'run',
+      top: 0,
+      left: 0,
+      count: 12,
+      pixels: 100,
+    });
     const [first = 0, second = 0] = found.order;
     const packed = finish(similarities(unitRows(takeRows(matrix, [first, second]))));
     expect(drawn.values[1]).toBeCloseTo(packed[1] ?? 0, 6);

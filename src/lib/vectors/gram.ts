@@ -4,6 +4,9 @@ import type { Steps } from './steps';
 // A Gram matrix is symmetric: only its lower triangle is kept, row after row, the diagonal included. So a band of rows
 // is one piece of memory, which a helper can compute and hand over whole.
 
+/** More texts than this would need more memory for their pairs than a page should take (128 MB). */
+export const MOST_ROWS = 8_192;
+
 /** How many numbers the triangle of `rows` rows has. */
 export function packedSize(rows: number): number {
   return (rows * (rows + 1)) / 2;

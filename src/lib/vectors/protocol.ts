@@ -2,12 +2,13 @@ import type { TextTable } from '../textsCsv';
 import type { Agreement } from './agreement';
 import type { Expectation, ReadEmbeddings } from './answer';
 import type { Clusters, Suggestion } from './clusters';
+import type { Extremes } from './extremes';
 import type { FileFacts, FileFormat } from './files';
 import type { Inspection } from './inspect';
 import type { Matrix } from './matrix';
 import type { Hit, Neighbours } from './neighbours';
 import type { Pca } from './pca';
-import type { Picture } from './picture';
+import type { Picture, Square } from './picture';
 import type { Alignment } from './procrustes';
 import type { Retrieval } from './retrieval';
 import type { Separation } from './separation';
@@ -19,6 +20,8 @@ export interface Analysis {
   inspection: Inspection;
   /** Which row stands at each place of the heat map. */
   order: Int32Array<ArrayBuffer>;
+  /** False for so many rows that their pairs were not compared: the order is that of the rows, and none has neighbours. */
+  pairwise: boolean;
   pca: Pca;
   neighbours: Neighbours;
 }
@@ -41,15 +44,11 @@ export interface Tasks {
   analyse: { ask: { set: string; neighbours?: number }; answer: Analysis };
   /** A square of the heat map, in the order given or else in that of the analysis. */
   picture: {
-    ask: {
-      set: string;
-      from: number;
-      to: number;
-      pixels: number;
-      order?: Int32Array<ArrayBuffer>;
-    };
+    ask: { set: string; pixels: number; order?: Int32Array<ArrayBuffer> } & Square;
     answer: Picture;
   };
+  /** The pairs that are most and least similar, `count` of each. */
+  extremes: { ask: { set: string; count: number }; answer: Extremes };
   /** Groups; without `k` the suggested number, which is 1 when nothing can be suggested. */
   cluster: {
     ask: { set: string; k?: number; seed?: number };

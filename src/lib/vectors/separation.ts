@@ -18,7 +18,8 @@ export interface Separation {
   texts: number;
 }
 
-const MOST_TEXTS = 700;
+/** An even sample of so many texts is looked at when there are more. */
+export const MOST_TEXTS = 700;
 
 /** Separation of labelled texts by packed similarities. Texts with a negative label belong to no group. */
 export function separation(packed: Float32Array, labels: ArrayLike<number>): Separation {

@@ -1,5 +1,6 @@
 import { drive, type Job } from './drive';
 import { unitRows, type Matrix } from './matrix';
+import { MOST_ROWS } from './gram';
 import { nearest, type Neighbours } from './neighbours';
 import { hierarchy } from './order';
 import { pca, type Pca } from './pca';
@@ -16,8 +17,10 @@ export interface VectorSet {
   neighbours?: Neighbours;
 }
 
-/** More texts than this would need more memory for their pairs than a page should take (128 MB). */
-export const MOST_ROWS = 8_192;
+/** True for more rows than are compared pair by pair. */
+export function isLarge({ matrix }: VectorSet): boolean {
+  return matrix.rows > MOST_ROWS;
+}
 
 export function unitOf(set: VectorSet): Matrix {
   set.unit ??= unitRows(set.matrix);
@@ -32,7 +35,7 @@ export async function similaritiesOf(
   to = 1,
 ): Promise<Float32Array<ArrayBuffer>> {
   if (set.packed) return set.packed;
-  if (set.matrix.rows > MOST_ROWS)
+  if (isLarge(set))
     throw new RangeError(`More than ${MOST_ROWS} texts cannot be compared pair by pair.`);
   const shared = startGram(unitOf(set), helpers);
   try {

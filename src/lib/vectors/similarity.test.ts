@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { extremes } from './extremes';
 import { bandsOf, gramBand, packedAt, packedSize, similarities } from './gram';
 import { cosine, emptyMatrix, matrixOf, norms, rowOf, takeRows, unitRows } from './matrix';
 import { nearest, rank } from './neighbours';
@@ -176,16 +177,48 @@ describe('the picture of similarities', () => {
   );
 
   it('has a cell per pair where there is room', () => {
-    const found = finish(picture(values, order, { from: 0, to: 2, pixels: 10 }));
+    const found = finish(picture(values, order, { top: 0, left: 0, count: 2, pixels: 10 }));
     expect(found.size).toBe(2);
     const half = expect.closeTo(Math.SQRT1_2, 6);
     expect([...found.values]).toEqual([expect.closeTo(1, 6), half, half, 1]);
   });
 
+  it('shows squares off the diagonal, moved inside where they reach out', () => {
+    const found = finish(picture(values, order, { top: 0, left: 5, count: 2, pixels: 10 }));
+    expect(found).toMatchObject({ top: 0, left: 1, count: 2, size: 2 });
+    const half = expect.closeTo(Math.SQRT1_2, 6);
+    expect([...found.values]).toEqual([half, half, 1, 0]);
+  });
+
   it('has means where there is none', () => {
-    const found = finish(picture(values, order, { from: 0, to: 9, pixels: 1 }));
+    const found = finish(picture(values, order, { top: 0, left: 0, count: 9, pixels: 1 }));
     const mean = (3 + 4 * Math.SQRT1_2) / 9;
     expect([...found.values]).toEqual([expect.closeTo(mean, 6)]);
+  });
+});
+
+describe('the most and least similar pairs', () => {
+  it('are those that sorting all pairs gives', () => {
+    const matrix = testMatrix(70, 5, 3);
+    const packed = finish(similarities(unitRows(matrix)));
+    const all = Array.from({ length: 70 }, (_, a) =>
+      Array.from({ length: a }, (_none, b) => ({ a, b, score: packed[packedAt(a, b)] ?? 0 })),
+    ).flat();
+    const found = finish(extremes(packed, 70, 9));
+    expect(found.most).toEqual(all.toSorted((x, y) => y.score - x.score).slice(0, 9));
+    expect(found.least).toEqual(all.toSorted((x, y) => x.score - y.score).slice(0, 9));
+  });
+
+  it('are all there are when they are few, earlier ones first among equals', () => {
+    const alike = new Float32Array(packedSize(3)).fill(1);
+    const pairs = [
+      { a: 1, b: 0, score: 1 },
+      { a: 2, b: 0, score: 1 },
+      { a: 2, b: 1, score: 1 },
+    ];
+    expect(finish(extremes(alike, 3, 9))).toEqual({ most: pairs, least: pairs });
+    expect(finish(extremes(alike, 3, 1)).most).toEqual(pairs.slice(0, 1));
+    expect(finish(extremes(new Float32Array([1]), 1, 9))).toEqual({ most: [], least: [] });
   });
 });
 

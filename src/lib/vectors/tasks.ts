@@ -1,17 +1,22 @@
 import { agreement } from './agreement';
 import { readEmbeddings } from './answer';
-import { kMeans, suggestClusters } from './clusters';
+import { kMeans, MOST_TRIED, suggestClusters } from './clusters';
 import { drive, type Job } from './drive';
+import { extremes } from './extremes';
 import { vectorFile } from './files';
+import { similarities } from './gram';
 import { inspect } from './inspect';
+import { takeRows, type Matrix } from './matrix';
 import { rank } from './neighbours';
 import { picture } from './picture';
+import { evenSample } from './random';
 import { align } from './procrustes';
 import type { FlatMap, TaskName, Tasks } from './protocol';
 import { retrieval } from './retrieval';
-import { separation } from './separation';
+import { MOST_TEXTS as MOST_JUDGED, separation } from './separation';
 import {
   componentsOf,
+  isLarge,
   neighboursOf,
   orderOf,
   similaritiesOf,
@@ -46,9 +51,11 @@ export const tasks: Carry = {
   },
   async analyse({ set: name, neighbours = NEIGHBOURS }, { setOf, helpers, job }) {
     const set = setOf(name);
+    if (isLarge(set)) return withoutPairs(set, job);
     const order = await orderOf(set, helpers, job);
     return {
       order,
+      pairwise: true,
       pca: await componentsOf(set, job),
       neighbours: await neighboursOf(set, helpers, job, neighbours),
       inspection: inspect(set.matrix, set.texts),
@@ -59,16 +66,28 @@ export const tasks: Carry = {
     const order = given ?? (await orderOf(set, helpers, job));
     return drive(picture(await similaritiesOf(set, helpers, job), order, asked), job);
   },
+  async extremes({ set: name, count }, { setOf, helpers, job }) {
+    const set = setOf(name);
+    return drive(extremes(await similaritiesOf(set, helpers, job), set.matrix.rows, count), job);
+  },
   async cluster({ set: name, k, seed }, { setOf, helpers, job }) {
     const set = setOf(name);
-    const packed = await similaritiesOf(set, helpers, job, 0.3);
     const unit = unitOf(set);
-    const suggestions = await drive(suggestClusters(unit, packed, 10, seed), job, 0.3, 0.8);
+    const { sample, packed } = await sampled(set, helpers, job, MOST_TRIED);
+    const suggestions = await drive(suggestClusters(sample, packed, 10, seed), job, 0.3, 0.8);
     const wanted = k ?? suggestions[0]?.k ?? 1;
     return { ...(await drive(kMeans(unit, wanted, seed), job, 0.8, 1)), suggestions };
   },
   async separate({ set: name, labels }, { setOf, helpers, job }) {
-    return separation(await similaritiesOf(setOf(name), helpers, job), labels);
+    const set = setOf(name);
+    if (!isLarge(set)) return separation(await similaritiesOf(set, helpers, job), labels);
+    const labelled = [...labels.keys()].filter((row) => (labels[row] ?? -1) >= 0);
+    const rows = evenSample(labelled.length, MOST_JUDGED).map((at) => labelled[at] ?? 0);
+    const packed = await drive(similarities(takeRows(unitOf(set), rows)), job);
+    return separation(
+      packed,
+      rows.map((row) => labels[row] ?? -1),
+    );
   },
   async map({ set: name, ...settings }, { setOf, helpers, job }) {
     return mapOf(setOf(name), settings, helpers, job);
@@ -102,6 +121,30 @@ export const tasks: Carry = {
     return drive(vectorFile(matrix, format, { texts, ...facts }), job);
   },
 };
+
+/** What can be said of rows whose pairs are too many to be compared. */
+async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse']['answer']> {
+  return {
+    order: Int32Array.from({ length: set.matrix.rows }, (_, at) => at),
+    pairwise: false,
+    pca: await componentsOf(set, job),
+    neighbours: { count: 0, rows: new Int32Array(0), scores: new Float32Array(0) },
+    inspection: inspect(set.matrix, set.texts),
+  };
+}
+
+/** The rows to try numbers of groups on, with their similarities: all of them where all pairs are compared. */
+async function sampled(
+  set: VectorSet,
+  helpers: Helpers,
+  job: Job,
+  most: number,
+): Promise<{ sample: Matrix; packed: Float32Array }> {
+  const unit = unitOf(set);
+  if (!isLarge(set)) return { sample: unit, packed: await similaritiesOf(set, helpers, job, 0.3) };
+  const sample = takeRows(unit, evenSample(unit.rows, most));
+  return { sample, packed: await drive(similarities(sample), job, 0, 0.3) };
+}
 
 async function mapOf(
   set: VectorSet,

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { plural } from '../../lib/text';
+import type { Suggestion } from '../../lib/vectors/clusters';
 import styles from './GroupingControl.module.css';
 import { groupByClustersOf, groupByColumnOf, type Results } from './results';
 import type { Run } from './run';
@@ -35,10 +36,17 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
         {Array.from({ length: Math.max(1, most) }, (_, at) => at + 1).map((k) => (
           <option key={k} value={`k ${k}`}>
             {plural(k, 'cluster')}
+            {scoreWords(clusters?.suggestions, k)}
             {k === suggested ? ', suggested' : ''}
           </option>
         ))}
       </select>
     </span>
   );
+}
+
+/** How well that many clusters part the texts, where it is known. */
+function scoreWords(suggestions: readonly Suggestion[] = [], k: number): string {
+  const found = suggestions.find((one) => one.k === k);
+  return found ? `, silhouette ${found.silhouette.toFixed(2)}` : '';
 }

@@ -34,6 +34,8 @@ interface Store {
 
 const useStore = create<Store>(() => ({ byRun: {} }));
 const under = new Map<number, AbortController>();
+/** The choice of groups that is being carried out; a newer one takes its place. */
+const choosing = new Map<number, AbortController>();
 
 /** The results of a run, as far as they are. */
 export function useResults(run: Run | undefined): Results | undefined {
@@ -48,6 +50,8 @@ export function resultsOf(run: Run): Results | undefined {
 export function forgetResults(run: Run): void {
   under.get(run.id)?.abort();
   under.delete(run.id);
+  choosing.get(run.id)?.abort();
+  choosing.delete(run.id);
   vectorEngine().drop(run.set);
   useStore.setState(({ byRun }) => {
     const { [run.id]: _gone, ...rest } = byRun;
@@ -78,6 +82,7 @@ export function refreshResults(run: Run): void {
 
 async function compute(run: Run, { texts }: Results): Promise<void> {
   under.get(run.id)?.abort();
+  choosing.get(run.id)?.abort();
   const abort = new AbortController();
   under.set(run.id, abort);
   const engine = vectorEngine();
@@ -98,7 +103,7 @@ async function compute(run: Run, { texts }: Results): Promise<void> {
     addResults(run, { share: 1 });
   } catch (error) {
     if (abort.signal.aborted) return;
-    addResults(run, { share: 1, problem: error instanceof Error ? error.message : String(error) });
+    addResults(run, { share: 1, problem: wordsOf(error) });
   }
 }
 
@@ -126,19 +131,42 @@ async function regroup(run: Run, grouping: Grouping, signal?: AbortSignal): Prom
 }
 
 /** Groups by clusters: `k` of them, or as many as suggest themselves. */
-export async function groupByClustersOf(run: Run, k: number | undefined): Promise<void> {
-  const known = resultsOf(run)?.clusters;
-  const ask = k === undefined ? { set: run.set } : { set: run.set, k };
-  const clusters = known && known.k === k ? known : await vectorEngine().run('cluster', ask);
-  addResults(run, { clusters });
-  await regroup(run, groupByClusters(clusters.labels, clusters.k));
+export function groupByClustersOf(run: Run, k: number | undefined): Promise<void> {
+  return choose(run, async (signal) => {
+    const known = resultsOf(run)?.clusters;
+    const ask = k === undefined ? { set: run.set } : { set: run.set, k };
+    const clusters =
+      known && known.k === k ? known : await vectorEngine().run('cluster', ask, { signal });
+    addResults(run, { clusters });
+    return groupByClusters(clusters.labels, clusters.k);
+  });
 }
 
 /** Groups by a column of the input. */
-export async function groupByColumnOf(run: Run, name: string): Promise<void> {
-  const column = run.columns.find((one) => one.name === name);
-  const grouping = column && groupByColumn(column, resultsOf(run)?.texts ?? []);
-  if (grouping) await regroup(run, grouping);
+export function groupByColumnOf(run: Run, name: string): Promise<void> {
+  return choose(run, async () => {
+    const column = run.columns.find((one) => one.name === name);
+    return column && groupByColumn(column, resultsOf(run)?.texts ?? []);
+  });
+}
+
+async function choose(
+  run: Run,
+  find: (signal: AbortSignal) => Promise<Grouping | undefined>,
+): Promise<void> {
+  choosing.get(run.id)?.abort();
+  const abort = new AbortController();
+  choosing.set(run.id, abort);
+  try {
+    const grouping = await find(abort.signal);
+    if (grouping && !abort.signal.aborted) await regroup(run, grouping, abort.signal);
+  } catch (error) {
+    if (!abort.signal.aborted) addResults(run, { problem: wordsOf(error) });
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function groupByClusters(labels: Int32Array<ArrayBuffer>, k: number): Grouping {

@@ -7,31 +7,28 @@ import {
   type PointerEvent,
 } from 'react';
 import { useTokens } from '../../../components/useTokens';
-import { groupPlace, groupTokens } from '../groupColours';
+import type { Picture, Square } from '../../../lib/vectors/picture';
+import { Band } from './Band';
 import { heatColours, heatTokens, type HeatScale } from './heatColours';
 import styles from './HeatMap.module.css';
 import { paintHeatMap } from './paintHeatMap';
-import { useHeatPicture, type Part } from './useHeatPicture';
+import type { Cell } from './view';
 
-/** A pair of texts by their places in the order. */
-export interface Cell {
-  row: number;
-  column: number;
-}
-
-/** Cells a side; more would be smaller than a pixel. */
-const MOST_PIXELS = 1200;
+/** The pointer has to go so far to drag. */
+const DRAG_PX = 4;
 
 /**
  * The matrix of similarities as a picture. The pointer or the arrow keys choose a pair, a press or Enter the text of its
  * row. Bands along the edges colour the groups.
  */
 export function HeatMap({
-  set,
+  picture,
+  problem,
   order,
   labels,
   part,
   side,
+  pixels,
   scale,
   cell,
   chosen,
@@ -39,13 +36,18 @@ export function HeatMap({
   onCell,
   onChoose,
   onZoom,
+  onMove,
+  onWhole,
 }: {
-  set: string;
+  /** What was drawn last; it may be of another part, which is stretched to its place until the next is there. */
+  picture: Picture | undefined;
+  problem: string | undefined;
   order: Int32Array<ArrayBuffer>;
   labels: Int32Array<ArrayBuffer> | undefined;
-  part: Part;
-  /** Its width and height in px. */
+  part: Square;
+  /** Its width and height in px, and in dots of the screen. */
   side: number;
+  pixels: number;
   scale: HeatScale;
   cell: Cell | undefined;
   /** The place of the text whose neighbours are shown. */
@@ -54,45 +56,62 @@ export function HeatMap({
   describedBy: string;
   onCell: (cell: Cell | undefined, how: 'pointer' | 'keys') => void;
   onChoose: (place: number) => void;
-  /** Above 1: nearer, around a place. */
-  onZoom: (factor: number, place: number) => void;
+  /** Above 1: nearer, around a cell. */
+  onZoom: (factor: number, around: Cell) => void;
+  onMove: (rows: number, columns: number) => void;
+  onWhole: () => void;
 }) {
+  const map = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const dots = typeof devicePixelRatio === 'number' ? devicePixelRatio : 1;
-  const pixels = Math.round(side * dots);
-  const { picture, problem } = useHeatPicture(set, order, part, Math.min(pixels, MOST_PIXELS));
+  const drag = useRef<{ x: number; y: number; moved: boolean }>(undefined);
   const tokens = useTokens(heatTokens);
   const colours = useMemo(() => heatColours(tokens, scale), [tokens, scale]);
   useLayoutEffect(() => {
     if (canvas.current && picture) paintHeatMap(canvas.current, picture, colours);
   }, [picture, colours, pixels]);
 
-  const count = part.to - part.from;
+  const { top, left, count } = part;
   const unit = side / count;
-  const near = useRef(onZoom);
+  const cellAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Cell => {
+    const box = map.current?.getBoundingClientRect();
+    const place = (offset: number) => Math.max(0, Math.min(count - 1, Math.floor(offset / unit)));
+    return {
+      row: top + place(clientY - (box?.top ?? 0)),
+      column: left + place(clientX - (box?.left ?? 0)),
+    };
+  };
+  const turn = useRef((_event: WheelEvent) => undefined);
   useEffect(() => {
-    near.current = onZoom;
+    turn.current = (event) => {
+      if (!event.ctrlKey && !event.metaKey) return undefined;
+      event.preventDefault();
+      onZoom(event.deltaY < 0 ? 1.3 : 1 / 1.3, cellAt(event));
+      return undefined;
+    };
   });
   useEffect(() => {
-    const box = canvas.current;
+    const here = map.current;
     // React listens passively, and the page would be magnified as well.
-    const zoom = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const place = part.from + Math.floor(event.offsetY / unit);
-      near.current(event.deltaY < 0 ? 1.5 : 1 / 1.5, place);
-    };
-    box?.addEventListener('wheel', zoom, { passive: false });
-    return () => box?.removeEventListener('wheel', zoom);
-  }, [part.from, unit]);
+    const listen = (event: WheelEvent) => turn.current(event);
+    here?.addEventListener('wheel', listen, { passive: false });
+    return () => here?.removeEventListener('wheel', listen);
+  }, []);
 
-  const cellAt = ({ nativeEvent }: PointerEvent): Cell => {
-    const place = (offset: number) =>
-      part.from + Math.max(0, Math.min(count - 1, Math.floor(offset / unit)));
-    return { row: place(nativeEvent.offsetY), column: place(nativeEvent.offsetX) };
+  const movePointer = (event: PointerEvent) => {
+    const from = drag.current;
+    if (from && event.pointerType !== 'touch' && count < order.length) {
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+      if (from.moved || Math.hypot(x, y) > DRAG_PX) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const [rows, columns] = [-Math.trunc(y / unit), -Math.trunc(x / unit)];
+        drag.current = { x: from.x - columns * unit, y: from.y - rows * unit, moved: true };
+        if (rows !== 0 || columns !== 0) onMove(rows, columns);
+      }
+    }
+    onCell(cellAt(event), 'pointer');
   };
   const press = (event: KeyboardEvent) => {
-    const here = cell ?? { row: chosen ?? part.from, column: part.from };
+    const here = cell ?? { row: chosen ?? top, column: left };
     const step = event.shiftKey ? 10 : 1;
     const move = (row: number, column: number) => {
       const within = (at: number) => Math.max(0, Math.min(order.length - 1, at));
@@ -108,8 +127,9 @@ export function HeatMap({
       ArrowRight: () => move(0, 1),
       Enter: () => onChoose(here.row),
       ' ': () => onChoose(here.row),
-      '+': () => onZoom(2, here.row),
-      '-': () => onZoom(0.5, here.row),
+      '+': () => onZoom(2, here),
+      '-': () => onZoom(0.5, here),
+      '0': onWhole,
     };
     const act = keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -117,37 +137,53 @@ export function HeatMap({
     act();
   };
 
+  const marks = (at: number, from: number) => at >= from && at < from + count;
   return (
     <div className={styles.frame}>
-      <Band labels={labels} order={order} part={part} side={side} direction="row" />
-      <Band labels={labels} order={order} part={part} side={side} direction="column" />
+      <Band across labels={labels} order={order} from={left} count={count} side={side} />
+      <Band across={false} labels={labels} order={order} from={top} count={count} side={side} />
       <div
+        ref={map}
         className={styles.map}
         style={{ width: side, height: side }}
-        data-waiting={picture === undefined || undefined}
         role="application"
         aria-roledescription="heat map"
         aria-label="Similarity of each pair"
         aria-describedby={describedBy}
         tabIndex={0}
         onKeyDown={press}
-        onPointerMove={(event) => onCell(cellAt(event), 'pointer')}
+        onPointerDown={({ clientX, clientY }) => {
+          drag.current = { x: clientX, y: clientY, moved: false };
+        }}
+        onPointerMove={movePointer}
+        onPointerUp={() => {
+          if (drag.current?.moved !== true) drag.current = undefined;
+        }}
         onPointerLeave={() => onCell(undefined, 'pointer')}
-        onClick={() => cell && onChoose(cell.row)}
+        onClick={(event) => {
+          const dragged = drag.current?.moved === true;
+          drag.current = undefined;
+          if (!dragged) onChoose(cellAt(event).row);
+        }}
       >
-        <canvas ref={canvas} width={pixels} height={pixels} style={{ width: side, height: side }} />
-        {chosen !== undefined && chosen >= part.from && chosen < part.to && (
+        <canvas
+          ref={canvas}
+          width={pixels}
+          height={pixels}
+          style={{ width: side, height: side, transform: picture && placed(picture, part, unit) }}
+        />
+        {chosen !== undefined && marks(chosen, top) && (
           <span
             className={styles.row}
-            style={{ top: (chosen - part.from) * unit, height: Math.max(2, unit) }}
+            style={{ top: (chosen - top) * unit, height: Math.max(2, unit) }}
           />
         )}
-        {cell && (
+        {cell && marks(cell.row, top) && marks(cell.column, left) && (
           <span
             className={styles.cell}
             style={{
-              top: (cell.row - part.from) * unit,
-              left: (cell.column - part.from) * unit,
+              top: (cell.row - top) * unit,
+              left: (cell.column - left) * unit,
               width: Math.max(4, unit),
               height: Math.max(4, unit),
             }}
@@ -159,46 +195,10 @@ export function HeatMap({
   );
 }
 
-const BAND = 4;
-
-/** The groups of the rows or columns on screen, as colours along an edge. */
-function Band({
-  labels,
-  order,
-  part,
-  side,
-  direction,
-}: {
-  labels: Int32Array<ArrayBuffer> | undefined;
-  order: Int32Array<ArrayBuffer>;
-  part: Part;
-  side: number;
-  direction: 'row' | 'column';
-}) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const tokens = useTokens(groupTokens);
-  const across = direction === 'row';
-  useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
-    context.clearRect(0, 0, side, side);
-    if (!labels) return;
-    const unit = side / (part.to - part.from);
-    for (let place = part.from; place < part.to; place += 1) {
-      context.fillStyle = tokens[groupPlace(labels[order[place] ?? 0] ?? -1)] ?? '';
-      const at = (place - part.from) * unit;
-      const size = Math.max(1, unit + 0.5);
-      if (across) context.fillRect(at, 0, size, BAND);
-      else context.fillRect(0, at, BAND, size);
-    }
-  }, [labels, order, part, side, tokens, across]);
-  return (
-    <canvas
-      ref={canvas}
-      className={across ? styles.bandAcross : styles.bandDown}
-      width={across ? side : BAND}
-      height={across ? BAND : side}
-      aria-hidden
-    />
-  );
+/** Where a picture of one part lies on screen while another is shown. */
+function placed(picture: Picture, part: Square, unit: number): string | undefined {
+  const { top, left, count } = picture;
+  if (top === part.top && left === part.left && count === part.count) return undefined;
+  const [x, y] = [(left - part.left) * unit, (top - part.top) * unit];
+  return `translate(${x}px, ${y}px) scale(${count / part.count})`;
 }

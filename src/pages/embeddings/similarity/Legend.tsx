@@ -8,41 +8,59 @@ const STEPS = 8;
 /** What the colours mean, and the choice between the whole range and the one that is there. */
 export function Legend({
   scale,
-  asFound,
-  onAsFound,
+  negative,
+  fitted,
+  onFitted,
   children,
 }: {
   scale: HeatScale;
-  asFound: boolean;
-  onAsFound: (asFound: boolean) => void;
+  /** There are similarities below zero. */
+  negative: boolean;
+  fitted: boolean;
+  onFitted: (fitted: boolean) => void;
   children: ReactNode;
 }) {
   const tokens = useTokens(heatTokens);
-  const shades = useMemo(() => {
-    const colours = heatColours(tokens, scale);
-    return Array.from({ length: STEPS }, (_, at) =>
-      colours.css(scale.low + ((scale.high - scale.low) * at) / (STEPS - 1)),
-    );
-  }, [tokens, scale]);
+  const { low, high, below } = scale;
+  const colours = useMemo(() => heatColours(tokens, scale), [tokens, scale]);
+  const shades = (from: number, to: number) =>
+    Array.from({ length: STEPS }, (_, at) => colours.css(from + ((to - from) * at) / (STEPS - 1)));
+  const words = negative
+    ? `Colours: ${below.toFixed(2)} to 0.00 in one hue, ${low.toFixed(2)} to ${high.toFixed(2)} in another`
+    : `Colours: ${low.toFixed(2)} to ${high.toFixed(2)}`;
   return (
     <div className={styles.legend}>
       <span>{children}</span>
       <button
         type="button"
         className={styles.scale}
-        aria-pressed={asFound}
-        title={asFound ? 'Colours from 0 to 1' : 'Colours over the range of nearest neighbours'}
-        onClick={() => onAsFound(!asFound)}
+        aria-pressed={fitted}
+        aria-label={`Fit colours. ${words}`}
+        title={fitted ? 'Colours over the whole range' : 'Colours over the similarities there are'}
+        onClick={() => onFitted(!fitted)}
       >
-        <span className={styles.number}>{scale.low.toFixed(2)}</span>
-        <span className={styles.ramp} aria-hidden>
-          {shades.map((shade) => (
-            <span key={shade} style={{ background: shade }} />
-          ))}
-        </span>
-        <span className={styles.number}>{scale.high.toFixed(2)}</span>
+        {negative && (
+          <>
+            <span className={styles.number}>{below.toFixed(2)}</span>
+            {/* Zero itself belongs to the other hue. */}
+            <Ramp shades={shades(below, Math.min(-1e-6, below * 1e-3))} />
+          </>
+        )}
+        <span className={styles.number}>{low.toFixed(2)}</span>
+        <Ramp shades={shades(low, high)} />
+        <span className={styles.number}>{high.toFixed(2)}</span>
         <span className={styles.fit}>Fit colours</span>
       </button>
     </div>
+  );
+}
+
+function Ramp({ shades }: { shades: readonly string[] }) {
+  return (
+    <span className={styles.ramp} aria-hidden>
+      {shades.map((shade) => (
+        <span key={shade} style={{ background: shade }} />
+      ))}
+    </span>
   );
 }

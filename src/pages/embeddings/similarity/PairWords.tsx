@@ -17,21 +17,27 @@ export function PairWords({
   /** The keys chose the pair: it is read out. */
   told: boolean;
 }) {
-  if (!rows)
-    return (
-      <p id={id} className={styles.hint}>
-        Point at a cell, or use the arrow keys, for a pair; press it for what is nearest to its row.
-      </p>
-    );
-  const { a, b } = rows;
-  const score = cosine(rowOf(vectors, a), rowOf(vectors, b));
+  const score = rows && formatScore(cosine(rowOf(vectors, rows.a), rowOf(vectors, rows.b)));
+  const [first, second] = rows ? [texts[rows.a] ?? '', texts[rows.b] ?? ''] : [];
   return (
-    <div id={id} className={styles.pair} aria-live={told ? 'polite' : 'off'}>
-      <span className={styles.score}>{formatScore(score)}</span>
-      <span className={styles.texts}>
-        <span title={texts[a]}>{texts[a]}</span>
-        <span title={texts[b]}>{a === b ? 'the same text' : texts[b]}</span>
-      </span>
-    </div>
+    <>
+      {rows ? (
+        <div id={id} className={styles.pair} role="group" aria-label="Pair">
+          <span className={styles.score}>{score}</span>
+          <span className={styles.texts}>
+            <span title={first}>{first}</span>
+            <span title={second}>{rows.a === rows.b ? 'the same text' : second}</span>
+          </span>
+        </div>
+      ) : (
+        <p id={id} className={styles.hint}>
+          Point at a cell, or use the arrow keys, for a pair; press it for what is nearest to its
+          row. Ctrl and the wheel, or + and −, zoom.
+        </p>
+      )}
+      <p className="unseen" role="status">
+        {told && `${score}: ${first}; ${rows?.a === rows?.b ? 'the same text' : second}`}
+      </p>
+    </>
   );
 }

@@ -1,12 +1,15 @@
+import { memo } from 'react';
 import { Disclosure } from '../../../components/forms/Disclosure';
 import { cosine, rowOf, type Matrix } from '../../../lib/vectors/matrix';
+import { formatScore } from '../scores';
 import styles from './SimilarityNumbers.module.css';
 
 /** More would be a table that nobody reads, and thousands of elements. */
 const MOST = 40;
 
+// Hundreds of similarities: not again whenever something else on the page changes.
 /** The heat map as numbers, for few texts. */
-export function SimilarityNumbers({
+export const SimilarityNumbers = memo(function SimilarityNumbers({
   vectors,
   texts,
   order,
@@ -39,7 +42,7 @@ export function SimilarityNumbers({
                   <span className={styles.number}>{a + 1}</span> {texts[a]}
                 </th>
                 {rows.map((b) => (
-                  <td key={b}>{cosine(rowOf(vectors, a), rowOf(vectors, b)).toFixed(3)}</td>
+                  <td key={b}>{formatScore(cosine(rowOf(vectors, a), rowOf(vectors, b)))}</td>
                 ))}
               </tr>
             ))}
@@ -48,4 +51,4 @@ export function SimilarityNumbers({
       </div>
     </Disclosure>
   );
-}
+});

@@ -7,46 +7,51 @@ interface Rgb {
 /** The tokens a heat map is painted with, in the order in which `heatColours` takes them. */
 export const heatTokens: readonly string[] = ['--surface', '--accent', '--attention'];
 
-/** What the colours of a heat map stand for. */
+/** What the colours stand for: from `low` (at least 0) to `high` in one hue, from 0 down to `below` in another. */
 export interface HeatScale {
   low: number;
   high: number;
+  below: number;
 }
+
+export const fullScale: HeatScale = { low: 0, high: 1, below: -1 };
 
 const STEPS = 256;
 /** The palest colour, so that a cell is seen to be one. */
 const PALE = 0.1;
 
 /** The colours of a heat map: pale to the accent from `low` to `high`; similarities below zero have a hue of their own. */
-export function heatColours(tokens: readonly string[], { low, high }: HeatScale) {
-  const [surface, accent, below] = tokens.map(rgbOf);
+export function heatColours(tokens: readonly string[], { low, high, below }: HeatScale) {
+  const [surface, accent, other] = tokens.map(rgbOf);
   const ramp = (to: Rgb | undefined) =>
     Array.from({ length: STEPS }, (_, at) =>
       mix(surface, to, PALE + (1 - PALE) * (at / (STEPS - 1))),
     );
-  const positive = ramp(accent);
-  const negative = ramp(below);
-  const of = (value: number): Rgb => {
-    const cold = value < 0 && low >= 0;
-    const share = cold ? -value : (value - low) / Math.max(1e-9, high - low);
-    const at = Math.round(Math.max(0, Math.min(1, share)) * (STEPS - 1));
-    return (cold ? negative : positive)[at] ?? { r: 0, g: 0, b: 0 };
-  };
+  const shades = [...ramp(accent), ...ramp(other)];
+  const positive = (STEPS - 1) / Math.max(1e-9, high - low);
+  const negative = (STEPS - 1) / Math.min(-1e-9, below);
+  const step = (share: number) => Math.max(0, Math.min(STEPS - 1, Math.round(share)));
+  /** The place among the shades. */
+  const placeOf = (value: number) =>
+    value < 0 ? STEPS + step(value * negative) : step((value - low) * positive);
+  const pixels = Uint32Array.from(shades, pixelOf);
   return {
     /** As CSS. */
     css(value: number): string {
-      const { r, g, b } = of(value);
+      const { r, g, b } = shades[placeOf(value)] ?? black;
       return `rgb(${r} ${g} ${b})`;
     },
-    /** As a pixel of a canvas, whose bytes are red, green, blue and opacity. */
-    put(pixels: Uint8ClampedArray, at: number, value: number): void {
-      const { r, g, b } = of(value);
-      pixels[at] = r;
-      pixels[at + 1] = g;
-      pixels[at + 2] = b;
-      pixels[at + 3] = 255;
-    },
+    /** As a pixel of a canvas. */
+    pixel: (value: number): number => pixels[placeOf(value)] ?? 0,
   };
+}
+
+const littleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
+
+/** The four bytes of a canvas' pixel (red, green, blue, opacity) as one number. */
+function pixelOf({ r, g, b }: Rgb): number {
+  const bytes = littleEndian ? [255, b, g, r] : [r, g, b, 255];
+  return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
 /** `#rgb` or `#rrggbb`, as a stylesheet has it after it was made small. */

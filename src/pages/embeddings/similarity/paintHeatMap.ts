@@ -13,16 +13,21 @@ export function paintHeatMap(
   const context = canvas.getContext('2d');
   if (!context || size === 0) return;
   const { width } = canvas;
-  context.clearRect(0, 0, width, width);
   if (size > MOST_WITH_GAPS) {
     const image = new ImageData(size, size);
-    for (const [at, value] of values.entries()) colours.put(image.data, at * 4, value);
-    void createImageBitmap(image).then((bitmap) => {
-      context.imageSmoothingEnabled = false;
-      context.drawImage(bitmap, 0, 0, width, width);
-    });
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let at = 0; at < pixels.length; at += 1) pixels[at] = colours.pixel(values[at] ?? 0);
+    if (size === width) {
+      context.putImageData(image, 0, 0);
+      return;
+    }
+    const cells = new OffscreenCanvas(size, size);
+    cells.getContext('2d')?.putImageData(image, 0, 0);
+    context.imageSmoothingEnabled = false;
+    context.drawImage(cells, 0, 0, width, width);
     return;
   }
+  context.clearRect(0, 0, width, width);
   const gap = Math.max(1, Math.round(width / 800));
   const edge = (at: number) => Math.round((at * (width + gap)) / size);
   for (let row = 0; row < size; row += 1)

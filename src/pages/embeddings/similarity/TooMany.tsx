@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import controls from '../../../components/controls.module.css';
+import { Notice } from '../../../components/review/Notice';
+import { vectorEngine } from '../../../lib/vectors/browserEngine';
+import { rowOf } from '../../../lib/vectors/matrix';
+import type { Hit } from '../../../lib/vectors/neighbours';
+import { MOST_ROWS } from '../../../lib/vectors/gram';
+import { formatCount } from '../../../lib/text';
+import { groupToken } from '../groupColours';
+import { GroupingControl } from '../GroupingControl';
+import { Ranking } from '../Ranking';
+import type { TabProps } from '../tabs';
+import { SeparationPanel } from './SeparationPanel';
+import styles from './SimilarityTab.module.css';
+
+const NEAREST = 10;
+
+/** In place of the heat map where there are too many pairs: what is nearest to one text still can be told. */
+export function TooMany({ run, results }: TabProps) {
+  const { texts, vectors, grouping } = results;
+  const [row, setRow] = useState(0);
+  const [hits, setHits] = useState<readonly Hit[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    const ask = { set: run.set, query: rowOf(vectors, row).slice(), most: NEAREST + 1 };
+    vectorEngine()
+      .run('search', ask, { signal: abort.signal })
+      .then(
+        (found) => setHits(found.filter((hit) => hit.row !== row).slice(0, NEAREST)),
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [run.set, vectors, row]);
+  return (
+    <div className={styles.tab}>
+      <Notice
+        tone="attention"
+        title={`${formatCount(texts.length)} texts are not compared pair by pair`}
+      >
+        The heat map, the map by UMAP and the comparison of runs need the similarity of every pair,
+        which is kept for up to {formatCount(MOST_ROWS)} texts. The nearest to one text, the search,
+        the bench and the map by principal components go by all texts; groups are suggested and
+        judged by an even sample.
+      </Notice>
+      <div className={styles.tools}>
+        <GroupingControl run={run} results={results} />
+        <label className={styles.number}>
+          Text number
+          <input
+            type="number"
+            className={controls.input}
+            min={1}
+            max={texts.length}
+            value={row + 1}
+            onChange={({ currentTarget }) => {
+              const next = currentTarget.valueAsNumber - 1;
+              if (Number.isInteger(next) && next >= 0 && next < texts.length) setRow(next);
+            }}
+          />
+        </label>
+      </div>
+      <Ranking
+        title={`Nearest to “${texts[row] ?? ''}”`}
+        texts={texts}
+        hits={hits}
+        colourOf={(at) => (grouping ? groupToken(grouping.labels[at] ?? -1) : undefined)}
+        onChoose={setRow}
+        nothing="Looking…"
+      />
+      <SeparationPanel results={results} />
+    </div>
+  );
+}
