@@ -49,7 +49,7 @@ export function Legend({
         <span className={styles.number}>{low.toFixed(2)}</span>
         <Ramp shades={shades(low, high)} />
         <span className={styles.number}>{high.toFixed(2)}</span>
-        <span className={styles.fit}>Fit colours</span>
+        <span className={styles.fit}>Fit</span>
       </button>
     </div>
   );
