@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** An answer of the sandbox to a request for embeddings. */
 export interface EmbeddingAnswer {
@@ -6,16 +6,26 @@ export interface EmbeddingAnswer {
   usage: { prompt_tokens: number; total_tokens: number };
 }
 
-const isEmbeddings = (response: Response) =>
-  response.url().endsWith('/v1/embeddings') && response.request().method() === 'POST';
+const isEmbeddings = (request: Request) =>
+  request.url().endsWith('/v1/embeddings') && request.method() === 'POST';
 
-/** Presses the button and gives what was asked and answered. */
-export async function sent(page: Page, press: () => Promise<void>) {
-  const waiting = page.waitForResponse(isEmbeddings);
+/** Presses the button and gives the body that was sent. */
+export async function sent(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<Record<string, unknown>> {
+  const waiting = page.waitForRequest(isEmbeddings);
   await press();
-  const response = await waiting;
-  const body = response.request().postDataJSON() as Record<string, unknown>;
-  return { body, answer: (await response.json()) as EmbeddingAnswer };
+  return (await waiting).postDataJSON() as Record<string, unknown>;
+}
+
+/** What the sandbox answers to a body: the same as the page was given, for it computes. Counts as a request of its own. */
+export async function answerTo(page: Page, body: unknown): Promise<EmbeddingAnswer> {
+  const response = await page.request.post('/v1/embeddings', {
+    headers: { Authorization: 'Bearer sandbox-admin' },
+    data: body,
+  });
+  return (await response.json()) as EmbeddingAnswer;
 }
 
 export const embedButton = (page: Page) => page.getByRole('button', { name: 'Embed', exact: true });

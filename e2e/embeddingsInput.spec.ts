@@ -7,7 +7,7 @@ test('the example is sent as it stands, members that are not set are left out', 
   sandbox,
 }) => {
   await page.goto('/embeddings');
-  const { body } = await sent(page, () => embedButton(page).click());
+  const body = await sent(page, () => embedButton(page).click());
   expect(Object.keys(body)).toEqual(['model', 'input']);
   expect(body['model']).toBe('lexical-1024');
   expect(body['input']).toEqual((await textsField(page).inputValue()).split('\n'));
@@ -96,7 +96,7 @@ test('a table brings texts and the column that colours them', async ({ page }) =
   await expect(textsField(page)).toHaveValue(
     'Mount, then check\nRotate a token\nResize a share\nInvite a person',
   );
-  const { body } = await sent(page, () => embedButton(page).click());
+  const body = await sent(page, () => embedButton(page).click());
   expect(body['input']).toEqual([
     'Mount, then check',
     'Rotate a token',
