@@ -1,0 +1,87 @@
+import { answerTo, cosine, embedButton, sent, textsField } from './embeddings';
+import { expect, test } from './fixtures';
+
+test('another model over the same texts is one more request, and the first run stays', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=compare');
+  const first = await sent(page, () => embedButton(page).click());
+  await expect(page.getByText('Nothing to compare with yet')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Second run' });
+  await form.getByRole('combobox', { name: 'Compare with' }).fill('lexical-4096');
+  await form.getByRole('textbox', { name: 'Its size' }).fill('512');
+  const second = await sent(page, () =>
+    form.getByRole('button', { name: 'Run it over the same texts' }).click(),
+  );
+  expect(second).toEqual({ ...first, model: 'lexical-4096', dimensions: 512 });
+  const table = page.getByRole('region', { name: 'Side by side' });
+  await expect(table.getByRole('row', { name: /^Dimensions/ })).toHaveText(/1,024\s*512\s*× 0.5/);
+  await expect(table.getByRole('row', { name: /^Tokens/ })).toHaveText(/202\s*202\s*same/);
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-1024');
+
+  const [a, b] = await Promise.all(
+    [first, second].map(async (body) =>
+      (await answerTo(page, body)).data.map(({ embedding }) => embedding),
+    ),
+  );
+  if (!a || !b) throw new Error('The sandbox did not answer.');
+  const near = (vectors: number[][]) =>
+    vectors.map((vector, own) =>
+      vectors
+        .map((other, row) => ({ row, score: cosine(vector, other) }))
+        .filter(({ row }) => row !== own)
+        .toSorted((x, y) => y.score - x.score || x.row - y.row)
+        .slice(0, 10)
+        .map(({ row }) => row),
+    );
+  const [nearA, nearB] = [near(a), near(b)];
+  const overlap = nearA.map(
+    (rows, text) => rows.filter((row) => nearB[text]?.includes(row)).length / 10,
+  );
+  const mean = overlap.reduce((sum, share) => sum + share, 0) / overlap.length;
+  const agreement = page.getByRole('region', { name: 'Agreement' });
+  await expect(agreement).toContainText(`Same neighbours${(mean * 100).toFixed(1)} %`);
+  const changed = page.getByRole('region', { name: 'Texts that changed most' });
+  await expect(changed.getByRole('listitem').first()).toContainText(
+    `${(Math.min(...overlap) * 100).toFixed(0)} % kept`,
+  );
+});
+
+test('a point shown in one map is shown in the other', async ({ page }) => {
+  await page.goto('/embeddings?tab=compare');
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'Run it over the same texts' }).click();
+  const maps = page.getByRole('application', { name: /^Points of/ });
+  await expect(maps).toHaveCount(2);
+  await maps.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Point at a text in one map')).toBeHidden();
+});
+
+test('runs over other texts cannot be compared, and that is said', async ({ page }) => {
+  await page.goto('/embeddings?tab=compare');
+  await embedButton(page).click();
+  await expect(page.getByText('Nothing to compare with yet')).toBeVisible();
+  await textsField(page).fill('other\ntexts');
+  await embedButton(page).click();
+  await expect(page.getByText(/are over other texts and cannot be compared/)).toBeVisible();
+});
+
+test('texts without a vector in one run are left out of the comparison', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=compare');
+  await embedButton(page).click();
+  await expect(page.getByText('Nothing to compare with yet')).toBeVisible();
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan' });
+  await page.getByRole('button', { name: 'Run it over the same texts' }).click();
+  await expect(
+    page.getByText(
+      '1 text without a vector in one of the runs: compared are the 17 that both have.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Agreement' })).toContainText('all 136 pairs');
+});

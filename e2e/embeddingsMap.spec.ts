@@ -1,0 +1,157 @@
+import { answerTo, cosine, embedButton, sent, tab, textsField } from './embeddings';
+import { expect, test } from './fixtures';
+
+test('the map says where its points come from, and the keys walk from text to text', async ({
+  page,
+}) => {
+  await page.goto('/embeddings?tab=map');
+  const body = await sent(page, () => embedButton(page).click());
+  const texts = body['input'] as string[];
+  const { data } = await answerTo(page, body);
+  const shares = explained(data.map(({ embedding }) => embedding));
+  await expect(
+    page.getByText(
+      `Across ${(shares[0] * 100).toFixed(1)} %, up ${(shares[1] * 100).toFixed(1)} % of all differences.`,
+    ),
+  ).toBeVisible();
+  const map = page.getByRole('application', { name: 'Points' });
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('region', { name: 'Map' })).toContainText(texts[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '1 text selected' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '2 texts selected' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: /selected/ })).toBeHidden();
+});
+
+test('a lasso selects, and what is selected can be gone on with and taken back', async ({
+  page,
+}) => {
+  await page.goto('/embeddings?tab=map');
+  await embedButton(page).click();
+  const before = await textsField(page).inputValue();
+  await page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /GPUs/ }).click();
+  await expect(page.getByRole('heading', { name: '6 texts selected' })).toBeVisible();
+  const map = page.getByRole('application', { name: 'Points' });
+  const box = await map.boundingBox();
+  if (!box) throw new Error('The map is not there.');
+  const { x, y, width, height } = box;
+  await page.mouse.move(x + 4, y + 4);
+  await page.mouse.down();
+  for (const [left, top] of [
+    [width - 4, 4],
+    [width - 4, height - 4],
+    [4, height - 4],
+  ] as const)
+    await page.mouse.move(x + left, y + top, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: '18 texts selected' })).toBeVisible();
+  await page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /GPUs/ }).click();
+  await page.getByRole('button', { name: 'Use these texts' }).click();
+  expect((await textsField(page).inputValue()).split('\n')).toHaveLength(6);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(textsField(page)).toHaveValue(before);
+});
+
+test('UMAP is computed by request, and says what it is not', async ({ page }) => {
+  await page.goto('/embeddings?tab=map');
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'UMAP' }).click();
+  await expect(page.getByText(/UMAP with 15 neighbours: who is near to whom counts/)).toBeVisible();
+  await textsField(page).fill('one\ntwo\nthree');
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results')).toContainText('3 texts');
+  await page.getByRole('button', { name: 'UMAP' }).click();
+  await expect(page.getByText(/Too few different texts for UMAP/)).toBeVisible();
+});
+
+for (const { what, texts, words } of [
+  { what: 'one text', texts: 'alone', words: 'One text is one point.' },
+  { what: 'the same text twice', texts: 'same\nsame', words: 'All vectors are the same' },
+] as const)
+  test(`${what} is no reason to break`, async ({ page }) => {
+    await page.goto('/embeddings?tab=map');
+    await textsField(page).fill(texts);
+    await embedButton(page).click();
+    await expect(page.getByText(words)).toBeVisible();
+    for (const name of await page
+      .getByRole('tablist', { name: 'Views of the vectors' })
+      .getByRole('tab')
+      .allTextContents()) {
+      await tab(page, name).click();
+      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    }
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+test('what fewer dimensions keep is what a textbook computes', async ({ page }) => {
+  await page.goto('/embeddings?tab=dimensions');
+  const body = await sent(page, () => embedButton(page).click());
+  const { data } = await answerTo(page, body);
+  const vectors = data.map(({ embedding }) => embedding);
+  const near = (size: number) =>
+    vectors.map((vector, own) => nearest(vectors, vector, own, size, 4));
+  const whole = near(1024);
+  for (const size of [64, 128, 256, 512]) {
+    const kept = near(size).map(
+      (rows, text) => rows.filter((row) => whole[text]?.includes(row)).length / 4,
+    );
+    const mean = kept.reduce((sum, share) => sum + share, 0) / kept.length;
+    await expect(
+      page
+        .getByRole('row', { name: new RegExp(`^${size} `) })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText(`${(mean * 100).toFixed(1)} %`);
+  }
+  await page.getByRole('button', { name: 'Ask for 256' }).click();
+  await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('256');
+});
+
+function nearest(
+  vectors: readonly number[][],
+  vector: readonly number[],
+  own: number,
+  size: number,
+  count: number,
+): number[] {
+  return vectors
+    .map((other, row) => ({ row, score: cosine(vector.slice(0, size), other.slice(0, size)) }))
+    .filter(({ row }) => row !== own)
+    .toSorted((a, b) => b.score - a.score || a.row - b.row)
+    .slice(0, count)
+    .map(({ row }) => row);
+}
+
+/** The two largest shares of variance, by power iteration with deflation on the Gram matrix of the centred vectors. */
+function explained(vectors: readonly number[][]): [number, number] {
+  const columns = vectors[0]?.length ?? 0;
+  const mean = Array.from(
+    { length: columns },
+    (_, at) => vectors.reduce((sum, vector) => sum + (vector[at] ?? 0), 0) / vectors.length,
+  );
+  const centred = vectors.map((vector) => vector.map((value, at) => value - (mean[at] ?? 0)));
+  const gram = centred.map((a) =>
+    centred.map((b) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)),
+  );
+  const total = gram.reduce((sum, row, at) => sum + (row[at] ?? 0), 0);
+  const shares = [0, 1].map(() => {
+    let vector = gram.map((_, at) => Math.sin(at + 1));
+    let value = 0;
+    for (let turn = 0; turn < 3000; turn += 1) {
+      const next = gram.map((row) =>
+        row.reduce((sum, cell, at) => sum + cell * (vector[at] ?? 0), 0),
+      );
+      value = Math.hypot(...next);
+      vector = next.map((one) => one / value);
+    }
+    for (const [a, row] of gram.entries())
+      for (const b of row.keys())
+        row[b] = (row[b] ?? 0) - value * (vector[a] ?? 0) * (vector[b] ?? 0);
+    return value / total;
+  });
+  return [shares[0] ?? 0, shares[1] ?? 0];
+}
