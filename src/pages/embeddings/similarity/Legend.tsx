@@ -25,9 +25,6 @@ export function Legend({
   const colours = useMemo(() => heatColours(tokens, scale), [tokens, scale]);
   const shades = (from: number, to: number) =>
     Array.from({ length: STEPS }, (_, at) => colours.css(from + ((to - from) * at) / (STEPS - 1)));
-  const words = negative
-    ? `Colours: ${below.toFixed(2)} to 0.00 in one hue, ${low.toFixed(2)} to ${high.toFixed(2)} in another`
-    : `Colours: ${low.toFixed(2)} to ${high.toFixed(2)}`;
   return (
     <div className={styles.legend}>
       <span>{children}</span>
@@ -35,7 +32,6 @@ export function Legend({
         type="button"
         className={styles.scale}
         aria-pressed={fitted}
-        aria-label={`Fit colours. ${words}`}
         title={fitted ? 'Colours over the whole range' : 'Colours over the similarities there are'}
         onClick={() => onFitted(!fitted)}
       >
@@ -49,7 +45,9 @@ export function Legend({
         <span className={styles.number}>{low.toFixed(2)}</span>
         <Ramp shades={shades(low, high)} />
         <span className={styles.number}>{high.toFixed(2)}</span>
-        <span className={styles.fit}>Fit</span>
+        <span className={styles.fit}>
+          Fit<span className="unseen"> colours to the similarities there are</span>
+        </span>
       </button>
     </div>
   );

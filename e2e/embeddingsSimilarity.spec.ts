@@ -1,0 +1,246 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { embed, type Embedded } from './embeddingAnswers';
+import { cosine, textsField } from './embeddings';
+import { expect, test } from './fixtures';
+import type { SandboxControl } from './sandboxControl';
+
+const map = (page: Page) => page.getByRole('application', { name: 'Similarity of each pair' });
+const pair = (page: Page) => page.getByRole('group', { name: 'Pair' });
+const nearest = (page: Page) => page.getByRole('region', { name: /^Nearest to/ });
+
+/** The cosine of two texts, as the page should show it. */
+function shown({ texts, vectors }: Embedded, a: string, b: string): string {
+  const vector = (text: string) => vectors[texts.indexOf(text)] ?? [];
+  return cosine(vector(a), vector(b)).toFixed(3).replace('-0.000', '0.000');
+}
+
+/** The other texts by cosine, as a ranking lists them. */
+function ranked(run: Embedded, text: string, most: number): string[] {
+  const vector = run.vectors[run.texts.indexOf(text)] ?? [];
+  return run.texts
+    .map((other, at) => ({ other, at, score: cosine(vector, run.vectors[at] ?? []) }))
+    .filter(({ other }) => other !== text)
+    .toSorted((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, most)
+    .map(({ other, score }, at) => `${at + 1}${other}${score.toFixed(3)}`);
+}
+
+/** Points at the middle of a cell, both counted from 0, of `count` a side. */
+async function pointAt(page: Page, row: number, column: number, count: number): Promise<void> {
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error('The heat map is not on the page.');
+  const middle = (at: number, size: number) => ((at + 0.5) * size) / count;
+  await page.mouse.move(box.x + middle(column, box.width), box.y + middle(row, box.height));
+}
+
+async function openWith(
+  page: Page,
+  sandbox: SandboxControl,
+  lines: readonly string[],
+): Promise<Embedded> {
+  await page.goto('/embeddings');
+  await textsField(page).fill(lines.join('\n'));
+  return embed(page, sandbox);
+}
+
+test('every pair that is pointed at is the cosine of its two vectors', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  const run = await embed(page, sandbox);
+  await expect(page.getByRole('tab', { name: 'Similarity' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.getByRole('button', { name: 'as given' }).click();
+  const count = run.texts.length;
+  for (const [row, column] of [
+    [0, 1],
+    [3, 16],
+    [9, 9],
+    [17, 2],
+  ] as const) {
+    await pointAt(page, row, column, count);
+    const [a = '', b = ''] = [run.texts[row], run.texts[column]];
+    await expect(pair(page)).toHaveText(`${shown(run, a, b)}${a}${a === b ? 'the same text' : b}`);
+  }
+  // A press on a row: what is nearest to it, best first.
+  await map(page).click({ position: await middleOf(map(page), 12, 4, count) });
+  await expect(nearest(page)).toContainText(`Nearest to “${run.texts[12]}”`);
+  await expect(nearest(page).getByRole('listitem')).toHaveText(
+    ranked(run, run.texts[12] ?? '', 10),
+  );
+  // And on from there.
+  const second = nearest(page).getByRole('listitem').nth(1);
+  const next = (await second.textContent())?.slice(1, -5) ?? '';
+  await second.getByRole('button').click();
+  await expect(nearest(page).getByRole('listitem')).toHaveText(ranked(run, next, 10));
+});
+
+async function middleOf(of: Locator, row: number, column: number, count: number) {
+  const box = await of.boundingBox();
+  const unit = (box?.width ?? 0) / count;
+  return { x: (column + 0.5) * unit, y: (row + 0.5) * unit };
+}
+
+test('by cluster, like texts stand together; by group, groups do', async ({ page, sandbox }) => {
+  // Three topics, one after the other in turn.
+  const topics = ['network prefix overlap', 'storage share mount', 'service token expiry'];
+  const lines = Array.from({ length: 12 }, (_, at) => `${topics[at % 3]} ${Math.floor(at / 3)}`);
+  const run = await openWith(page, sandbox, lines);
+  const topicAt = async (place: number) => {
+    await pointAt(page, place, place, lines.length);
+    await expect(pair(page)).toContainText('the same text');
+    const words = (await pair(page).textContent()) ?? '';
+    return lines.findIndex((line) => words.includes(line)) % 3;
+  };
+  const order: number[] = [];
+  for (let place = 0; place < lines.length; place += 1) order.push(await topicAt(place));
+  expect(order.filter((topic, at) => topic !== order[at - 1])).toHaveLength(3);
+
+  // k-means suggests the three, and says how well they part the texts.
+  const groups = page.getByRole('combobox', { name: 'Groups' });
+  await expect(groups.locator('option:checked')).toHaveText(
+    /^3 clusters, silhouette 0\.\d\d, suggested$/,
+  );
+  const panel = page.getByRole('region', { name: 'Separation' });
+  const means = meansOf(run, (at) => at % 3);
+  await expect(panel).toContainText(`Within groups${means.inside.toFixed(3)}`);
+  await expect(panel).toContainText(`Between groups${means.between.toFixed(3)}`);
+  await groups.selectOption({ label: /^1 cluster/.source.replace('^', '') });
+  await expect(panel).toContainText('one group only');
+});
+
+/** The mean cosine of pairs of one group and of two. */
+function meansOf({ vectors }: Embedded, groupOf: (at: number) => number) {
+  const [inside, between]: [number[], number[]] = [[], []];
+  for (let a = 0; a < vectors.length; a += 1)
+    for (let b = 0; b < a; b += 1)
+      (groupOf(a) === groupOf(b) ? inside : between).push(
+        cosine(vectors[a] ?? [], vectors[b] ?? []),
+      );
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { inside: mean(inside), between: mean(between) };
+}
+
+test('the column of the example and clusters group it, and the separation follows', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  const run = await embed(page, sandbox);
+  const groups = page.getByRole('combobox', { name: 'Groups' });
+  await expect(groups.locator('option:checked')).toHaveText('by topic');
+  const panel = page.getByRole('region', { name: 'Separation' });
+  const means = meansOf(run, (at) => Math.floor(at / 6));
+  await expect(panel).toContainText(`Within groups${means.inside.toFixed(3)}`);
+  await expect(panel).toContainText(`Between groups${means.between.toFixed(3)}`);
+  await groups.selectOption('k 2');
+  await expect(panel).toContainText('of the clusters');
+  await expect(panel).not.toContainText(`Within groups${means.inside.toFixed(3)}`);
+  await groups.selectOption('c topic');
+  await expect(panel).toContainText(`Within groups${means.inside.toFixed(3)}`);
+});
+
+test('the keys move, zoom and choose, and the pair is said', async ({ page, sandbox }) => {
+  await page.goto('/embeddings');
+  const run = await embed(page, sandbox);
+  await page.getByRole('button', { name: 'as given' }).click();
+  const [chosen] = (await nearest(page).getByRole('heading').textContent())?.match(/“.*”/) ?? [''];
+  const start = run.texts.indexOf(chosen.slice(1, -1));
+  expect(start).toBeGreaterThanOrEqual(0);
+  await map(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const [a = '', b = ''] = [run.texts[start], run.texts[2]];
+  await expect(
+    page.getByRole('status').filter({ hasText: `${shown(run, a, b)}: ${a}; ${b}` }),
+  ).toHaveCount(1);
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  const chosenNow = run.texts[Math.min(17, start + 10)];
+  await expect(nearest(page)).toContainText(`Nearest to “${chosenNow}”`);
+  await page.keyboard.press('+');
+  await expect(page.getByText(/ of 18$| by \d+ to \d+$/)).toBeVisible();
+  await page.keyboard.press('0');
+  await expect(page.getByText('ordered as given')).toBeVisible();
+});
+
+test('the extreme pairs and all numbers stand in tables', async ({ page, sandbox }) => {
+  await page.goto('/embeddings');
+  const run = await embed(page, sandbox);
+  const pairs = run.texts.flatMap((a, at) =>
+    run.texts.slice(0, at).map((b) => ({ words: [b, a], score: shown(run, a, b) })),
+  );
+  const sorted = pairs.toSorted((x, y) => Number(y.score) - Number(x.score));
+  const most = page.getByRole('table', { name: /^Most similar pairs/ }).getByRole('row');
+  const least = page.getByRole('table', { name: /^Least similar pairs/ }).getByRole('row');
+  const words = (one: (typeof pairs)[number] | undefined) => one && one.score + one.words.join('');
+  await expect(most.nth(1)).toHaveText(words(sorted[0]) ?? '');
+  await expect(least.nth(1)).toHaveText(words(sorted.at(-1)) ?? '');
+  await page.getByText('The same as a table of numbers').click();
+  const table = page.getByRole('table', { name: 'Cosine similarity of each pair of texts' });
+  await expect(table.getByRole('row')).toHaveCount(19);
+  const cells = await table.getByRole('cell').allTextContents();
+  expect(cells).toHaveLength(18 * 18);
+  for (const { score } of pairs) expect(cells).toContain(score);
+});
+
+test('one text, two and identical ones', async ({ page, sandbox }) => {
+  await openWith(page, sandbox, ['alone']);
+  await expect(nearest(page)).toContainText('There is no other text to compare it with.');
+  await pointAt(page, 0, 0, 1);
+  await expect(pair(page)).toHaveText('1.000alonethe same text');
+
+  await openWith(page, sandbox, ['network', 'storage']);
+  await expect(page.getByRole('table', { name: /^All pairs/ }).getByRole('row')).toHaveCount(2);
+
+  await openWith(
+    page,
+    sandbox,
+    Array.from({ length: 9 }, () => 'the same words'),
+  );
+  await expect(nearest(page).getByRole('listitem')).toHaveCount(8);
+  await expect(nearest(page).getByRole('listitem').first()).toHaveText('1the same words1.000');
+});
+
+test('hundreds of texts: the whole, a square of it, and what its cells mean', async ({
+  page,
+  sandbox,
+}) => {
+  const lines = Array.from({ length: 700 }, (_, at) => `text ${at} of topic ${at % 7}`);
+  const run = await openWith(page, sandbox, lines);
+  await expect(page.getByText(/each cell the mean of about [\d.]+ × /)).toBeVisible();
+  await page.getByRole('button', { name: 'as given' }).click();
+  await pointAt(page, 10, 600, 700);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect(page.getByText(/^\d+ to \d+ by \d+ to \d+/)).toBeVisible();
+  // What was under the pointer is under it still.
+  await expect(pair(page)).toContainText('text 10 of topic 3');
+  await expect(pair(page)).toContainText('text 600 of topic 5');
+  await expect(pair(page)).toContainText(shown(run, lines[10] ?? '', lines[600] ?? ''));
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByText(/^ordered as given/)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the similarity view is accessible and fits a phone, ${colorScheme}`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/embeddings');
+    await embed(page, sandbox);
+    await expect(page.getByRole('table', { name: /^Most similar/ })).toBeVisible();
+    await pointAt(page, 2, 7, 18);
+    await expect(pair(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+  });
