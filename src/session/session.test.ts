@@ -257,3 +257,17 @@ describe('a gateway that signs people in', () => {
     expect(asked).toEqual(['GET /config.json', 'GET /auth/session', 'POST /auth/sign-out']);
   });
 });
+
+it('goes to sign in without what stands after #, which is for the browser alone', async () => {
+  const assign = vi.fn<(to: string) => void>();
+  vi.stubGlobal('location', {
+    pathname: '/embeddings',
+    search: '?tab=map',
+    hash: '#share=z',
+    assign,
+  });
+  const { goToSignIn } = await import('./gatewaySession');
+  goToSignIn();
+  expect(assign).toHaveBeenCalledWith('/auth/sign-in?return=%2Fembeddings%3Ftab%3Dmap');
+  vi.unstubAllGlobals();
+});

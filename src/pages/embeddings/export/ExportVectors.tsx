@@ -1,4 +1,5 @@
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
+import { useRef } from 'react';
 import controls from '../../../components/controls.module.css';
 import { MenuButton } from '../../../components/MenuButton';
 import { formatCount } from '../../../lib/text';
@@ -24,15 +25,7 @@ export function ExportVectors({
   results: Results | undefined;
 }) {
   const now = useExporting((state) => state.now);
-  if (now)
-    return (
-      <button type="button" className={controls.button} onClick={now.stop}>
-        <IconPlayerStop aria-hidden />
-        <span className={styles.words}>
-          Stop export <span className={styles.share}>{Math.round(now.share * 100)} %</span>
-        </span>
-      </button>
-    );
+  const box = useRef<HTMLSpanElement>(null);
   if (!run || !results || results.positions.length === 0)
     return (
       <button
@@ -46,21 +39,40 @@ export function ExportVectors({
       </button>
     );
   const { rows, columns } = results.vectors;
+
   return (
-    <MenuButton
-      label="Export"
-      className={controls.button}
-      items={() =>
-        formats.map(({ format, title, about }) => ({
-          label: title,
-          detail: about,
-          note: `${formatCount(rows)} × ${formatCount(columns)}`,
-          run: () => void exportRun(run, results, format),
-        }))
-      }
-    >
-      <IconDownload aria-hidden />
-      Export
-    </MenuButton>
+    <span ref={box} className={styles.box}>
+      {/* What is done before it could be read never shows how far it is. */}
+      {now && now.share > 0 && (
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => {
+            now.stop();
+            box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+          }}
+        >
+          <IconPlayerStop aria-hidden />
+          <span>
+            Stop export <span className={styles.share}>{Math.round(now.share * 100)} %</span>
+          </span>
+        </button>
+      )}
+      <MenuButton
+        label="Export"
+        className={controls.button}
+        items={() =>
+          formats.map(({ format, title, about }) => ({
+            label: title,
+            detail: about,
+            note: `${formatCount(rows)} × ${formatCount(columns)}`,
+            run: () => void exportRun(run, results, format),
+          }))
+        }
+      >
+        <IconDownload aria-hidden />
+        Export
+      </MenuButton>
+    </span>
   );
 }

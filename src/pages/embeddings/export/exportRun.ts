@@ -21,7 +21,10 @@ export const useExporting = create<{ now: Exporting | undefined }>(() => ({ now:
 
 /** Makes a file of a run's vectors in the worker, and hands it over. */
 export async function exportRun(run: Run, results: Results, format: FileFormat): Promise<void> {
-  if (useExporting.getState().now) return;
+  if (useExporting.getState().now) {
+    announce('Another export is under way');
+    return;
+  }
   const abort = new AbortController();
   const stop = () => abort.abort();
   useExporting.setState({ now: { format, share: 0, stop } });

@@ -7,7 +7,7 @@ import { useCopy } from '../../../components/useCopy';
 import { formatCount, joinWords, plural } from '../../../lib/text';
 import { textLines } from '../../../lib/textsCsv';
 import type { Inputs } from '../inputs';
-import { LONG, shareHash, TOO_LONG } from './sharedAddress';
+import { LONG, sharedColumns, shareHash, TOO_LONG } from './sharedAddress';
 import styles from './SharePanel.module.css';
 
 /** Makes the address, copies it, and says what is in it and how long it is. */
@@ -90,13 +90,13 @@ function useAddress(inputs: Inputs, model: string): string | undefined {
 }
 
 function contents(inputs: Inputs, model: string): string {
-  const { encoding, dimensions, user, columns, mode } = inputs;
+  const { encoding, dimensions, user, mode } = inputs;
   const input = mode === 'json' ? 'the JSON' : plural(textLines(inputs.texts).length, 'text');
-  const labels = mode === 'texts' && columns.length > 0;
+  const columns = sharedColumns(inputs).map(({ name }) => `the column ${name}`);
   return joinWords([
     `the model ${model === '' ? '(none)' : model}`,
     input,
-    ...(labels ? [`the column ${joinWords(columns.map(({ name }) => name))}`] : []),
+    ...columns,
     ...(encoding === '' ? [] : [encoding]),
     ...(dimensions === '' ? [] : [`${dimensions} dimensions`]),
     ...(user === '' ? [] : [`the user ${user}`]),

@@ -13,6 +13,9 @@ const MOST_COLUMNS = 8;
 
 const mark = '#share=';
 
+const sharedColumn = z.strictObject({ name: z.string(), values: z.array(z.string()) });
+type SharedColumn = z.output<typeof sharedColumn>;
+
 /** What goes into an address: what differs from a fresh page, of the kind of input in use only. */
 const shared = z.strictObject({
   model: z.string(),
@@ -24,11 +27,7 @@ const shared = z.strictObject({
   batchSize: z.optional(z.string()),
   concurrency: z.optional(z.string()),
   /** A value for each line. */
-  columns: z.optional(
-    z
-      .array(z.strictObject({ name: z.string(), values: z.array(z.string()) }))
-      .check(z.maxLength(MOST_COLUMNS)),
-  ),
+  columns: z.optional(z.array(sharedColumn).check(z.maxLength(MOST_COLUMNS))),
 });
 
 const settings = ['encoding', 'dimensions', 'user', 'batchSize', 'concurrency'] as const;
@@ -36,25 +35,27 @@ const settings = ['encoding', 'dimensions', 'user', 'batchSize', 'concurrency'] 
 /** The part of an address, `#` included, that brings these inputs along; there is nothing else in it. */
 export async function shareHash(inputs: Inputs, model: string): Promise<string> {
   const differing = settings.filter((name) => inputs[name] !== firstInputs[name]);
+  const columns = sharedColumns(inputs);
   const what: z.output<typeof shared> = {
     model,
     ...(inputs.mode === 'json'
       ? { json: inputs.json }
-      : { texts: inputs.texts, ...columnsOf(inputs) }),
+      : { texts: inputs.texts, ...(columns.length > 0 ? { columns } : {}) }),
     ...Object.fromEntries(differing.map((name) => [name, inputs[name]])),
   };
   return mark + (await packText(JSON.stringify(what)));
 }
 
-function columnsOf({ texts, columns }: Inputs): { columns?: { name: string; values: string[] }[] } {
-  if (columns.length === 0) return {};
+/** The columns that say something of these texts; those of texts that were typed over stay home. */
+export function sharedColumns({ mode, texts, columns }: Inputs): SharedColumn[] {
+  if (mode === 'json' || columns.length === 0) return [];
   const lines = textLines(texts);
-  return {
-    columns: columns.map(({ name, values }) => ({
+  return columns
+    .map(({ name, values }) => ({
       name,
       values: lines.map((line) => (Object.hasOwn(values, line) ? (values[line] ?? '') : '')),
-    })),
-  };
+    }))
+    .filter(({ values }) => values.some((value) => value !== ''));
 }
 
 /** True for an address that brings inputs along, readable or not. */
@@ -91,10 +92,7 @@ function parse(text: string): z.output<typeof shared> {
   return data;
 }
 
-function columnsAt(
-  lines: readonly string[],
-  columns: readonly { name: string; values: readonly string[] }[],
-): LabelColumn[] {
+function columnsAt(lines: readonly string[], columns: readonly SharedColumn[]): LabelColumn[] {
   return columns.map(({ name, values }) => ({
     name,
     values: Object.fromEntries(lines.map((line, at) => [line, values[at] ?? ''])),

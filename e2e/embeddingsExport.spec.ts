@@ -1,0 +1,266 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { expectAccessible } from './checks';
+import { expect, test } from './fixtures';
+import type { SandboxControl } from './sandboxControl';
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
+interface Answer {
+  data: { index: number; embedding: number[] }[];
+}
+
+const texts = (page: Page) => page.getByRole('textbox', { name: 'Texts' });
+
+async function embed(page: Page, input?: string): Promise<void> {
+  await page.goto('/embeddings');
+  if (input !== undefined) await texts(page).fill(input);
+  await page.getByRole('button', { name: 'Embed', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Results' }).getByText('Latency')).toBeVisible();
+}
+
+/** The vectors once more, asked for by what the page had sent. */
+async function vectors(sandbox: SandboxControl): Promise<number[][]> {
+  const [request] = await sandbox.requests('createEmbeddings');
+  const answer = await sandbox.api('POST', '/v1/embeddings', JSON.parse(request?.body ?? ''));
+  return (answer['data'] as Answer['data']).map(({ embedding }) => embedding);
+}
+
+async function exported(page: Page, format: string): Promise<{ name: string; file: Buffer }> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
+  const done = await download;
+  return { name: done.suggestedFilename(), file: await readFile(await done.path()) };
+}
+
+const inFloat32 = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map(Math.fround));
+
+test('NPY is a NumPy file, byte for byte', async ({ page, sandbox }) => {
+  await embed(page);
+  const { name, file } = await exported(page, 'NPY');
+  expect(name).toMatch(/^embeddings-lexical-1024-\d{4}-\d\d-\d\d-\d{6}\.npy$/);
+  // Magic, version 1.0, the header's length; then the header, which ends at a multiple of 64.
+  expect(file.subarray(0, 8)).toEqual(Buffer.from([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0]));
+  const length = file.readUInt16LE(8);
+  expect((10 + length) % 64).toBe(0);
+  const header = file.subarray(10, 10 + length).toString('latin1');
+  expect(header).toMatch(
+    /^\{'descr': '<f4', 'fortran_order': False, 'shape': \(18, 1024\), \} *\n$/,
+  );
+  expect(file.length).toBe(10 + length + 18 * 1024 * 4);
+  const rows = Array.from({ length: 18 }, (_, row) =>
+    Array.from({ length: 1024 }, (_value, at) =>
+      file.readFloatLE(10 + length + (row * 1024 + at) * 4),
+    ),
+  );
+  expect(rows).toEqual(inFloat32(await vectors(sandbox)));
+});
+
+test('CSV opens in a spreadsheet, whatever the texts are, and is exact', async ({
+  page,
+  sandbox,
+}) => {
+  const lines = [
+    '=1+2',
+    '-5 degrees',
+    'he said "no", twice',
+    '@SUM(A1)',
+    'plain; 研究',
+    '  spaced  ',
+  ];
+  await embed(page, lines.join('\n'));
+  const { name, file } = await exported(page, 'CSV');
+  expect(name).toMatch(/\.csv$/);
+  expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const text = file.subarray(3).toString('utf8');
+  expect(text).not.toContain('sandbox-admin');
+  const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: true });
+  expect(errors).toEqual([]);
+  const [head, ...rows] = data;
+  expect(head?.slice(0, 4)).toEqual(['index', 'text', 'd0', 'd1']);
+  expect(head).toHaveLength(1026);
+  expect(rows.map(([index]) => index)).toEqual(['0', '1', '2', '3', '4', '5']);
+  expect(rows.map(([, cell]) => cell)).toEqual([
+    "'=1+2",
+    "'-5 degrees",
+    'he said "no", twice',
+    "'@SUM(A1)",
+    'plain; 研究',
+    '  spaced  ',
+  ]);
+  const numbers = rows.map((row) => row.slice(2).map(Number));
+  expect(inFloat32(numbers)).toEqual(inFloat32(await vectors(sandbox)));
+});
+
+test('JSON holds model, positions and texts; of a faulty answer what could be used', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan', times: 1 });
+  await embed(page, 'zero\none "quoted"\ntwo');
+  const { file } = await exported(page, 'JSON');
+  const held = JSON.parse(file.toString('utf8')) as {
+    model: string;
+    dimensions: number;
+    data: { index: number; text: string; embedding: number[] }[];
+  };
+  expect(Object.keys(held)).toEqual(['model', 'dimensions', 'data']);
+  expect([held.model, held.dimensions]).toEqual(['lexical-1024', 1024]);
+  expect(held.data.map(({ index, text }) => [index, text])).toEqual([
+    [1, 'one "quoted"'],
+    [2, 'two'],
+  ]);
+  const [, ...whole] = await vectors(sandbox);
+  expect(inFloat32(held.data.map(({ embedding }) => embedding))).toEqual(inFloat32(whole));
+});
+
+test('there is nothing to export before a run, and it says so', async ({ page }) => {
+  await page.goto('/embeddings');
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('a large export tells how far it is, and can be stopped', async ({ page }) => {
+  const lines = Array.from({ length: 2_000 }, (_, at) => `line ${at} of the export`);
+  await embed(page, lines.join('\n'));
+  await expect(page.getByRole('region', { name: 'Computation' })).toHaveCount(0);
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  await page.getByRole('button', { name: /Stop export/ }).click();
+  await expect(page.getByText('Export stopped')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+  expect(downloads).toEqual([]);
+  const { file } = await exported(page, 'CSV');
+  expect(file.toString('utf8').trim().split('\r\n')).toHaveLength(2_001);
+  expect(downloads).toHaveLength(1);
+});
+
+const run = promisify(execFile);
+const environment = { ...process.env, TOKEN: 'sandbox-admin' };
+
+/** Runs code as somebody who pasted it would, and gives back the answer it prints. */
+const runners: Record<string, (code: string) => Promise<string>> = {
+  cURL: (code) => fed('bash', ['-s'], code.replace(/^curl/, 'curl --silent --show-error')),
+  // It prints the answer as Python writes it.
+  Python: async (code) => {
+    const printed = await fed('python3', ['-'], code);
+    const toJson = 'import ast, json, sys; print(json.dumps(ast.literal_eval(sys.stdin.read())))';
+    return fed('python3', ['-c', toJson], printed);
+  },
+  // It prints the answer as Node shows it, which is not all of it.
+  TypeScript: (code) =>
+    fed(
+      process.execPath,
+      ['--input-type=module', '-'],
+      `console.log = (answer) => process.stdout.write(JSON.stringify(answer));\n${code}`,
+    ),
+};
+
+function fed(command: string, args: string[], input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
+    let [said, complained] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+    child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString('utf8')));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve(said)
+        : reject(new Error(`${command} ended with ${code}: ${complained}`)),
+    );
+    child.stdin.end(input);
+  });
+}
+
+async function copied(page: Page, language: string): Promise<string> {
+  await page.getByRole('tab', { name: language }).click();
+  await page.getByRole('button', { name: `Copy as ${language}` }).click();
+  await expect(page.getByRole('button', { name: `Copy as ${language}` })).toHaveText('Copied');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+const hostileLines = [
+  `it's "quoted" $(touch /tmp/x) \`id\` \\ $TOKEN`,
+  'zero\u200Bwidth \u202E and a tag \u{E0041}',
+  '研究 👩‍💻 </script>',
+];
+
+for (const language of Object.keys(runners))
+  test(`the ${language} code runs, and asks for the same as the page did`, async ({
+    page,
+    sandbox,
+  }) => {
+    if (language === 'Python')
+      test.skip(
+        !(await run('python3', ['--version']).then(
+          () => true,
+          () => false,
+        )),
+        'no python3',
+      );
+    await embed(page, hostileLines.join('\n'));
+    const [asked] = await sandbox.requests('createEmbeddings');
+    const expected = await vectors(sandbox);
+    await sandbox.clearRequests();
+    await page.getByRole('tab', { name: 'Code' }).click();
+    const code = await copied(page, language);
+    expect(code).toContain('$TOKEN');
+    expect(code).not.toContain('sandbox-admin');
+    // What is not seen must not hide in code.
+    expect(code).not.toMatch(/[\u200B\u202E]|\u{E0041}/u);
+    await expect(page.getByRole('region', { name: `${language} code` })).toHaveText(code);
+    const answer = JSON.parse(
+      await (runners[language] as (code: string) => Promise<string>)(code),
+    ) as Answer;
+    expect(answer.data.map(({ embedding }) => embedding)).toEqual(expected);
+    const [sent] = await sandbox.requests('createEmbeddings');
+    expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(asked?.body ?? ''));
+  });
+
+test('code of many texts is shortened to the eye and whole when copied', async ({
+  page,
+  sandbox,
+}) => {
+  const lines = Array.from({ length: 600 }, (_, at) =>
+    `line ${at} ${'of a long text '.repeat(24)}`.trim(),
+  );
+  await embed(page, lines.join('\n'));
+  await page.getByRole('tab', { name: 'Code' }).click();
+  const panel = page.getByRole('region', { name: 'Code', exact: true });
+  await expect(panel).toContainText('The input is shortened here. “Copy” copies the whole.');
+  await expect(panel).toContainText('sent its 600 texts in 5 requests');
+  await expect(panel).toContainText('… 584 more …');
+  await expectAccessible(page);
+  await sandbox.clearRequests();
+  for (const language of ['cURL', 'TypeScript']) {
+    const code = await copied(page, language);
+    expect(code).toContain(lines[300]);
+    await (runners[language] as (code: string) => Promise<string>)(code);
+  }
+  for (const { body } of await sandbox.requests('createEmbeddings'))
+    expect(JSON.parse(body)).toEqual({ model: 'lexical-1024', input: lines });
+});
+
+test('before the first run the code follows the fields, and a fault is named', async ({ page }) => {
+  await page.goto('/embeddings?tab=code');
+  const code = page.getByRole('region', { name: 'cURL code' });
+  await expect(code).toContainText('"How do I rotate the token of a service account?"');
+  await page.getByLabel('Dimensions', { exact: true }).fill('128');
+  await expect(code).toContainText('"dimensions": 128');
+  await texts(page).fill('only this one');
+  await expect(code).toContainText('"input": "only this one"');
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await page.getByLabel('Input JSON').fill('[[1, 2], [3.0]]');
+  await expect(code).toContainText('3.0');
+  await page.getByLabel('Input JSON').fill('[');
+  await expect(page.getByText('No call yet')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
+const texts = (page: Page) => page.getByRole('textbox', { name: 'Texts' });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'shared address' });
+
+/** Presses "Share" and waits for the address. */
+async function share(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  const address = field(page, 'Address to share');
+  await expect(address).toHaveValue(/#share=/);
+  const value = await address.inputValue();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  await page.keyboard.press('Escape');
+  return value;
+}
+
+/** A page of somebody who has never been here. */
+async function somebodyElse(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  return context.newPage();
+}
+
+/** An address with anything in it, as somebody hostile would make it. */
+function hashOf(text: string): string {
+  return `#share=z${deflateRawSync(text).toString('base64url')}`;
+}
+
+test('an address brings everything along, sends nothing, and holds no token', async ({
+  page,
+  browser,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=map');
+  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await page.keyboard.press('Escape');
+  const lines = [
+    '=HYPERLINK("x")',
+    '<img src=x onerror=alert(1)>',
+    '研究 😀 \u202Eabc',
+    'last one',
+  ];
+  await texts(page).fill(lines.join('\n'));
+  await field(page, 'Encoding format').selectOption('base64');
+  await field(page, 'Dimensions').fill('64');
+  await field(page, 'User').fill('somebody');
+  const address = await share(page);
+  expect(address).toMatch(/\/embeddings\?tab=map#share=z[\w-]+$/);
+  const packed = Buffer.from(address.split('#share=z')[1] ?? '', 'base64url');
+  const held = JSON.parse(inflateRawSync(packed).toString()) as object;
+  expect(Object.keys(held).toSorted()).toEqual([
+    'dimensions',
+    'encoding',
+    'model',
+    'texts',
+    'user',
+  ]);
+
+  const other = await somebodyElse(browser, page);
+  await other.goto(address);
+  await expect(notice(other)).toContainText('Nothing has been sent');
+  await expect(other).toHaveURL(/\/embeddings\?tab=map$/);
+  await expect(other.getByRole('tab', { name: 'Map' })).toHaveAttribute('aria-selected', 'true');
+  await expect(texts(other)).toHaveValue(lines.join('\n'));
+  await expect(other.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-256');
+  await expect(field(other, 'Encoding format')).toHaveValue('base64');
+  await expect(field(other, 'Dimensions')).toHaveValue('64');
+  await expect(field(other, 'User')).toHaveValue('somebody');
+  await expectAccessible(other);
+  expect(await sandbox.requests('createEmbeddings')).toEqual([]);
+
+  await other.getByRole('button', { name: 'Embed', exact: true }).click();
+  await expect(other.getByRole('region', { name: 'Results' })).toContainText('4 texts');
+  const [request] = await sandbox.requests('createEmbeddings');
+  expect(JSON.parse(request?.body ?? '')).toEqual({
+    model: 'lexical-256',
+    input: lines,
+    encoding_format: 'base64',
+    dimensions: 64,
+    user: 'somebody',
+  });
+  await other.context().close();
+});
+
+test('the columns to colour by come along, and JSON as it was typed', async ({ page, browser }) => {
+  await page.goto('/embeddings');
+  await page.getByRole('button', { name: 'Multilingual' }).click();
+  const first = await share(page);
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  const json = '[[1, 2.0, 12345678901234567890],\n [3]]';
+  await field(page, 'Input JSON').fill(json);
+  const second = await share(page);
+
+  const other = await somebodyElse(browser, page);
+  await other.goto(first);
+  await expect(other.getByText('Texts have a column to colour by: language.')).toBeVisible();
+  await other.goto(second);
+  await expect(field(other, 'Input JSON')).toHaveValue(json);
+  await expect(other).toHaveURL(/\/embeddings$/);
+  await other.context().close();
+});
+
+test('what was typed here before is offered back, also after a reload, and from the palette', async ({
+  page,
+}) => {
+  await page.goto('/embeddings');
+  const shared = await share(page);
+  await texts(page).fill('typed here\nand not sent');
+  await page.goto('about:blank');
+  await page.goto(shared);
+  await expect(notice(page)).toBeVisible();
+  await expect(texts(page)).toHaveValue(/service account/);
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await expect(texts(page)).toHaveValue(/service account/);
+  await texts(page).fill('the shared ones, changed');
+  await page.getByRole('button', { name: 'Back to your inputs' }).click();
+  await expect(texts(page)).toHaveValue('typed here\nand not sent');
+  await expect(notice(page)).toHaveCount(0);
+
+  // What was changed of the shared ones was typed too.
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search or jump to…' });
+  await search.fill('put aside');
+  await page.getByRole('option', { name: /Embeddings, put aside/ }).click();
+  await expect(texts(page)).toHaveValue('the shared ones, changed');
+  await expect(page).toHaveURL(/\/embeddings$/);
+  await page.keyboard.press('Control+k');
+  await search.fill('put aside');
+  await page.getByRole('option', { name: /Embeddings, put aside/ }).click();
+  await expect(texts(page)).toHaveValue('typed here\nand not sent');
+});
+
+test('a page that nobody typed on goes back to the example; the notice can be dismissed', async ({
+  page,
+}) => {
+  await page.goto(`/embeddings${hashOf(JSON.stringify({ model: 'm', texts: 'a\nb' }))}`);
+  await expect(texts(page)).toHaveValue('a\nb');
+  await page.getByRole('button', { name: 'Back to the example' }).click();
+  await expect(texts(page)).toHaveValue(/service account/);
+  await page.goto(`/embeddings${hashOf(JSON.stringify({ model: 'm', texts: 'c' }))}`);
+  await expect(texts(page)).toHaveValue('c');
+  await page.getByRole('button', { name: 'Dismiss the notice' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(texts(page)).toHaveValue('c');
+});
+
+for (const [what, hash, words] of [
+  [
+    'cut',
+    hashOf(JSON.stringify({ model: 'm', texts: randomBytes(400).toString('hex') })).slice(0, 300),
+    'incomplete',
+  ],
+  ['not base64', '#share=z%3Cscript%3E', 'incomplete'],
+  ['badly escaped', '#share=z%E0%A4%A', 'incomplete'],
+  ['of another kind', '#share=q123', 'a kind that this console does not know'],
+  [
+    'a bomb',
+    hashOf(JSON.stringify({ model: 'm', texts: 'a'.repeat(80_000_000) })),
+    'unfolds to more',
+  ],
+  ['too long', `#share=z${'A'.repeat(250_000)}`, 'longer than any'],
+  ['no JSON', hashOf('{"model"'), 'not readable'],
+  [
+    'of another shape',
+    hashOf('{"__proto__":{"texts":"x"},"model":7}'),
+    'nothing this playground knows',
+  ],
+  ['empty of input', hashOf('{"model":"m"}'), 'does not say what to embed'],
+] as const)
+  test(`an address that is ${what} is refused in words, and nothing here changes`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto('/embeddings');
+    await texts(page).fill('typed here');
+    await page.goto(`/embeddings${hash}`);
+    await expect(notice(page)).toContainText('could not be read');
+    await expect(notice(page)).toContainText(words);
+    await expect(texts(page)).toHaveValue('typed here');
+    await expect(page).toHaveURL(/\/embeddings$/);
+    expect(await sandbox.requests('createEmbeddings')).toEqual([]);
+    await expectAccessible(page);
+  });
+
+test('a long address is warned of, and one that is too long is not made', async ({ page }) => {
+  await page.goto('/embeddings');
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await texts(page).fill(randomBytes(10_000).toString('base64'));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(dialog).toContainText('Longer than 8,000 characters');
+  await expect(dialog).toContainText(/1\d,\d{3} characters\./);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+  await texts(page).fill(randomBytes(100_000).toString('base64'));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(dialog).toContainText('Too long for an address');
+  await expect(field(page, 'Address to share')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('an address after # that is not of the playground is left alone, and the skip link works', async ({
+  page,
+}) => {
+  await page.goto('/embeddings#main');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Embeddings', exact: true }),
+  ).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await page.goto(`/embeddings${hashOf(JSON.stringify({ model: 'm', texts: 'a' }))}`);
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await expect(page).toHaveURL(/\/embeddings\?tab=code$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/embeddings$/);
+  await expect(texts(page)).toHaveValue('a');
+});
