@@ -9,8 +9,14 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** At most `most` of the whole numbers below `count`, evenly spread, ascending. */
+const SAMPLE_SEED = 7;
+
+/**
+ * At most `most` of the whole numbers below `count`, ascending: one out of each of as many equal stretches, drawn with a
+ * fixed seed. Taken at equal steps they would all be of one kind where texts of several kinds take turns.
+ */
 export function evenSample(count: number, most: number): number[] {
-  const taken = Math.min(count, most);
-  return Array.from({ length: taken }, (_, at) => Math.floor((at * count) / taken));
+  if (count <= most) return Array.from({ length: count }, (_, at) => at);
+  const random = seededRandom(SAMPLE_SEED);
+  return Array.from({ length: most }, (_, at) => Math.floor(((at + random()) * count) / most));
 }
