@@ -122,7 +122,9 @@ test('there is nothing to export before a run, and it says so', async ({ page })
   await page.goto('/embeddings');
   const button = page.getByRole('button', { name: 'Export', exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.click({ force: true });
+  await button.focus();
+  await expect(page.getByRole('tooltip')).toHaveText(/^Embed first/);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 

@@ -1,38 +1,48 @@
-import { expectAccessible } from './checks';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 
 /** What a view shows of the run itself, where it is not a text, a score or the model. */
 const telling: Record<string, string> = { Compare: 'Run it over the same texts' };
 
-test('a first visit: one press, and every view has something to show', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  const started = Date.now();
-  await page.goto('/embeddings');
-  await expect(
-    page.getByRole('heading', { name: 'Does a model tell your texts apart?' }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Run the example' }).click();
-  const results = page.getByRole('region', { name: 'Results' });
-  await expect(results.getByText('18 texts')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Similarity' })).toBeFocused();
-
-  const views = page.getByRole('tablist', { name: 'Views of the vectors' });
-  const panel = page.getByRole('tabpanel').last();
-  for (const tab of await views.getByRole('tab').all()) {
-    const title = (await tab.textContent()) ?? '';
-    await tab.click();
-    const view = page.getByRole('tabpanel', { name: title, exact: true });
-    await expect(view).toContainText(/\p{L}{3}/u);
-    await expect(view.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
-    await expect(view).toContainText(telling[title] ?? /service account|lexical-1024|\d\.\d/);
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a first visit, ${colorScheme}: one press, and every view has something to show`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const started = Date.now();
+    await page.goto('/embeddings');
+    await expect(
+      page.getByRole('heading', { name: 'Does a model tell your texts apart?' }),
+    ).toBeVisible();
     await expectAccessible(page);
-  }
-  await expect(panel).toBeVisible();
-  expect(Date.now() - started).toBeLessThan(30_000);
-  expect(errors).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Run the example' }).click();
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect(results.getByText('18 texts')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Similarity' })).toBeFocused();
+
+    const views = page.getByRole('tablist', { name: 'Views of the vectors' });
+    for (const tab of await views.getByRole('tab').all()) {
+      const title = (await tab.textContent()) ?? '';
+      await tab.click();
+      const view = page.getByRole('tabpanel', { name: title, exact: true });
+      await expect(view).toContainText(/\p{L}{3}/u);
+      await expect(view.getByRole('status').filter({ hasText: /…$/ })).toHaveCount(0);
+      await expect(view).toContainText(telling[title] ?? /service account|lexical-1024|\d\.\d/);
+      await expectAccessible(page);
+    }
+    expect(Date.now() - started).toBeLessThan(30_000);
+    expect(errors).toEqual([]);
+    // 390 px wide, and 1440 px at 200 % zoom.
+    for (const width of [390, 720]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const tab of await views.getByRole('tab').all()) {
+        await tab.click();
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  });
 
 test('the invitation says what stands in the way, and the keyboard alone gets through', async ({
   page,

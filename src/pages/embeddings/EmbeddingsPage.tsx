@@ -32,7 +32,7 @@ export function Component() {
   useModelOfAddress();
   const shared = useSharedAddress();
   const { inputs, restoredAt } = useInputs();
-  const { rows, find, first } = useEmbeddingModels();
+  const { rows, find, first, loading } = useEmbeddingModels();
   const { state, change } = useListState(noFilters);
   const model = inputs.model === '' ? first : inputs.model;
   const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
@@ -67,6 +67,7 @@ export function Component() {
           model={model}
           ready={{
             fault: Object.values(faults)[0],
+            waiting: loading && inputs.model === '',
             isExample: inputs.mode === 'texts' && inputs.texts === firstInputs.texts,
             onEmbed: embed,
           }}

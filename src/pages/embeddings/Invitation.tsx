@@ -14,6 +14,8 @@ import { isActive, useRunState, type Run } from './run';
 export interface ReadyToRun {
   /** Why not; `undefined` when it can. */
   fault: string | undefined;
+  /** What it would be run with is not known yet, but will be in a moment. */
+  waiting: boolean;
   /** Nobody touched the example. */
   isExample: boolean;
   onEmbed: () => void;
@@ -51,11 +53,12 @@ export function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyT
             ? 'Eighteen support questions on three topics stand ready. One press sends them to the model and shows, in seconds, whether it finds the topics.'
             : 'One press sends what is on the left to the model, and shows what it makes of it.'}
         </p>
-        {ready.fault === undefined ? (
+        {ready.fault === undefined || ready.waiting ? (
           <button
             type="button"
             className={`${controls.button} ${controls.primary}`}
-            onClick={ready.onEmbed}
+            aria-disabled={ready.waiting || undefined}
+            onClick={ready.waiting ? undefined : ready.onEmbed}
           >
             <IconPlayerPlay aria-hidden />
             {ready.isExample ? 'Run the example' : 'Run it'}

@@ -12,9 +12,11 @@ export function useEmbeddingModels(): {
   find: (name: string) => ModelRow | undefined;
   /** The one to begin with: of middle size. */
   first: string;
+  /** The catalogue is on its way. */
+  loading: boolean;
 } {
   const { organization } = useOrganization();
-  const { data } = useModels(organization);
+  const { data, isLoading } = useModels(organization);
   return useMemo(() => {
     const rows = data?.items.map(modelRow).filter(embeds) ?? none;
     const bySize = rows.toSorted((a, b) => Number((a.size ?? 0n) - (b.size ?? 0n)));
@@ -22,8 +24,9 @@ export function useEmbeddingModels(): {
       rows,
       find: (name) => rows.find((row) => row.name === name),
       first: bySize[Math.floor((bySize.length - 1) / 2)]?.name ?? '',
+      loading: isLoading,
     };
-  }, [data?.items]);
+  }, [data?.items, isLoading]);
 }
 
 /** True for the sandbox's own models, which know words and not what they mean. */

@@ -1,6 +1,7 @@
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useRef } from 'react';
 import controls from '../../../components/controls.module.css';
+import { ReasonedButton } from '../../../components/mantine/ReasonedButton';
 import { MenuButton } from '../../../components/MenuButton';
 import { formatCount } from '../../../lib/text';
 import type { FileFormat } from '../../../lib/vectors/files';
@@ -28,15 +29,10 @@ export function ExportVectors({
   const box = useRef<HTMLSpanElement>(null);
   if (!run || !results || results.positions.length === 0)
     return (
-      <button
-        type="button"
-        className={`${controls.button} ${styles.off}`}
-        aria-disabled
-        title="Embed first: what is exported are the vectors of a run"
-      >
+      <ReasonedButton whyNot="Embed first: what is exported are the vectors of a run.">
         <IconDownload aria-hidden />
         Export
-      </button>
+      </ReasonedButton>
     );
   const { rows, columns } = results.vectors;
 

@@ -13,9 +13,11 @@ import styles from './SharePanel.module.css';
 /** Makes the address, copies it, and says what is in it and how long it is. */
 export function SharePanel({ inputs, model }: { inputs: Inputs; model: string }) {
   const id = useId();
-  const address = useAddress(inputs, model);
+  const made = useAddress(inputs, model);
+  const address = made?.address;
   const { copied, failed, copy } = useCopy();
-  const ready = address !== undefined && address.length <= TOO_LONG;
+  const tooLong = made !== undefined && (address === undefined || address.length > TOO_LONG);
+  const ready = address !== undefined && !tooLong;
   useEffect(() => {
     if (ready) copy(address, 'Address');
   }, [ready, address, copy]);
@@ -53,7 +55,7 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
           {failed && 'The browser refused to copy it; copy it from the field.'}
         </p>
       )}
-      {address !== undefined && address.length > LONG && (
+      {(tooLong || (address !== undefined && address.length > LONG)) && (
         <p className={styles.warning}>
           <IconAlertTriangle aria-hidden />
           <span>
@@ -71,16 +73,17 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
   );
 }
 
-/** The address of these inputs; `undefined` while it is made. */
-function useAddress(inputs: Inputs, model: string): string | undefined {
+/** The address of these inputs, if it can be had; `undefined` while it is made. */
+function useAddress(inputs: Inputs, model: string): { address: string | undefined } | undefined {
   const tab = new URLSearchParams(useLocation().search).get('tab');
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<{ address: string | undefined }>();
   useEffect(() => {
     let gone = false;
     void shareHash(inputs, model).then((hash) => {
       // Which view is open goes along; a filter of this browser's scope does not.
       const search = tab === null ? '' : `?${new URLSearchParams({ tab })}`;
-      if (!gone) setMade(`${new URL(paths.embeddings(), location.href)}${search}${hash}`);
+      const page = new URL(paths.embeddings(), location.href).href;
+      if (!gone) setMade({ address: hash && `${page}${search}${hash}` });
     });
     return () => {
       gone = true;

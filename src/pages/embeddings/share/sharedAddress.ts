@@ -32,8 +32,11 @@ const shared = z.strictObject({
 
 const settings = ['encoding', 'dimensions', 'user', 'batchSize', 'concurrency'] as const;
 
-/** The part of an address, `#` included, that brings these inputs along; there is nothing else in it. */
-export async function shareHash(inputs: Inputs, model: string): Promise<string> {
+/**
+ * The part of an address, `#` included, that brings these inputs along; there is nothing else in it. `undefined` for
+ * more than is read back.
+ */
+export async function shareHash(inputs: Inputs, model: string): Promise<string | undefined> {
   const differing = settings.filter((name) => inputs[name] !== firstInputs[name]);
   const columns = sharedColumns(inputs);
   const what: z.output<typeof shared> = {
@@ -43,7 +46,9 @@ export async function shareHash(inputs: Inputs, model: string): Promise<string> 
       : { texts: inputs.texts, ...(columns.length > 0 ? { columns } : {}) }),
     ...Object.fromEntries(differing.map((name) => [name, inputs[name]])),
   };
-  return mark + (await packText(JSON.stringify(what)));
+  const text = JSON.stringify(what);
+  if (new Blob([text]).size > MOST_BYTES) return undefined;
+  return mark + (await packText(text));
 }
 
 /** The columns that say something of these texts; those of texts that were typed over stay home. */
