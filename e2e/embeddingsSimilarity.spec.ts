@@ -102,14 +102,13 @@ test('by cluster, like texts stand together; by group, groups do', async ({ page
 
   // k-means suggests the three, and says how well they part the texts.
   const groups = page.getByRole('combobox', { name: 'Groups' });
-  await expect(groups.locator('option:checked')).toHaveText(
-    /^3 clusters, silhouette 0\.\d\d, suggested$/,
-  );
+  await expect(groups.locator('option:checked')).toHaveText('3 clusters, suggested');
   const panel = page.getByRole('region', { name: 'Separation' });
   const means = meansOf(run, (at) => at % 3);
   await expect(panel).toContainText(`Within groups${means.inside.toFixed(3)}`);
   await expect(panel).toContainText(`Between groups${means.between.toFixed(3)}`);
-  await groups.selectOption({ label: /^1 cluster/.source.replace('^', '') });
+  await expect(panel).toContainText(/best by silhouette: 3 clusters \(0\.\d{3}\), /);
+  await groups.selectOption('k 1');
   await expect(panel).toContainText('one group only');
 });
 
@@ -213,7 +212,7 @@ test('hundreds of texts: the whole, a square of it, and what its cells mean', as
 }) => {
   const lines = Array.from({ length: 700 }, (_, at) => `text ${at} of topic ${at % 7}`);
   const run = await openWith(page, sandbox, lines);
-  await expect(page.getByText(/each cell the mean of about [\d.]+ × /)).toBeVisible();
+  await expect(page.getByText(/each cell the mean of about \d+ pairs/)).toBeVisible();
   await page.getByRole('button', { name: 'as given' }).click();
   await pointAt(page, 10, 600, 700);
   await page.keyboard.down('Control');

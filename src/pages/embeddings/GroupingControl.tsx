@@ -1,16 +1,23 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { plural } from '../../lib/text';
-import type { Suggestion } from '../../lib/vectors/clusters';
 import styles from './GroupingControl.module.css';
 import { groupByClustersOf, groupByColumnOf, type Results } from './results';
 import type { Run } from './run';
 
-const MOST_CLUSTERS = 10;
+const MOST_CLUSTERS = 20;
 
 /** By what the texts are grouped: a column that came with them, or clusters found in their vectors. */
 export function GroupingControl({ run, results }: { run: Run; results: Results }) {
   const id = useId();
   const { grouping, clusters, texts } = results;
+  // A column of other texts, which were edited since, says nothing of these.
+  const columns = useMemo(
+    () =>
+      run.columns.filter(({ values }) =>
+        texts.some((text) => Object.hasOwn(values, text) && values[text] !== ''),
+      ),
+    [run.columns, texts],
+  );
   const most = Math.min(MOST_CLUSTERS, texts.length);
   const suggested = clusters?.suggestions[0]?.k;
   const value = grouping?.column === undefined ? `k ${clusters?.k ?? ''}` : `c ${grouping.column}`;
@@ -28,7 +35,7 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
         disabled={grouping === undefined}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
-        {run.columns.map(({ name }) => (
+        {columns.map(({ name }) => (
           <option key={name} value={`c ${name}`}>
             by {name}
           </option>
@@ -36,17 +43,10 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
         {Array.from({ length: Math.max(1, most) }, (_, at) => at + 1).map((k) => (
           <option key={k} value={`k ${k}`}>
             {plural(k, 'cluster')}
-            {scoreWords(clusters?.suggestions, k)}
             {k === suggested ? ', suggested' : ''}
           </option>
         ))}
       </select>
     </span>
   );
-}
-
-/** How well that many clusters part the texts, where it is known. */
-function scoreWords(suggestions: readonly Suggestion[] = [], k: number): string {
-  const found = suggestions.find((one) => one.k === k);
-  return found ? `, silhouette ${found.silhouette.toFixed(2)}` : '';
 }

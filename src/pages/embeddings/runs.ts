@@ -43,6 +43,14 @@ export function useChosenRun(): Run | undefined {
   return useRuns(({ all, chosen }) => all.find(({ id }) => id === chosen));
 }
 
+/** Of something kept for each run, what belongs to runs that are still there. */
+export function keptOf<T>(byRun: Readonly<Record<number, T>>): Record<number, T> {
+  const { all } = useRuns.getState();
+  return Object.fromEntries(
+    Object.entries(byRun).filter(([id]) => all.some((run) => String(run.id) === id)),
+  );
+}
+
 export function chooseRun(id: number): void {
   useRuns.setState({ chosen: id });
 }

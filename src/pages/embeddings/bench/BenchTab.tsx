@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Notice } from '../../../components/review/Notice';
+import { plural } from '../../../lib/text';
 import { RunProgress } from '../RunProgress';
 import { isActive, type Run } from '../run';
 import type { TabProps } from '../tabs';
@@ -58,7 +59,7 @@ function Outcome({ bench }: { bench: Bench }) {
 }
 
 function SideProgress({ side }: { side: Side }) {
-  const { run, share, retrieval, problem } = side;
+  const { run, share, retrieval, problem, zeros = 0 } = side;
   const ranking = share !== undefined && share < 1 && !isActive(side);
   return (
     <>
@@ -74,6 +75,12 @@ function SideProgress({ side }: { side: Side }) {
             Stop
           </button>
         </p>
+      )}
+      {zeros > 0 && (
+        <Notice tone="attention" title={`${plural(zeros, 'query')} without a direction`}>
+          The vectors {run.settings.model} gave for them are all zeros, near to no text; their ranks
+          mean nothing.
+        </Notice>
       )}
       {problem !== undefined && retrieval === undefined && (
         <Notice tone="failed" title={`${run.settings.model} could not be judged`} role="alert">

@@ -2,11 +2,13 @@ import { create } from 'zustand';
 import { embed, textsInput } from '../../../api/embeddings';
 import { createEmbeddingRun, type EmbeddingRun } from '../../../api/embeddingRun';
 import type { BenchQuery } from '../../../lib/textsCsv';
+import { norms } from '../../../lib/vectors/matrix';
 import { vectorEngine } from '../../../lib/vectors/browserEngine';
 import type { Retrieval } from '../../../lib/vectors/retrieval';
 import { onSignOut } from '../../../session/credential';
 import { resultsOf } from '../results';
 import { isActive, type Run } from '../run';
+import { keptOf } from '../runs';
 import type { ReadQueries } from './benchSource';
 
 /** Where a query's first expected text stands, from 1, and the text that stands first. */
@@ -27,6 +29,8 @@ export interface Side {
   /** By the number of the query; none where it could not be judged. */
   judged: ReadonlyMap<number, Judged>;
   problem?: string;
+  /** Queries whose vector is all zeros, which is near to nothing. */
+  zeros?: number;
 }
 
 /** One bench: the same queries for one run or two over the same texts. */
@@ -65,7 +69,7 @@ export function startBench(run: Run, others: readonly Run[], read: ReadQueries):
       judged: new Map(),
     })),
   };
-  useStore.setState(({ byRun }) => ({ byRun: { ...byRun, [run.id]: bench } }));
+  useStore.setState(({ byRun }) => ({ byRun: { ...keptOf(byRun), [run.id]: bench } }));
   for (const side of bench.sides) {
     let judgedAt = 0;
     side.batches.subscribe(() => {
@@ -127,7 +131,8 @@ async function judge(home: Run, bench: Bench, { run, batches }: Side): Promise<v
         },
       ]),
     );
-    change({ retrieval, judged, share: 1 });
+    const zeros = norms(vectors).filter((length) => length === 0).length;
+    change({ retrieval, judged, zeros, share: 1 });
   } catch (error) {
     const stopped = abort.signal.aborted ? 'The ranking was stopped.' : undefined;
     change({

@@ -5,6 +5,7 @@ import { plural } from '../../../lib/text';
 import { onSignOut } from '../../../session/credential';
 import type { Results } from '../results';
 import type { Run } from '../run';
+import { keptOf } from '../runs';
 
 /** A text of the run with its similarity to a query. `text` is its number in the run, which stays what it is. */
 export interface Found {
@@ -61,7 +62,7 @@ export async function search(run: Run, results: Results, query: string): Promise
   const id = lastId;
   useStore.setState(({ byRun, shown }) => ({
     byRun: {
-      ...byRun,
+      ...keptOf(byRun),
       [run.id]: [
         { id, query, state: 'sending' as const, found: [] },
         ...(byRun[run.id] ?? none),

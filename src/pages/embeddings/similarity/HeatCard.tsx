@@ -192,6 +192,5 @@ function partWords({ top, left, count }: Square, total: number, orderId: OrderId
 
 /** A cell of a picture with fewer cells than pairs is no pair. */
 function meanWords(perSide: number): string {
-  const texts = Math.round(perSide * 10) / 10;
-  return `each cell the mean of about ${texts} × ${plural(texts, 'text')}`;
+  return `each cell the mean of about ${plural(Math.round(perSide ** 2), 'pair')}`;
 }

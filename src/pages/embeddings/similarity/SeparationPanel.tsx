@@ -1,15 +1,19 @@
 import { Fact, Facts } from '../../../components/Facts';
 import { Panel } from '../../../components/Panel';
-import { formatCount } from '../../../lib/text';
+import { formatCount, plural } from '../../../lib/text';
 import type { Results } from '../results';
+import { formatScore } from '../scores';
 import styles from './SeparationPanel.module.css';
+
+/** So many of the best numbers of clusters are named. */
+const NAMED = 3;
 
 /** How well the groups are kept apart, and what the number means. */
 export function SeparationPanel({ results }: { results: Results }) {
-  const { separation, grouping, texts } = results;
+  const { separation, grouping, texts, clusters } = results;
   if (!separation || !grouping) return null;
   const number = (value: number | undefined) =>
-    value === undefined ? 'no such pair' : value.toFixed(3);
+    value === undefined ? 'no such pair' : formatScore(value);
   return (
     <Panel
       title="Separation"
@@ -19,7 +23,11 @@ export function SeparationPanel({ results }: { results: Results }) {
         <Fact name="Score">{separation.score?.toFixed(3) ?? 'one group only'}</Fact>
         <Fact name="Within groups">{number(separation.inside)}</Fact>
         <Fact name="Between groups">{number(separation.between)}</Fact>
-        <Fact name="Silhouette">{separation.silhouette?.toFixed(3) ?? 'one group only'}</Fact>
+        <Fact name="Silhouette">
+          {separation.silhouette === undefined
+            ? 'one group only'
+            : formatScore(separation.silhouette)}
+        </Fact>
       </Facts>
       <p className={styles.note}>
         The score is the share of cases in which a pair of one group is nearer than a pair of two: 1
@@ -27,6 +35,16 @@ export function SeparationPanel({ results }: { results: Results }) {
         {separation.texts < texts.length &&
           ` Looked at: an even sample of ${formatCount(separation.texts)} texts.`}
       </p>
+      {grouping.column === undefined && clusters && clusters.suggestions.length > 0 && (
+        <p className={styles.note}>
+          k-means, best by silhouette:{' '}
+          {clusters.suggestions
+            .slice(0, NAMED)
+            .map(({ k, silhouette }) => `${plural(k, 'cluster')} (${silhouette.toFixed(3)})`)
+            .join(', ')}
+          .
+        </p>
+      )}
     </Panel>
   );
 }
