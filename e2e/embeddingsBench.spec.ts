@@ -210,6 +210,27 @@ test('a batch of queries that fails is sent again by a click only', async ({ pag
   expect(await askedSoFar(sandbox)).toBe(before + 4);
 });
 
+test('queries can be paused, and cancelled: what came is judged', async ({ page, sandbox }) => {
+  await open(page, sandbox);
+  const lines = Array.from({ length: 640 }, (_, at) => `question ${at},${(at % 18) + 1}`);
+  await queriesField(page).fill(['query,expected', ...lines].join('\n'));
+  await expect(page.getByText('640 queries', { exact: true })).toBeVisible();
+  await sandbox.settings({ latencyMs: 300 });
+  const before = await askedSoFar(sandbox);
+  await runBench(page).click();
+  const progress = page.getByRole('region', { name: 'Queries for lexical-1024' });
+  await progress.getByRole('button', { name: 'Pause' }).click();
+  await progress.getByRole('button', { name: 'Resume' }).waitFor();
+  const sent = await askedSoFar(sandbox);
+  expect(sent - before).toBeLessThan(10);
+  await expect(measures(page)).toContainText(`Queries judged${(sent - before) * 64} of 640`);
+  await progress.getByRole('button', { name: 'Resume' }).click();
+  await progress.getByRole('button', { name: 'Cancel' }).click();
+  await expect(progress.getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await expect(runBench(page)).not.toHaveAttribute('aria-disabled', 'true');
+  expect((await askedSoFar(sandbox)) - before).toBeLessThan(10);
+});
+
 test('queries with other dimensions than the texts are not judged, and that is said', async ({
   page,
   sandbox,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { embed, type Embedded } from './embeddingAnswers';
-import { cosine, textsField } from './embeddings';
+import { cosine, embedButton, manyLines, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -226,6 +226,63 @@ test('hundreds of texts: the whole, a square of it, and what its cells mean', as
   await expect(pair(page)).toContainText(shown(run, lines[10] ?? '', lines[600] ?? ''));
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByText(/^ordered as given/)).toBeVisible();
+});
+
+/** The colour in the middle of a cell of the canvas. */
+async function colourAt(page: Page, row: number, column: number, count: number): Promise<string> {
+  return map(page)
+    .locator('canvas')
+    .evaluate(
+      (canvas: HTMLCanvasElement, [y, x]) => {
+        const pixel = canvas
+          .getContext('2d')
+          ?.getImageData(Math.round(x * canvas.width), Math.round(y * canvas.height), 1, 1).data;
+        return Array.from(pixel ?? []).join(' ');
+      },
+      [(row + 0.5) / count, (column + 0.5) / count] as const,
+    );
+}
+
+test('the canvas is painted in the colours of the theme, and again when that changes', async ({
+  page,
+  sandbox,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/embeddings');
+  await embed(page, sandbox);
+  await page.getByRole('button', { name: 'as given' }).click();
+  // A text with itself is 1: the accent itself.
+  await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('43 87 217 255');
+  expect(await colourAt(page, 0, 1, 18)).not.toBe('43 87 217 255');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('138 166 255 255');
+});
+
+test('more texts than are compared pair by pair: what still works is said, and works', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  await page.goto('/embeddings');
+  await page.getByLabel('File to embed').setInputFiles({
+    name: 'lines.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(manyLines(8_300)),
+  });
+  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('1000');
+  await embedButton(page).click();
+  await expect(page.getByText('8,300 texts are not compared pair by pair')).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.getByRole('spinbutton', { name: 'Text number' }).fill('8300');
+  const [last = ''] = manyLines(8_300).split('\n').slice(-1);
+  await expect(nearest(page)).toContainText(`Nearest to “${last}”`);
+  await expect(nearest(page).getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByRole('region', { name: 'Separation' })).toContainText('Looked at:');
+  await expect(page.getByText('Not everything was computed')).toBeHidden();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(9);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -38,8 +38,8 @@ export function Ranking({
                 <span className={styles.dot} style={{ background: `var(${token})` }} aria-hidden />
               )}
               <span className={styles.text}>{texts[row]}</span>
-              <span className={styles.track} aria-hidden>
-                <span style={{ inlineSize: `${Math.max(0, Math.min(1, score)) * 100}%` }} />
+              <span className={styles.track} data-below={score < 0 || undefined} aria-hidden>
+                <span style={{ inlineSize: `${Math.min(1, Math.abs(score)) * 100}%` }} />
               </span>
               <span className={styles.score}>{formatScore(score)}</span>
             </>
