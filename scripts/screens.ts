@@ -1,6 +1,7 @@
 /**
  * `npm run screens`: the pictures of the README, taken from the built console over the sandbox's demo data. A picture
- * that cannot be taken is named at the end and the others are still made.
+ * that cannot be taken is named at the end and the others are still made. `npm run screens -- playground` makes only
+ * those whose names begin so.
  */
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -58,6 +59,13 @@ async function fillCreateForm(page: Page): Promise<void> {
   await page.getByLabel('Route 1 destination').fill('192.168.0.0/16');
   await page.getByLabel('Route 1 next hop').fill('10.20.64.1');
   await page.getByRole('heading', { level: 1 }).click();
+}
+
+/** The playground with the example embedded, at one of its views. */
+async function embed(page: Page, view: string): Promise<void> {
+  await page.getByRole('button', { name: 'Run the example' }).click();
+  await page.getByRole('region', { name: 'Heat map' }).waitFor();
+  await page.getByRole('tab', { name: view, exact: true }).click();
 }
 
 const pictures: Picture[] = [
@@ -128,6 +136,37 @@ const pictures: Picture[] = [
     act: (page) =>
       page.getByRole('table', { name: 'Flavors' }).locator('tbody tr').first().waitFor(),
   },
+  {
+    name: 'playground',
+    route: '/embeddings',
+    dark: true,
+    async act(page) {
+      await embed(page, 'Similarity');
+      const box = await page
+        .getByRole('application', { name: 'Similarity of each pair' })
+        .boundingBox();
+      if (box) await page.mouse.move(box.x + box.width * 0.08, box.y + box.height * 0.25);
+    },
+  },
+  { name: 'playground-map', route: '/embeddings', dark: true, act: (page) => embed(page, 'Map') },
+  {
+    name: 'playground-compare',
+    route: '/embeddings',
+    async act(page) {
+      await embed(page, 'Compare');
+      await page.getByRole('button', { name: 'Run it over the same texts' }).click();
+      await page.getByRole('region', { name: 'Agreement' }).waitFor();
+    },
+  },
+  {
+    name: 'playground-bench',
+    route: '/embeddings',
+    async act(page) {
+      await embed(page, 'Bench');
+      await page.getByRole('button', { name: 'Run the example' }).click();
+      await page.getByRole('region', { name: 'Measures' }).waitFor();
+    },
+  },
   { name: 'settings', route: '/settings' },
 ];
 
@@ -166,7 +205,10 @@ const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [
 try {
   await mkdir(folder, { recursive: true });
   await built.control('POST', 'reset', { seed: 'demo' });
-  for (const picture of pictures)
+  const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const wanted = ({ name }: Picture) =>
+    asked.length === 0 || asked.some((start) => name.startsWith(start));
+  for (const picture of pictures.filter(wanted))
     for (const theme of picture.dark ? (['light', 'dark'] as const) : (['light'] as const))
       await take(browser, built.address, picture, theme).catch((error: unknown) => {
         console.error(`${picture.name} (${theme}): ${String(error).split('\n')[0]}`);
