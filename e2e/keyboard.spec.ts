@@ -1,57 +1,47 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { control, tabTo } from './keys';
 import { metadata, spec } from './sandboxControl';
-
-/** Presses Tab until the focus is on the control of that name; fails when a whole round does not reach it. */
-async function tabTo(page: Page, role: 'textbox' | 'button' | 'combobox' | 'link', name: string) {
-  const wanted = page.getByRole(role, { name, exact: true });
-  for (let steps = 0; steps < 80; steps++) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached the ${role} "${name}"`);
-}
 
 test('a network is created and changed without a mouse', async ({ page, sandbox }) => {
   await page.goto('/networks');
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-  await tabTo(page, 'link', 'Create network');
+  await tabTo(page, control(page, 'link', 'Create network'));
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Create network', exact: true }),
   ).toBeFocused();
 
-  await tabTo(page, 'textbox', 'Name');
+  await tabTo(page, control(page, 'textbox', 'Name'));
   await page.keyboard.type('by-keyboard');
-  await tabTo(page, 'button', 'Add tag');
+  await tabTo(page, control(page, 'button', 'Add tag'));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Tag 1 name')).toBeFocused();
   await page.keyboard.type('env');
   await page.keyboard.press('Tab');
   await page.keyboard.type('dev');
-  await tabTo(page, 'textbox', 'Prefix');
+  await tabTo(page, control(page, 'textbox', 'Prefix'));
   await page.keyboard.type('10.90.0.0/22');
-  await tabTo(page, 'button', 'Add route');
+  await tabTo(page, control(page, 'button', 'Add route'));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Route 1 destination')).toBeFocused();
   await page.keyboard.type('192.168.0.0/16');
   await page.keyboard.press('Tab');
   await page.keyboard.type('10.90.0.1');
-  await tabTo(page, 'button', 'Create network');
+  await tabTo(page, control(page, 'button', 'Create network'));
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { level: 1, name: 'by-keyboard', exact: true }),
   ).toBeFocused();
 
-  await tabTo(page, 'link', 'Edit network');
+  await tabTo(page, control(page, 'link', 'Edit network'));
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Edit by-keyboard', exact: true }),
   ).toBeFocused();
-  await tabTo(page, 'button', 'Remove route 1');
+  await tabTo(page, control(page, 'button', 'Remove route 1'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Add route' })).toBeFocused();
-  await tabTo(page, 'button', 'Review changes');
+  await tabTo(page, control(page, 'button', 'Review changes'));
   await page.keyboard.press('Enter');
   const plan = page.getByRole('dialog', { name: 'Review changes' });
   await expect(plan).toContainText('Removes 1 route');
@@ -60,7 +50,7 @@ test('a network is created and changed without a mouse', async ({ page, sandbox 
   await expect(page.getByRole('button', { name: 'Review changes' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(plan).toContainText('Removes 1 route');
-  await tabTo(page, 'button', 'Save changes');
+  await tabTo(page, control(page, 'button', 'Save changes'));
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { level: 1, name: 'by-keyboard', exact: true }),

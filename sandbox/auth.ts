@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { Problem } from './problem';
 import { faultKinds, type FaultKind } from './faults';
 
@@ -17,6 +18,7 @@ export const tokens = {
   noRights: 'sandbox-norights',
 } as const;
 const FAULT_TOKEN = 'sandbox-fault-';
+const ISSUER = 'meridian-sandbox';
 
 /** Reads the credential; throws 401 or 403 where the caller may not go on. */
 export function authenticate(authorization: string | null, isWrite: boolean): Caller {
@@ -30,10 +32,34 @@ export function authenticate(authorization: string | null, isWrite: boolean): Ca
     return { name: 'reader@acme-research.example', mayWrite: false };
   }
   if (token === tokens.admin) return { name: 'admin@acme-research.example', mayWrite: true };
+  const claims = claimsOf(token);
+  if (claims?.iss === ISSUER && claims.sub !== undefined) {
+    if (claims.exp !== undefined && claims.exp * 1000 <= Date.now())
+      throw unauthorized('The token has expired.', 'invalid_token');
+    return { name: claims.sub, mayWrite: true };
+  }
   const kind = token.startsWith(FAULT_TOKEN) ? token.slice(FAULT_TOKEN.length) : '';
   const fault = faultKinds.find((known) => known === kind);
   if (fault) return { name: 'fault@acme-research.example', mayWrite: true, fault };
   throw unauthorized('The token is not known.', 'invalid_token');
+}
+
+const claimsShape = z.object({
+  iss: z.optional(z.string()),
+  sub: z.optional(z.string()),
+  /** In seconds since 1970. */
+  exp: z.optional(z.number()),
+});
+
+/** What a token says of its bearer, as identity providers write it (RFC 7519), here without a signature. */
+function claimsOf(token: string): z.output<typeof claimsShape> | undefined {
+  const [, payload = ''] = token.split('.');
+  try {
+    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    return claimsShape.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function unauthorized(words: string, code: string): Problem {

@@ -98,3 +98,20 @@ describe('projects', () => {
     expect((await create('robotics-2', ['nothing'])).status).toBe(400);
   });
 });
+
+describe('tokens that name their bearer', () => {
+  const part = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '');
+  const token = (claims: object) => `${part({ alg: 'none' })}.${part(claims)}.`;
+  const status = async (claims: object) =>
+    (await call('listNetworks', { token: token(claims) })).status;
+
+  it('are taken while they hold, from their issuer only', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: 'meridian-sandbox', sub: 'anna@acme-research.example' };
+    expect(await status(claims)).toBe(200);
+    expect(await status({ ...claims, exp: now + 60 })).toBe(200);
+    expect(await status({ ...claims, exp: now - 60 })).toBe(401);
+    expect(await status({ ...claims, iss: 'somebody' })).toBe(401);
+    expect(await status({ iss: 'meridian-sandbox' })).toBe(401);
+  });
+});

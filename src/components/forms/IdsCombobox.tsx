@@ -29,6 +29,9 @@ interface IdsComboboxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+/** Between pasted ids. A space is none: an id of the identity API is any string. */
+const separators = /[\t\n\r,;]+/;
+
 /** The control of several ids: each in a pill, and an input that takes the next one. */
 export function IdsCombobox({
   ids,
@@ -70,8 +73,8 @@ export function IdsCombobox({
     }
   };
   const paste = (event: ClipboardEvent) => {
-    const parts = event.clipboardData.getData('text').split(/[\s,;]+/);
-    if (parts.filter((part) => part !== '').length < 2) return;
+    const parts = event.clipboardData.getData('text').split(separators);
+    if (parts.filter((part) => part.trim() !== '').length < 2) return;
     event.preventDefault();
     add(parts);
   };

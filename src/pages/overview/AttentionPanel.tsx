@@ -1,7 +1,9 @@
 import {
   IconAlertCircle,
   IconAlertTriangle,
+  IconCalendarExclamation,
   IconCircleCheck,
+  IconDatabaseExclamation,
   IconHourglass,
   IconOverline,
   IconWorldExclamation,
@@ -20,6 +22,8 @@ const icons = {
   stuck: IconHourglass,
   overlap: IconOverline,
   open: IconWorldExclamation,
+  expiring: IconCalendarExclamation,
+  full: IconDatabaseExclamation,
 } satisfies Record<Finding['what'], unknown>;
 
 /** What a person may want to look at first. */
@@ -52,7 +56,7 @@ export function AttentionPanel({
             ? 'Not everything could be read, so nothing can be said here.'
             : reading
               ? 'Reading networks and security groups.'
-              : 'Nothing failed, stuck, overlapping, or open to the internet by surprise.'}
+              : 'Nothing failed, stuck, overlapping, nearly full, about to expire, or open to the internet by surprise.'}
         </p>
       )}
       <ul>

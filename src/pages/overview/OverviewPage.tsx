@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { useKnownFileStorage } from '../../api/knownFileStorage';
+import { useKnownObjects } from '../../api/knownObjects';
 import { useNetworks } from '../../api/networks';
 import { useSecurityGroups } from '../../api/securityGroups';
 import { AddressStrip } from '../../components/AddressStrip';
@@ -8,8 +10,11 @@ import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { useScopedFilters } from '../../components/scopedLists';
 import { useNow } from '../../components/Updated';
+import { serviceAccount } from '../../contract/serviceAccounts';
 import { addressSpace } from '../../lib/addressSpace';
+import { parseTime } from '../../lib/dates';
 import { plural } from '../../lib/text';
+import { useLedgerKey } from '../../session/scope';
 import { Link } from 'react-router';
 import { findings } from './attention';
 import { AttentionPanel } from './AttentionPanel';
@@ -19,12 +24,16 @@ import { RequestsCard } from './RequestsCard';
 import { ResourceCard } from './ResourceCard';
 
 const none: readonly never[] = [];
+/** Each is a read of its own, for the interface has no list of file storage. */
+const MOST_STORAGE = 10;
 
 /** How things stand: counts and states, what needs attention, and where one left off. */
 export function Component() {
   const filters = useScopedFilters();
   const networks = useNetworks(filters);
   const groups = useSecurityGroups({ ...filters, networkID: [] });
+  const accounts = useKnownObjects('serviceAccount', serviceAccount, useLedgerKey());
+  const storage = useKnownFileStorage(MOST_STORAGE).items;
   const now = useNow(30);
   const networkItems = networks.data?.items ?? none;
   const groupItems = groups.data?.items ?? none;
@@ -32,11 +41,19 @@ export function Component() {
   const found = useMemo(
     () =>
       findings(
-        networkItems.map(({ value }) => value),
-        groupItems,
+        {
+          networks: networkItems.map(({ value }) => value),
+          groups: groupItems,
+          accounts: accounts.map(({ id, known, answer }) => ({
+            id,
+            name: answer?.value.metadata.name || known.name || id,
+            expiry: parseTime(answer?.value.status?.expiry),
+          })),
+          storage: storage.flatMap(({ read }) => (read ? [read.value] : [])),
+        },
         now,
       ),
-    [networkItems, groupItems, now],
+    [networkItems, groupItems, accounts, storage, now],
   );
   const space = useMemo(
     () =>

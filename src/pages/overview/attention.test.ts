@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Network } from '../../contract/networks';
 import type { JsonObject } from '../../lib/json';
-import { findings } from './attention';
+import { findings as findingsOf, type Estate } from './attention';
+
+const nothing: Estate = { networks: [], groups: [], accounts: [], storage: [] };
+const findings = (networks: Network[], groups: Estate['groups'], at: number) =>
+  findingsOf({ ...nothing, networks, groups }, at);
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -64,4 +68,31 @@ test('open to everybody: SSH and whole protocols are, the web and egress are not
   expect(open({ direction: 'ingress', protocol: 'tcp', port: 22, cidr: '10.0.0.0/8' })).toBe(0);
   expect(open({ direction: 'egress', protocol: 'any', cidr: everyone })).toBe(0);
   expect(open({ direction: 'ingress', protocol: 'tcp', port: 'ssh', cidr: everyone })).toBe(0);
+});
+
+test('accounts that have expired or will within a week are named, the others are not', () => {
+  const day = 86_400_000;
+  const accounts = [
+    { id: 'far', name: 'far', expiry: now + 20 * day },
+    { id: 'week', name: 'week', expiry: now + 3 * day },
+    { id: 'gone', name: 'gone', expiry: now - day },
+    { id: 'never', name: 'never', expiry: undefined },
+  ];
+  const found = findingsOf({ ...nothing, accounts }, now);
+  expect(found.map(({ text, tone }) => [text, tone])).toEqual([
+    ['gone has expired', 'failed'],
+    ['week expires soon', 'attention'],
+  ]);
+  expect(found[1]?.to).toBe('/service-accounts/week/edit');
+});
+
+test('storage that is nearly full is named with its share', () => {
+  const storage = [
+    { metadata: { id: 's' }, status: { usage: { capacityBytes: 1000, usedBytes: 950 } } },
+    { metadata: { id: 't' }, status: { usage: { capacityBytes: 1000, usedBytes: 100 } } },
+    { metadata: { id: 'u' } },
+  ];
+  expect(findingsOf({ ...nothing, storage }, now).map(({ detail }) => detail)).toEqual([
+    'file storage, 95 % used',
+  ]);
 });

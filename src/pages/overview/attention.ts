@@ -1,10 +1,13 @@
 import type { Read } from '../../api/read';
+import type { FileStorage } from '../../contract/fileStorage';
 import type { Network } from '../../contract/networks';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { paths } from '../../components/paths';
+import { percentOf, usageTone, usedShare } from '../../components/UsageGauge';
 import { stateLook } from '../../components/stateLook';
 import { addressSpace } from '../../lib/addressSpace';
-import { age, parseTime } from '../../lib/dates';
+import { age, ago, parseTime } from '../../lib/dates';
+import { expiryBand } from '../../lib/expiry';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { normaliseAll } from '../../lib/rules';
 import { trafficInWords } from '../../lib/rulesWords';
@@ -14,7 +17,7 @@ import { openings, openingTone } from '../../lib/rulesWorld';
 export interface Finding {
   id: string;
   tone: 'failed' | 'attention';
-  what: 'state' | 'stuck' | 'overlap' | 'open';
+  what: 'state' | 'stuck' | 'overlap' | 'open' | 'expiring' | 'full';
   text: string;
   detail: string;
   to: string;
@@ -25,13 +28,21 @@ const STUCK_AFTER_MS = 15 * 60_000;
 
 type GroupRead = Pick<Read<SecurityGroup>, 'value' | 'raw'>;
 
-/** What the networks and groups as read give reason to look at; the worst first. */
-export function findings(
-  networks: readonly Network[],
-  groups: readonly GroupRead[],
-  now: number,
-): Finding[] {
+/** Everything the overview can look at. */
+export interface Estate {
+  networks: readonly Network[];
+  groups: readonly GroupRead[];
+  /** Service accounts known here; `expiry` is in ms. */
+  accounts: readonly { id: string; name: string; expiry: number | undefined }[];
+  /** File storage known here, as read now. */
+  storage: readonly FileStorage[];
+}
+
+/** What gives reason to look at; the worst first. */
+export function findings({ networks, groups, accounts, storage }: Estate, now: number): Finding[] {
   const found = [
+    ...accounts.flatMap((account) => expiryFindings(account, now)),
+    ...storage.flatMap(usageFindings),
     ...networks.flatMap((network) => stateFindings(network, 'network', paths.network, now)),
     ...groups.flatMap(({ value }) =>
       stateFindings(value, 'security group', paths.securityGroup, now),
@@ -79,6 +90,39 @@ function stateFindings(
       `${kind}, “${metadata.provisioningStatus}”, created ${age(created, now)} ago`,
     );
   return all;
+}
+
+function expiryFindings({ id, name, expiry }: Estate['accounts'][number], now: number): Finding[] {
+  if (expiry === undefined) return [];
+  const band = expiryBand(expiry, now);
+  if (band === 'month' || band === 'later') return [];
+  const expired = band === 'expired';
+  return [
+    {
+      id: `expiring ${id}`,
+      tone: expired ? 'failed' : 'attention',
+      what: 'expiring',
+      text: expired ? `${name} has expired` : `${name} expires soon`,
+      detail: `service account, ${expired ? 'expired ' : ''}${ago(expiry, now)}`,
+      to: paths.serviceAccountEdit(id),
+    },
+  ];
+}
+
+function usageFindings({ metadata, status }: FileStorage): Finding[] {
+  const share = usedShare(status?.usage?.usedBytes, status?.usage?.capacityBytes);
+  if (share === undefined || usageTone(share) === 'plain') return [];
+  const name = metadata.name ?? metadata.id;
+  return [
+    {
+      id: `full ${metadata.id}`,
+      tone: share >= 1 ? 'failed' : 'attention',
+      what: 'full',
+      text: share >= 1 ? `${name} is full` : `${name} is nearly full`,
+      detail: `file storage, ${percentOf(share)} used`,
+      to: paths.fileStorageDetail(metadata.id),
+    },
+  ];
 }
 
 function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {

@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Presses Tab until the focus is on the control; fails when a whole round does not reach it. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let steps = 0; steps < 80; steps++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${wanted.toString()}`);
+}
+
+/** The control of that role and exactly that name; the first where a page offers it twice. */
+export function control(
+  page: Page,
+  role: 'textbox' | 'button' | 'combobox' | 'link',
+  name: string,
+): Locator {
+  return page.getByRole(role, { name, exact: true }).first();
+}
