@@ -15,9 +15,17 @@ interface Answer {
 
 const texts = (page: Page) => page.getByRole('textbox', { name: 'Texts' });
 
+async function openFile(page: Page, name: string, text: string | Buffer): Promise<void> {
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.getByLabel('File to embed').setInputFiles(file);
+}
+
 async function embed(page: Page, input?: string): Promise<void> {
   await page.goto('/embeddings');
-  if (input !== undefined) await texts(page).fill(input);
+  if (input !== undefined) {
+    await openFile(page, 'texts.txt', input);
+    await expect(texts(page)).toHaveValue(input);
+  }
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Results' }).getByText('Latency')).toBeVisible();
 }
@@ -143,6 +151,10 @@ test('a large export tells how far it is, and can be stopped', async ({ page }) 
   const { file } = await exported(page, 'CSV');
   expect(file.toString('utf8').trim().split('\r\n')).toHaveLength(2_001);
   expect(downloads).toHaveLength(1);
+  // And the texts can be taken from the file again.
+  await texts(page).fill('');
+  await openFile(page, 'exported.csv', file);
+  await expect(texts(page)).toHaveValue(lines.join('\n'));
 });
 
 const run = promisify(execFile);

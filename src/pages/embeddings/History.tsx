@@ -3,7 +3,7 @@ import { announce } from '../../components/announce';
 import controls from '../../components/controls.module.css';
 import { MenuButton } from '../../components/MenuButton';
 import { formatTime } from '../../lib/dates';
-import { plural } from '../../lib/text';
+import { plural, shortenMiddle } from '../../lib/text';
 import type { Run } from './run';
 import { chooseRun, useRuns } from './runs';
 import { differences } from './runWords';
@@ -21,7 +21,7 @@ export function History({ run }: { run: Run }) {
       items={() => {
         const tell = differences(all);
         return all.map((one) => ({
-          label: one.settings.model,
+          label: shortenMiddle(one.settings.model, 24, 12),
           icon: <IconCheck aria-hidden className={one === run ? undefined : styles.unseen} />,
           note: one === run ? 'shown' : `Run ${one.id}`,
           detail: [formatTime(one.at).slice(11), ...tell(one)].join(' · '),

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../lib/text';
+import { formatCount, plural, shortenMiddle } from '../../lib/text';
 import type { Run } from './run';
 
 type Told = Pick<Run, 'settings' | 'texts' | 'input'>;
@@ -19,6 +19,6 @@ export function differences<R extends Told>(runs: readonly R[]): (run: R) => str
         ]
       : []),
     ...(encoding ? [settings.encodingFormat ?? 'float'] : []),
-    ...(user ? [settings.user ? `user ${settings.user}` : 'no user'] : []),
+    ...(user ? [settings.user ? `user ${shortenMiddle(settings.user, 12, 8)}` : 'no user'] : []),
   ];
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import controls from '../../../components/controls.module.css';
 import { paths } from '../../../components/paths';
 import { useCopy } from '../../../components/useCopy';
-import { formatCount, joinWords, plural } from '../../../lib/text';
+import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text';
 import { textLines } from '../../../lib/textsCsv';
 import type { Inputs } from '../inputs';
 import { LONG, sharedColumns, shareHash, TOO_LONG } from './sharedAddress';
@@ -95,13 +95,17 @@ function useAddress(inputs: Inputs, model: string): { address: string | undefine
 function contents(inputs: Inputs, model: string): string {
   const { encoding, dimensions, user, mode } = inputs;
   const input = mode === 'json' ? 'the JSON' : plural(textLines(inputs.texts).length, 'text');
-  const columns = sharedColumns(inputs).map(({ name }) => `the column ${name}`);
+  const columns = sharedColumns(inputs).map(({ name }) => `the column ${short(name)}`);
   return joinWords([
-    `the model ${model === '' ? '(none)' : model}`,
+    model === '' ? 'no model' : `the model ${short(model)}`,
     input,
     ...columns,
     ...(encoding === '' ? [] : [encoding]),
-    ...(dimensions === '' ? [] : [`${dimensions} dimensions`]),
-    ...(user === '' ? [] : [`the user ${user}`]),
+    ...(dimensions === '' ? [] : [`${short(dimensions)} dimensions`]),
+    ...(user === '' ? [] : [`the user ${short(user)}`]),
   ]);
+}
+
+function short(text: string): string {
+  return shortenMiddle(text, 28, 12);
 }
