@@ -99,7 +99,10 @@ test('the columns to colour by come along, and JSON as it was typed', async ({ p
 
   const other = await somebodyElse(browser, page);
   await other.goto(first);
-  await expect(other.getByText('Texts have a column to colour by: language.')).toBeVisible();
+  const hint = other.getByText(/^Texts have a column to colour by/);
+  await expect(hint).toHaveText('Texts have a column to colour by: language.');
+  await texts(other).fill('of another language');
+  await expect(hint).toHaveCount(0);
   await other.goto(second);
   await expect(field(other, 'Input JSON')).toHaveValue(json);
   await expect(other).toHaveURL(/\/embeddings$/);

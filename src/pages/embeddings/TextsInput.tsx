@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useMemo, useRef, useState, type DragEvent } from 'react';
 import controls from '../../components/controls.module.css';
 import { FieldNote } from '../../components/forms/FieldNote';
 import { vectorEngine } from '../../lib/vectors/browserEngine';
-import type { TextTable } from '../../lib/textsCsv';
+import { textLines, type TextTable } from '../../lib/textsCsv';
 import styles from './InputPanel.module.css';
-import { columnOf, type LabelColumn } from './inputs';
+import { columnOf, fittingColumns, type LabelColumn } from './inputs';
 import { changeInputs } from './inputsStore';
 import { presets } from './presets';
 import { tableInputs } from './tableInputs';
@@ -29,6 +29,7 @@ export function TextsInput({
   const [table, setTable] = useState<TextTable>();
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const fitting = useMemo(() => fittingColumns(textLines(texts), columns), [texts, columns]);
   const file = useRef<HTMLInputElement>(null);
 
   async function open(given: File): Promise<void> {
@@ -160,10 +161,10 @@ export function TextsInput({
           </button>
         ))}
       </div>
-      {columns.length > 0 && (
+      {fitting.length > 0 && (
         <p className={styles.hint}>
-          Texts have {columns.length === 1 ? 'a column' : 'columns'} to colour by:{' '}
-          {columns.map(({ name }) => name).join(', ')}.
+          Texts have {fitting.length === 1 ? 'a column' : 'columns'} to colour by:{' '}
+          {fitting.map(({ name }) => name).join(', ')}.
         </p>
       )}
     </div>

@@ -50,6 +50,16 @@ export function columnOf(preset: (typeof presets)[number]): LabelColumn {
   return { name: preset.column, values: Object.fromEntries(preset.lines) };
 }
 
+/** The columns that say something of these lines; those of texts that were typed over do not. */
+export function fittingColumns(
+  lines: readonly string[],
+  columns: readonly LabelColumn[],
+): readonly LabelColumn[] {
+  return columns.filter(({ values }) =>
+    lines.some((line) => Object.hasOwn(values, line) && values[line] !== ''),
+  );
+}
+
 /** How each text of a run is sent: everything but the texts. */
 export type Settings = Pick<EmbeddingQuestion, 'model' | 'encodingFormat' | 'dimensions' | 'user'>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { packText, unpackText, UnpackError } from '../../../lib/addressText';
 import { textLines } from '../../../lib/textsCsv';
-import { firstInputs, type Inputs, type LabelColumn } from '../inputs';
+import { firstInputs, fittingColumns, type Inputs, type LabelColumn } from '../inputs';
 
 /** From here on, programs that pass addresses on were seen to cut them. */
 export const LONG = 8_000;
@@ -51,16 +51,14 @@ export async function shareHash(inputs: Inputs, model: string): Promise<string |
   return mark + (await packText(text));
 }
 
-/** The columns that say something of these texts; those of texts that were typed over stay home. */
+/** The columns of the texts in use, with a value for each line. */
 export function sharedColumns({ mode, texts, columns }: Inputs): SharedColumn[] {
   if (mode === 'json' || columns.length === 0) return [];
   const lines = textLines(texts);
-  return columns
-    .map(({ name, values }) => ({
-      name,
-      values: lines.map((line) => (Object.hasOwn(values, line) ? (values[line] ?? '') : '')),
-    }))
-    .filter(({ values }) => values.some((value) => value !== ''));
+  return fittingColumns(lines, columns).map(({ name, values }) => ({
+    name,
+    values: lines.map((line) => (Object.hasOwn(values, line) ? (values[line] ?? '') : '')),
+  }));
 }
 
 /** True for an address that brings inputs along, readable or not. */
