@@ -189,7 +189,10 @@ for (const [what, hash, words] of [
     await expect(texts(page)).toHaveValue('typed here');
     await expect(page).toHaveURL(/\/embeddings$/);
     expect(await sandbox.requests('createEmbeddings')).toEqual([]);
-    await expectAccessible(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
   });
 
 test('a long address is warned of, and one that is too long is not made', async ({ page }) => {
@@ -199,7 +202,10 @@ test('a long address is warned of, and one that is too long is not made', async 
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(dialog).toContainText('Longer than 8,000 characters');
   await expect(dialog).toContainText(/1\d,\d{3} characters\./);
-  await expectAccessible(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
   await texts(page).fill(randomBytes(100_000).toString('base64'));
