@@ -1,12 +1,19 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import './mantine.css';
-import { localStorageColorSchemeManager, MantineContext, MantineProvider } from '@mantine/core';
+import { MantineContext, MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { use, type ReactNode } from 'react';
 import { theme } from './theme';
 
-// The key of colorScheme.ts, which alone sets the attribute on the page: two writers would disagree now and then.
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.theme' });
 const nowhere = () => undefined;
+// colorScheme.ts alone keeps the theme and sets the attribute on the page: two writers would disagree now and then. The
+// library's own manager, shared by several scopes, also forgets to take back the listeners of all but the last.
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: (otherwise) => otherwise,
+  set: nowhere,
+  clear: nowhere,
+  subscribe: nowhere,
+  unsubscribe: nowhere,
+};
 
 /**
  * What Mantine's components need around them. It comes with the first lazy part that uses them, and costs nothing
