@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { idFault } from '../../contract/path';
 import type { LedgerKey } from '../../ledger/shelf';
 import { useKnown, type KnownKind } from '../../ledger/known';
@@ -40,12 +40,8 @@ export function IdentityEditFrame({
       ) : fault !== undefined ? (
         <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
       ) : (
-        <Keyed key={`${organization} ${id}`}>{children(id, key, keep(list))}</Keyed>
+        <Fragment key={`${organization} ${id}`}>{children(id, key, keep(list))}</Fragment>
       )}
     </>
   );
-}
-
-function Keyed({ children }: { children: ReactNode }) {
-  return children;
 }

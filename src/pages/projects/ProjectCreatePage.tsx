@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useCreateProject } from '../../api/projects';
-import { FixedField, FixedFields } from '../../components/forms/FixedField';
 import { FormSection } from '../../components/forms/FormLayout';
 import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
 import {
@@ -15,14 +14,14 @@ import { metadataFields, type FieldMap } from '../../components/forms/serverFiel
 import { TagsField } from '../../components/forms/TagsField';
 import { GroupsField } from '../../components/identity/GroupsField';
 import { IdentityCreateForm } from '../../components/identity/IdentityCreateForm';
-import { NoOrganization } from '../../components/identity/NoOrganization';
-import { useOrganization } from '../../components/identity/useOrganization';
-import { IdName } from '../../components/IdName';
-import { PageHeader } from '../../components/PageHeader';
+import {
+  IdentityCreatePage,
+  type CreateFormProps,
+} from '../../components/identity/IdentityCreatePage';
+import { PlaceSection } from '../../components/identity/PlaceSection';
+import { toastAccepted } from '../../components/identity/toastAccepted';
 import { paths } from '../../components/paths';
-import { showToast } from '../../components/toast';
 import type { ProjectCreate } from '../../contract/projects';
-import type { LedgerKey } from '../../ledger/shelf';
 import { createBody } from '../../writes/compose';
 import { projectCreateDescription } from '../../writes/projects';
 
@@ -42,38 +41,14 @@ function projectBody(values: ProjectValues): ProjectCreate {
 
 /** `/projects/new`. */
 export function Component() {
-  const { pathname, search } = useLocation();
-  const { organization, key, keep } = useOrganization();
-  const address = pathname + search;
   return (
-    <>
-      <PageHeader
-        breadcrumbs={[{ label: 'Identity' }, { label: 'Projects', to: keep(paths.projects()) }]}
-        title="Create project"
-      />
-      {organization === '' ? (
-        <NoOrganization />
-      ) : (
-        <Form
-          key={`${address} ${organization}`}
-          address={address}
-          ledgerKey={key}
-          list={keep(paths.projects())}
-        />
-      )}
-    </>
+    <IdentityCreatePage noun="project" plural="Projects" list={paths.projects()}>
+      {(props) => <Form {...props} />}
+    </IdentityCreatePage>
   );
 }
 
-function Form({
-  address,
-  ledgerKey,
-  list,
-}: {
-  address: string;
-  ledgerKey: LedgerKey;
-  list: string;
-}) {
+function Form({ address, ledgerKey, list }: CreateFormProps) {
   const navigate = useNavigate();
   const [describe] = useState(() => projectCreateDescription(ledgerKey));
   return (
@@ -89,13 +64,7 @@ function Form({
       mutation={useCreateProject(ledgerKey)}
       list={{ to: list, label: 'Projects' }}
       onAccepted={({ value: { metadata } }, echo) => {
-        const differs = echo.some(({ tone }) => tone !== 'unknown');
-        showToast({
-          title: differs
-            ? `Project ${metadata.name ?? ''} created; the service answered otherwise`
-            : `Project ${metadata.name ?? ''} created`,
-          tone: differs ? 'attention' : 'settled',
-        });
+        toastAccepted(`Project ${metadata.name ?? ''} created`, echo);
         void navigate(list, { state: { saved: metadata.id } });
       }}
     >
@@ -105,13 +74,7 @@ function Form({
         <GroupsField<ProjectValues> name="groupIDs" aside="who works in it" />
         <TagsField />
       </FormSection>
-      <FormSection title="Place" hint="From the scope or the address of this page.">
-        <FixedFields>
-          <FixedField label="Organization">
-            <IdName id={ledgerKey.organization} kind="organization" />
-          </FixedField>
-        </FixedFields>
-      </FormSection>
+      <PlaceSection organization={ledgerKey.organization} />
     </IdentityCreateForm>
   );
 }

@@ -4,19 +4,18 @@ import { Link, useNavigate } from 'react-router';
 import { useKnownObjects } from '../../api/knownObjects';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
+import { KnownPage } from '../../components/identity/KnownPage';
+import { alsoSearched } from '../../components/identity/knownColumns';
 import { KnownTable } from '../../components/identity/KnownTable';
-import { NoOrganization } from '../../components/identity/NoOrganization';
-import { SavedNote, useSaved } from '../../components/identity/SavedNote';
 import { useKnownActions } from '../../components/identity/useKnownActions';
 import { useOrganization } from '../../components/identity/useOrganization';
 import { useIdNames } from '../../components/IdName';
 import { MemoryNote } from '../../components/MemoryNote';
-import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { usePageActions } from '../../components/usePageActions';
 import { project } from '../../contract/projects';
 import { projectCreateDescription } from '../../writes/projects';
-import { projectAlso, projectColumns, projectKind, projectName } from './projectColumns';
+import { projectColumns, projectKind, projectName } from './projectColumns';
 
 const byName = { column: 'name', descending: false };
 
@@ -26,7 +25,6 @@ export function Component() {
   const rows = useKnownObjects('project', project, key);
   const names = useIdNames();
   const navigate = useNavigate();
-  const saved = useSaved();
   const more = useKnownActions('project', key);
   const describe = useMemo(() => projectCreateDescription(key), [key]);
   const columns = useMemo(() => projectColumns(names), [names]);
@@ -43,7 +41,6 @@ export function Component() {
     ),
   );
 
-  const written = saved && rows.find(({ id }) => id === saved.saved);
   const action = (
     <Link className={`${controls.button} ${controls.primary}`} to={create}>
       <IconPlus aria-hidden />
@@ -51,49 +48,41 @@ export function Component() {
     </Link>
   );
   return (
-    <>
-      <PageHeader breadcrumbs={[{ label: 'Identity' }]} title="Projects" actions={action} />
-      {organization === '' ? (
-        <NoOrganization />
-      ) : (
-        <>
-          {saved && written && (
-            <SavedNote
-              saved={saved}
-              name={projectName(written, names)}
-              kind="project"
-              remembers={written}
-              description={describe}
-            />
-          )}
-          <MemoryNote>
-            <b>Known in this browser</b>: created from here, or named by something the service
-            answered. The interface can neither list, read nor update projects. They are suggested
-            wherever a project is asked for.
-          </MemoryNote>
-          <KnownTable
-            name="Projects"
-            one="project"
-            many="projects"
-            rows={rows}
-            columns={columns}
-            kind={kind}
-            also={projectAlso}
-            usualSort={byName}
+    <KnownPage
+      title="Projects"
+      actions={action}
+      organization={organization}
+      kind="project"
+      rows={rows}
+      name={(row) => projectName(row, names)}
+      description={describe}
+    >
+      <MemoryNote>
+        <b>Known in this browser</b>: created from here, or named by something the service answered.
+        The interface can neither list, read nor update projects. They are suggested wherever a
+        project is asked for.
+      </MemoryNote>
+      <KnownTable
+        name="Projects"
+        one="project"
+        many="projects"
+        rows={rows}
+        columns={columns}
+        kind={kind}
+        also={alsoSearched}
+        usualSort={byName}
+        icon={<IconFolders aria-hidden />}
+        empty={
+          <EmptyState
             icon={<IconFolders aria-hidden />}
-            empty={
-              <EmptyState
-                icon={<IconFolders aria-hidden />}
-                title="No projects are known here yet"
-                actions={action}
-              >
-                Those you create appear here, and those that networks, security groups and storage
-                on your lists belong to.
-              </EmptyState>
-            }
-          />
-        </>
-      )}
-    </>
+            title="No projects are known here yet"
+            actions={action}
+          >
+            Those you create appear here, and those that networks, security groups and storage on
+            your lists belong to.
+          </EmptyState>
+        }
+      />
+    </KnownPage>
   );
 }

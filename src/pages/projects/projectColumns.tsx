@@ -1,13 +1,18 @@
 import type { KnownObject } from '../../api/knownObjects';
-import { Age } from '../../components/Age';
 import { Ago } from '../../components/identity/Ago';
-import { GroupChips } from '../../components/identity/GroupChips';
+import {
+  ageColumn,
+  descriptionColumn,
+  groupsColumn,
+  idColumn,
+  knownKind,
+  timeText,
+} from '../../components/identity/knownColumns';
 import type { IdNames } from '../../components/IdName';
 import type { MenuItem } from '../../components/Menu';
 import { paths } from '../../components/paths';
 import type { RowKind, TableColumn } from '../../components/tableColumns';
 import type { Project } from '../../contract/projects';
-import { formatUtc, parseTime } from '../../lib/dates';
 
 export type ProjectRow = KnownObject<Project>;
 
@@ -22,7 +27,6 @@ export function projectName({ id, known, answer }: ProjectRow, names: IdNames): 
 
 /** The columns of the table "Projects". */
 export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
-  const groups = ({ answer }: ProjectRow) => answer?.value.spec?.groupIDs;
   return [
     {
       id: 'name',
@@ -38,40 +42,10 @@ export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
       width: 'minmax(120px, 1.1fr)',
       from: 0,
     },
-    {
-      id: 'groups',
-      title: 'Groups',
-      text: (row) => (groups(row) ?? []).map((id) => names(id).text).join(' '),
-      cell: (row) => <GroupChips ids={groups(row)} names={names} most={3} />,
-      width: 'minmax(180px, 2.2fr)',
-      from: 560,
-    },
-    {
-      id: 'description',
-      title: 'Description',
-      text: ({ answer }) => answer?.value.metadata.description ?? '',
-      dim: true,
-      width: 'minmax(160px, 1.8fr)',
-    },
-    {
-      id: 'id',
-      title: 'ID',
-      text: ({ id }) => id,
-      mono: true,
-      dim: true,
-      width: 'minmax(160px, 2fr)',
-      from: 860,
-    },
-    {
-      id: 'creationTime',
-      title: 'Age',
-      text: ({ answer }) => timeText(parseTime(answer?.value.metadata.creationTime)),
-      sort: ({ answer }) => parseTime(answer?.value.metadata.creationTime),
-      cell: ({ answer }) => <Age time={answer?.value.metadata.creationTime} />,
-      numeric: true,
-      mono: true,
-      width: 'minmax(72px, 0.7fr)',
-    },
+    groupsColumn<ProjectRow>(names, { most: 3, width: 'minmax(180px, 2.2fr)', from: 560 }),
+    descriptionColumn({ width: 'minmax(160px, 1.8fr)' }),
+    { ...idColumn({ width: 'minmax(160px, 2fr)', from: 860 }), dim: true },
+    ageColumn({ width: 'minmax(72px, 0.7fr)' }),
     {
       id: 'at',
       title: 'Last seen',
@@ -85,29 +59,19 @@ export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
   ];
 }
 
-function timeText(at: number | undefined): string {
-  return at === undefined ? '' : formatUtc(at);
-}
-
-/** What a search looks through beside the columns. */
-export const projectAlso = ({ id, known, answer }: ProjectRow): string =>
-  [id, known.name ?? '', ...(answer?.value.spec?.groupIDs ?? [])].join('\n');
-
 /** The rows of the table "Projects". No operation reads a project: a row leads to its networks. */
 export function projectKind(
   names: IdNames,
   more: (row: ProjectRow) => MenuItem[],
 ): RowKind<ProjectRow> {
   const within = (list: string, id: string) => `${list}?${new URLSearchParams({ projectID: id })}`;
-  return {
-    id: ({ id }) => id,
+  return knownKind({
     name: (row) => projectName(row, names),
     path: ({ id }) => within(paths.networks(), id),
-    raw: ({ id, answer }) => answer?.raw ?? { metadata: { id } },
     actions: (row) => [
       { label: 'Networks of this project', to: within(paths.networks(), row.id) },
       { label: 'Security groups of this project', to: within(paths.securityGroups(), row.id) },
       ...more(row),
     ],
-  };
+  });
 }

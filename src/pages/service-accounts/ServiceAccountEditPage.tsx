@@ -1,6 +1,3 @@
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useKnownObject } from '../../api/knownObjects';
 import { useUpdateServiceAccount } from '../../api/serviceAccounts';
 import { FixedField, FixedFields } from '../../components/forms/FixedField';
 import { FormSection } from '../../components/forms/FormLayout';
@@ -9,14 +6,11 @@ import { TagsField } from '../../components/forms/TagsField';
 import { GroupsField } from '../../components/identity/GroupsField';
 import { IdentityEditForm } from '../../components/identity/IdentityEditForm';
 import { IdentityEditFrame } from '../../components/identity/IdentityEditFrame';
-import { StartFrom } from '../../components/identity/StartFrom';
-import { useSource } from '../../components/identity/useSource';
+import { useIdentityEdit } from '../../components/identity/useIdentityEdit';
 import { paths } from '../../components/paths';
-import { showToast } from '../../components/toast';
 import { serviceAccount } from '../../contract/serviceAccounts';
 import type { LedgerKey } from '../../ledger/shelf';
 import { parseTime } from '../../lib/dates';
-import { startFrom } from '../../writes/remembered';
 import { serviceAccountUpdateDescription } from '../../writes/serviceAccounts';
 import {
   accountBegin,
@@ -43,25 +37,22 @@ export function Component() {
 }
 
 function Edit({ id, ledgerKey, list }: { id: string; ledgerKey: LedgerKey; list: string }) {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const navigate = useNavigate();
-  const known = useKnownObject('serviceAccount', serviceAccount, ledgerKey, id);
-  // What is remembered when the form is opened: a save from another tab must not move what is being typed.
-  const [remembers] = useState(known);
-  const [source, setSource] = useSource('serviceAccount', remembers, address);
-  const [begun, setBegun] = useState(0);
-  const [describe] = useState(() => serviceAccountUpdateDescription(ledgerKey, id));
+  const { remembers, describe, frame, formKey, accepted } = useIdentityEdit({
+    kind: 'serviceAccount',
+    schema: serviceAccount,
+    id,
+    ledgerKey,
+    list: { to: list, label: 'Service accounts' },
+    describe: serviceAccountUpdateDescription,
+    replaces: 'the name, the description, all tags and all groups',
+  });
   const mutation = useUpdateServiceAccount(ledgerKey, id);
   const name = remembers.answer?.value.metadata.name ?? remembers.known?.name ?? id;
   return (
     <IdentityEditForm
-      key={`${source} ${begun}`}
-      id={id}
+      key={formKey}
+      {...frame}
       name={name}
-      address={address}
-      ledgerKey={ledgerKey}
-      from={startFrom('serviceAccount', id, source, remembers)}
       form={{
         values: accountValues,
         begin: accountBegin,
@@ -71,28 +62,9 @@ function Edit({ id, ledgerKey, list }: { id: string; ledgerKey: LedgerKey; list:
         describe,
         mutation,
       }}
-      list={{ to: list, label: 'Service accounts' }}
-      notice={
-        <StartFrom
-          remembers={remembers}
-          description={describe}
-          source={source}
-          replaces="the name, the description, all tags and all groups"
-          onChange={setSource}
-        />
+      onAccepted={({ value: { metadata } }, echo) =>
+        accepted(metadata.id, `Service account ${metadata.name ?? name} saved`, echo)
       }
-      onAccepted={({ value: { metadata } }, echo) => {
-        const differs = echo.some(({ tone }) => tone !== 'unknown');
-        const called = metadata.name ?? name;
-        showToast({
-          title: differs
-            ? `Service account ${called} saved; the service answered otherwise`
-            : `Service account ${called} saved`,
-          tone: differs ? 'attention' : 'settled',
-        });
-        void navigate(list, { state: { saved: metadata.id } });
-      }}
-      onDiscard={() => setBegun(begun + 1)}
     >
       <FormSection title="Service account">
         <NameField placeholder="ci-deployer" />

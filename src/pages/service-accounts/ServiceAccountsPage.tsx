@@ -4,27 +4,19 @@ import { useKnownObjects } from '../../api/knownObjects';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
 import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
+import { KnownPage } from '../../components/identity/KnownPage';
+import { alsoSearched, knownKind } from '../../components/identity/knownColumns';
 import { KnownTable } from '../../components/identity/KnownTable';
-import { NoOrganization } from '../../components/identity/NoOrganization';
-import { SavedNote, useSaved } from '../../components/identity/SavedNote';
 import { useKnownActions } from '../../components/identity/useKnownActions';
 import { useOrganization } from '../../components/identity/useOrganization';
 import { useIdNames } from '../../components/IdName';
 import { MemoryNote } from '../../components/MemoryNote';
 import { OpenById } from '../../components/OpenById';
-import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { usePageActions } from '../../components/usePageActions';
 import { serviceAccount } from '../../contract/serviceAccounts';
 import { serviceAccountUpdateDescription } from '../../writes/serviceAccounts';
-import {
-  accountAlso,
-  accountColumns,
-  accountKind,
-  accountName,
-  expiryOf,
-  type AccountRow,
-} from './accountColumns';
+import { accountColumns, accountName, expiryOf, type AccountRow } from './accountColumns';
 import { ExpiryTimeline } from './ExpiryTimeline';
 import { saveReminders } from './saveReminders';
 import styles from './ServiceAccounts.module.css';
@@ -37,21 +29,25 @@ export function Component() {
   const rows = useKnownObjects('serviceAccount', serviceAccount, key);
   const suggestions = useIdSuggestions('serviceAccount');
   const names = useIdNames();
-  const saved = useSaved();
   const more = useKnownActions('serviceAccount', key);
   const describe = useMemo(() => serviceAccountUpdateDescription(key, ''), [key]);
-  const columns = useMemo(() => accountColumns(names, () => describe), [names, describe]);
+  const columns = useMemo(() => accountColumns(names, describe), [names, describe]);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
   const kind = useMemo(
     () =>
-      accountKind(path, (row) => [
-        ...asExpiring(row).map((account) => ({
-          label: 'Expiry reminder (.ics)',
-          run: () => saveReminders(organization, [account]),
-        })),
-        ...more(row, accountName(row)),
-      ]),
+      knownKind<AccountRow>({
+        name: accountName,
+        path: ({ id }) => path(id),
+        actions: (row) => [
+          { label: 'Edit service account', to: path(row.id) },
+          ...asExpiring(row).map((account) => ({
+            label: 'Expiry reminder (.ics)',
+            run: () => saveReminders(organization, [account]),
+          })),
+          ...more(row, accountName(row)),
+        ],
+      }),
     [path, more, organization],
   );
 
@@ -71,78 +67,61 @@ export function Component() {
     ),
   );
 
-  const written = saved && rows.find(({ id }) => id === saved.saved);
   return (
-    <>
-      <PageHeader
-        breadcrumbs={[{ label: 'Identity' }]}
-        title="Service accounts"
-        actions={
-          expiring.length > 0 && (
-            <button
-              type="button"
-              className={controls.button}
-              onClick={() => saveReminders(organization, expiring)}
-            >
-              <IconCalendarPlus aria-hidden />
-              Reminders (.ics)
-            </button>
-          )
+    <KnownPage
+      title="Service accounts"
+      organization={organization}
+      kind="serviceAccount"
+      rows={rows}
+      name={accountName}
+      description={describe}
+      actions={
+        expiring.length > 0 && (
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => saveReminders(organization, expiring)}
+          >
+            <IconCalendarPlus aria-hidden />
+            Reminders (.ics)
+          </button>
+        )
+      }
+    >
+      <MemoryNote
+        beside={
+          <OpenById label="Service account ID" rule="any" to={path} suggestions={suggestions} />
+        }
+      >
+        <b>Known in this browser</b>, as last answered. The interface can update service accounts,
+        but neither list, read nor create them.
+      </MemoryNote>
+      {expiring.length > 0 && (
+        <div className={styles.above}>
+          <ExpiryTimeline accounts={expiring} unknown={rows.length - expiring.length} path={path} />
+        </div>
+      )}
+      <KnownTable
+        name="Service accounts"
+        one="service account"
+        many="service accounts"
+        rows={rows}
+        columns={columns}
+        kind={kind}
+        also={alsoSearched}
+        usualSort={byExpiry}
+        icon={<IconRobot aria-hidden />}
+        empty={
+          <EmptyState
+            icon={<IconRobot aria-hidden />}
+            title="No service accounts are known here yet"
+          >
+            Open one by its ID and save it once: the service answers with its groups and its expiry,
+            which are remembered from then on and drawn as a timeline.
+          </EmptyState>
         }
       />
-      {organization === '' ? (
-        <NoOrganization />
-      ) : (
-        <>
-          {saved && written && (
-            <SavedNote
-              saved={saved}
-              name={accountName(written)}
-              kind="serviceAccount"
-              remembers={written}
-              description={describe}
-            />
-          )}
-          <MemoryNote
-            beside={
-              <OpenById label="Service account ID" rule="any" to={path} suggestions={suggestions} />
-            }
-          >
-            <b>Known in this browser</b>, as last answered. The interface can update service
-            accounts, but neither list, read nor create them.
-          </MemoryNote>
-          {expiring.length > 0 && (
-            <div className={styles.above}>
-              <ExpiryTimeline
-                accounts={expiring}
-                unknown={rows.length - expiring.length}
-                path={path}
-              />
-            </div>
-          )}
-          <KnownTable
-            name="Service accounts"
-            one="service account"
-            many="service accounts"
-            rows={rows}
-            columns={columns}
-            kind={kind}
-            also={accountAlso}
-            usualSort={byExpiry}
-            icon={<IconRobot aria-hidden />}
-            empty={
-              <EmptyState
-                icon={<IconRobot aria-hidden />}
-                title="No service accounts are known here yet"
-              >
-                Open one by its ID and save it once: the service answers with its groups and its
-                expiry, which are remembered from then on and drawn as a timeline.
-              </EmptyState>
-            }
-          />
-        </>
-      )}
-    </>
+    </KnownPage>
   );
 }
 

@@ -3,14 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCreateUser } from '../../api/users';
 import { FormSection } from '../../components/forms/FormLayout';
-import { FixedField, FixedFields } from '../../components/forms/FixedField';
 import { IdentityCreateForm } from '../../components/identity/IdentityCreateForm';
+import type { CreateFormProps } from '../../components/identity/IdentityCreatePage';
+import { PlaceSection } from '../../components/identity/PlaceSection';
 import type { Saved } from '../../components/identity/SavedNote';
 import { YesField } from '../../components/identity/YesField';
-import { IdName } from '../../components/IdName';
 import { showToast } from '../../components/toast';
 import { knownOf } from '../../ledger/known';
-import type { LedgerKey } from '../../ledger/shelf';
 import { ago, formatTime } from '../../lib/dates';
 import { existedBefore, userCreateDescription } from '../../writes/users';
 import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
@@ -23,14 +22,7 @@ import {
   type UserCreateValues,
 } from './userFormValues';
 
-interface UserCreateFormProps {
-  address: string;
-  ledgerKey: LedgerKey;
-  /** Where the users known here are. */
-  list: string;
-}
-
-export function UserCreateForm({ address, ledgerKey, list }: UserCreateFormProps) {
+export function UserCreateForm({ address, ledgerKey, list }: CreateFormProps) {
   const navigate = useNavigate();
   const [describe] = useState(() => userCreateDescription(ledgerKey));
   const knownIds = useRef<ReadonlySet<string>>(new Set());
@@ -71,13 +63,7 @@ export function UserCreateForm({ address, ledgerKey, list }: UserCreateFormProps
         <NoGroups />
       </FormSection>
       <UserMetadata />
-      <FormSection title="Place" hint="From the scope or the address of this page.">
-        <FixedFields>
-          <FixedField label="Organization">
-            <IdName id={ledgerKey.organization} kind="organization" />
-          </FixedField>
-        </FixedFields>
-      </FormSection>
+      <PlaceSection organization={ledgerKey.organization} />
     </IdentityCreateForm>
   );
 }

@@ -1,31 +1,12 @@
-import { useLocation } from 'react-router';
-import { NoOrganization } from '../../components/identity/NoOrganization';
-import { useOrganization } from '../../components/identity/useOrganization';
-import { PageHeader } from '../../components/PageHeader';
+import { IdentityCreatePage } from '../../components/identity/IdentityCreatePage';
 import { paths } from '../../components/paths';
 import { UserCreateForm } from './UserCreateForm';
 
 /** `/users/new`. */
 export function Component() {
-  const { pathname, search } = useLocation();
-  const { organization, key, keep } = useOrganization();
-  const address = pathname + search;
   return (
-    <>
-      <PageHeader
-        breadcrumbs={[{ label: 'Identity' }, { label: 'Users', to: keep(paths.users()) }]}
-        title="Create user"
-      />
-      {organization === '' ? (
-        <NoOrganization />
-      ) : (
-        <UserCreateForm
-          key={`${address} ${organization}`}
-          address={address}
-          ledgerKey={key}
-          list={keep(paths.users())}
-        />
-      )}
-    </>
+    <IdentityCreatePage noun="user" plural="Users" list={paths.users()}>
+      {(props) => <UserCreateForm {...props} />}
+    </IdentityCreatePage>
   );
 }

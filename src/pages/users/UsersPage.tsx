@@ -4,20 +4,19 @@ import { Link, useNavigate } from 'react-router';
 import { useKnownObjects } from '../../api/knownObjects';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
+import { KnownPage } from '../../components/identity/KnownPage';
+import { alsoSearched, knownKind } from '../../components/identity/knownColumns';
 import { KnownTable } from '../../components/identity/KnownTable';
-import { NoOrganization } from '../../components/identity/NoOrganization';
-import { SavedNote, useSaved } from '../../components/identity/SavedNote';
 import { useKnownActions } from '../../components/identity/useKnownActions';
 import { useOrganization } from '../../components/identity/useOrganization';
 import { useIdNames } from '../../components/IdName';
 import { MemoryNote } from '../../components/MemoryNote';
 import { OpenById } from '../../components/OpenById';
-import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { usePageActions } from '../../components/usePageActions';
 import { user } from '../../contract/users';
 import { userCreateDescription } from '../../writes/users';
-import { subjectOf, userAlso, userColumns, userKind } from './userColumns';
+import { subjectOf, userColumns, type UserRow } from './userColumns';
 
 const bySubject = { column: 'subject', descending: false };
 
@@ -27,16 +26,19 @@ export function Component() {
   const rows = useKnownObjects('user', user, key);
   const names = useIdNames();
   const navigate = useNavigate();
-  const saved = useSaved();
   const more = useKnownActions('user', key);
   const describe = useMemo(() => userCreateDescription(key), [key]);
   const columns = useMemo(() => userColumns(names, describe), [names, describe]);
   const kind = useMemo(
     () =>
-      userKind(
-        (id) => keep(paths.userEdit(id)),
-        (row) => more(row, subjectOf(row)),
-      ),
+      knownKind<UserRow>({
+        name: subjectOf,
+        path: ({ id }) => keep(paths.userEdit(id)),
+        actions: (row) => [
+          { label: 'Edit user', to: keep(paths.userEdit(row.id)) },
+          ...more(row, subjectOf(row)),
+        ],
+      }),
     [keep, more],
   );
   const [create, bring] = [keep(paths.userCreate()), keep(paths.userImport())];
@@ -51,7 +53,6 @@ export function Component() {
     ),
   );
 
-  const written = saved && rows.find(({ id }) => id === saved.saved);
   const actions = (
     <>
       <Link className={controls.button} to={bring}>
@@ -65,50 +66,42 @@ export function Component() {
     </>
   );
   return (
-    <>
-      <PageHeader breadcrumbs={[{ label: 'Identity' }]} title="Users" actions={actions} />
-      {organization === '' ? (
-        <NoOrganization />
-      ) : (
-        <>
-          {saved && written && (
-            <SavedNote
-              saved={saved}
-              name={subjectOf(written)}
-              kind="user"
-              remembers={written}
-              description={describe}
-            />
-          )}
-          <MemoryNote
-            beside={<OpenById label="User ID" rule="any" to={(id) => keep(paths.userEdit(id))} />}
-          >
-            <b>Known in this browser</b>, as last answered. The interface can neither list nor read
-            users, so there may be many more.
-          </MemoryNote>
-          <KnownTable
-            name="Users"
-            one="user"
-            many="users"
-            rows={rows}
-            columns={columns}
-            kind={kind}
-            also={userAlso}
-            usualSort={bySubject}
+    <KnownPage
+      title="Users"
+      actions={actions}
+      organization={organization}
+      kind="user"
+      rows={rows}
+      name={subjectOf}
+      description={describe}
+    >
+      <MemoryNote
+        beside={<OpenById label="User ID" rule="any" to={(id) => keep(paths.userEdit(id))} />}
+      >
+        <b>Known in this browser</b>, as last answered. The interface can neither list nor read
+        users, so there may be many more.
+      </MemoryNote>
+      <KnownTable
+        name="Users"
+        one="user"
+        many="users"
+        rows={rows}
+        columns={columns}
+        kind={kind}
+        also={alsoSearched}
+        usualSort={bySubject}
+        icon={<IconUsers aria-hidden />}
+        empty={
+          <EmptyState
             icon={<IconUsers aria-hidden />}
-            empty={
-              <EmptyState
-                icon={<IconUsers aria-hidden />}
-                title="No users are known here yet"
-                actions={actions}
-              >
-                Those you create, import or update from this browser are remembered, with the
-                service’s last answer.
-              </EmptyState>
-            }
-          />
-        </>
-      )}
-    </>
+            title="No users are known here yet"
+            actions={actions}
+          >
+            Those you create, import or update from this browser are remembered, with the service’s
+            last answer.
+          </EmptyState>
+        }
+      />
+    </KnownPage>
   );
 }

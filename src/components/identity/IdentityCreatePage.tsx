@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { LedgerKey } from '../../ledger/shelf';
+import { PageHeader } from '../PageHeader';
+import { NoOrganization } from './NoOrganization';
+import { useOrganization } from './useOrganization';
+
+export interface CreateFormProps {
+  /** Where its draft is kept. */
+  address: string;
+  ledgerKey: LedgerKey;
+  /** Where those known here are. */
+  list: string;
+}
+
+/** The page around a create form: its title, and what stands in the way of a form. */
+export function IdentityCreatePage({
+  noun,
+  plural,
+  list,
+  children,
+}: {
+  noun: string;
+  /** "Users" */
+  plural: string;
+  list: string;
+  children: (props: CreateFormProps) => ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const { organization, key, keep } = useOrganization();
+  const address = pathname + search;
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Identity' }, { label: plural, to: keep(list) }]}
+        title={`Create ${noun}`}
+      />
+      {organization === '' ? (
+        <NoOrganization />
+      ) : (
+        <Fragment key={`${address} ${organization}`}>
+          {children({ address, ledgerKey: key, list: keep(list) })}
+        </Fragment>
+      )}
+    </>
+  );
+}

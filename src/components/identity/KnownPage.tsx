@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { KnownObject } from '../../api/knownObjects';
+import type { KnownKind } from '../../ledger/known';
+import type { ResourceDescription } from '../../writes/describe';
+import { PageHeader } from '../PageHeader';
+import { NoOrganization } from './NoOrganization';
+import { SavedNote, useSaved } from './SavedNote';
+
+/** The page around a table of what is known of one kind: its title, and what the write that led here was answered. */
+export function KnownPage<T>({
+  title,
+  actions,
+  organization,
+  kind,
+  rows,
+  name,
+  description,
+  children,
+}: {
+  title: string;
+  actions: ReactNode;
+  organization: string;
+  kind: KnownKind;
+  rows: readonly KnownObject<T>[];
+  name: (row: KnownObject<T>) => string;
+  description: ResourceDescription;
+  children: ReactNode;
+}) {
+  const saved = useSaved();
+  const written = saved && rows.find(({ id }) => id === saved.saved);
+  return (
+    <>
+      <PageHeader breadcrumbs={[{ label: 'Identity' }]} title={title} actions={actions} />
+      {organization === '' ? (
+        <NoOrganization />
+      ) : (
+        <>
+          {saved && written && (
+            <SavedNote
+              saved={saved}
+              name={name(written)}
+              kind={kind}
+              remembers={written}
+              description={description}
+            />
+          )}
+          {children}
+        </>
+      )}
+    </>
+  );
+}

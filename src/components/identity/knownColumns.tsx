@@ -1,0 +1,116 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { KnownObject } from '../../api/knownObjects';
+import type { Project } from '../../contract/projects';
+import type { ServiceAccount } from '../../contract/serviceAccounts';
+import type { User } from '../../contract/users';
+import { formatUtc, parseTime } from '../../lib/dates';
+import type { ResourceDescription } from '../../writes/describe';
+import { Age } from '../Age';
+import type { IdNames } from '../IdName';
+import type { RowKind, TableColumn } from '../tableColumns';
+import { Ago } from './Ago';
+import { GroupChips } from './GroupChips';
+import styles from './Identity.module.css';
+import { answerFindings } from './SentBesideAnswered';
+
+// The columns that the tables of users, service accounts and projects have in common.
+
+type KnownRow = KnownObject<User | ServiceAccount | Project>;
+type Place = Pick<TableColumn<KnownRow>, 'width' | 'from'>;
+
+export function timeText(at: number | undefined): string {
+  return at === undefined ? '' : formatUtc(at);
+}
+
+const differs = 'The last answer differs from what was sent';
+const answeredGroups = ({ answer }: KnownRow) => answer?.value.spec?.groupIDs;
+
+/** Its groups by name; with a `description`, marked where the last answer is not what was sent. */
+export function groupsColumn<R extends KnownRow>(
+  names: IdNames,
+  column: Place & {
+    of?: (row: R) => readonly string[] | undefined;
+    most: number;
+    description?: ResourceDescription;
+  },
+): TableColumn<R> {
+  const { of: groups = answeredGroups, most, description, ...place } = column;
+  return {
+    id: 'groups',
+    title: 'Groups',
+    text: (row) => (groups(row) ?? []).map((id) => names(id).text).join(' '),
+    cell: (row) => (
+      <span className={styles.differs}>
+        <GroupChips ids={groups(row)} names={names} most={most} />
+        {description && answerFindings(row, description).length > 0 && (
+          <span title={differs}>
+            <IconAlertTriangle aria-label={differs} />
+          </span>
+        )}
+      </span>
+    ),
+    ...place,
+  };
+}
+
+export function descriptionColumn(place: Place): TableColumn<KnownRow> {
+  return {
+    id: 'description',
+    title: 'Description',
+    text: ({ answer }) => answer?.value.metadata.description ?? '',
+    dim: true,
+    ...place,
+  };
+}
+
+export function ageColumn(place: Place): TableColumn<KnownRow> {
+  const created = ({ answer }: KnownRow) => parseTime(answer?.value.metadata.creationTime);
+  return {
+    id: 'creationTime',
+    title: 'Age',
+    text: (row) => timeText(created(row)),
+    sort: created,
+    cell: ({ answer }) => <Age time={answer?.value.metadata.creationTime} />,
+    numeric: true,
+    mono: true,
+    ...place,
+  };
+}
+
+/** When the service last answered with it. */
+export function answeredColumn(place: Place): TableColumn<KnownRow> {
+  return {
+    id: 'answered',
+    title: 'Answered',
+    text: ({ answer }) => timeText(answer?.at),
+    sort: ({ answer }) => answer?.at,
+    cell: ({ answer }) => <Ago at={answer?.at} absent="never" />,
+    dim: true,
+    ...place,
+  };
+}
+
+export function idColumn(place: Place): TableColumn<KnownRow> {
+  return { id: 'id', title: 'ID', text: ({ id }) => id, mono: true, ...place };
+}
+
+/** What a search looks through beside the columns. */
+export const alsoSearched = ({ id, known, answer }: KnownRow): string =>
+  [
+    id,
+    known.name ?? '',
+    answer?.value.metadata.description ?? '',
+    ...(answer?.value.spec?.groupIDs ?? []),
+    ...(answer?.value.metadata.tags ?? []).map(({ name, value }) => `${name}=${value ?? ''}`),
+  ].join('\n');
+
+/** What a table of them needs to know of its rows. */
+export function knownKind<R extends KnownRow>(
+  of: Pick<RowKind<R>, 'name' | 'path' | 'actions'>,
+): RowKind<R> {
+  return {
+    id: ({ id }) => id,
+    raw: ({ id, answer }) => answer?.raw ?? { metadata: { id } },
+    ...of,
+  };
+}
