@@ -24,12 +24,15 @@ function Rows<T extends object>({
   rows,
   columns,
   kind,
+  asked,
   scroller,
   onIntent,
 }: {
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
+  /** What was searched for. */
+  asked: string;
   scroller: RefObject<HTMLDivElement | null>;
   onIntent: ((row: T) => void) | undefined;
 }) {
@@ -45,7 +48,7 @@ function Rows<T extends object>({
   const active = Math.max(found, 0);
   const menuRow = menu && rows.find((row) => kind.id(row) === menu.id);
 
-  const { first, size, scrolling, reveal } = useRowWindow(scroller, rows.length);
+  const { first, size, scrolling, reveal } = useRowWindow(scroller, rows.length, asked);
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(intent.current), []);
 

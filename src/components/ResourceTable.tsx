@@ -14,6 +14,8 @@ const SKELETON_ROWS = 8;
 export interface ShownRows<T> {
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
+  /** What was searched for. */
+  q: string;
 }
 
 /**
@@ -47,6 +49,7 @@ export function useShownRows<T extends object>({
     return {
       rows: needle === '' ? sorted : sorted.filter((row) => search.matches(row, needle)),
       columns: shown,
+      q,
     };
   }, [sorted, shown, q, search]);
 }
@@ -122,6 +125,7 @@ export function ResourceTable<T extends object>({
             rows={rows}
             columns={columns}
             kind={kind}
+            asked={shown.q}
             scroller={scroller}
             onIntent={onIntent}
           />

@@ -8,10 +8,11 @@ test('whatever is in view is drawn, and nothing that does not exist', () => {
     top: fc.nat(20_000),
     seen: fc.integer({ min: 1, max: 60 }),
     down: fc.boolean(),
+    beyond: fc.boolean(),
   });
   fc.assert(
-    fc.property(views, ({ total, top, seen, down }) => {
-      const { first, size } = rowWindow({ total, top, seen, down });
+    fc.property(views, ({ total, top, seen, down, beyond }) => {
+      const { first, size } = rowWindow({ total, top, seen, down, beyond });
       expect(first).toBeGreaterThanOrEqual(0);
       expect(first + size).toBeLessThanOrEqual(total);
       // A list that became shorter is scrolled back by the browser; until then its end is drawn.

@@ -17,6 +17,7 @@ export function rowWindow({
   top,
   seen,
   down,
+  beyond = true,
 }: {
   total: number;
   /** The first row in view. */
@@ -24,8 +25,10 @@ export function rowWindow({
   /** How many rows a view can show, in part or whole. */
   seen: number;
   down: boolean;
+  /** Also rows that are not in view yet. */
+  beyond?: boolean;
 }): RowWindow {
-  const size = Math.min(total, seen + AHEAD + BEHIND);
-  const wanted = top - (down ? BEHIND : AHEAD);
+  const size = Math.min(total, beyond ? seen + AHEAD + BEHIND : seen);
+  const wanted = beyond ? top - (down ? BEHIND : AHEAD) : top;
   return { first: Math.max(0, Math.min(wanted, total - size)), size };
 }

@@ -19,11 +19,13 @@ interface View {
 
 /**
  * Which rows of a scrolling list to draw. All rows are equally high, so nothing is measured per row, and a frame of
- * scrolling costs what its new rows cost.
+ * scrolling costs what its new rows cost. When `asked` (what was searched for) is another one, the rows in view come
+ * first and those beyond it a moment later.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   total: number,
+  asked = '',
 ): RowWindow & { scrolling: boolean; reveal: (index: number) => void } {
   const [view, setView] = useState<View>(() => ({
     top: 0,
@@ -67,9 +69,22 @@ export function useRowWindow(
     return () => watch.disconnect();
   }, [scroller]);
 
+  const [drawn, setDrawn] = useState(asked);
+  useEffect(() => {
+    if (drawn === asked) return undefined;
+    const timer = setTimeout(() => setDrawn(asked), REST_MS);
+    return () => clearTimeout(timer);
+  }, [drawn, asked]);
+
   const seen = Math.ceil((view.height - HEAD_HEIGHT) / ROW_HEIGHT) + 1;
   return {
-    ...rowWindow({ total, top: view.top, seen, down: view.down }),
+    ...rowWindow({
+      total,
+      top: view.top,
+      seen,
+      down: view.down,
+      beyond: drawn === asked || view.scrolling,
+    }),
     scrolling: view.scrolling,
     reveal: (index: number) => reveal(scroller.current, index),
   };

@@ -1,15 +1,15 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PAUSE = 250;
 
 /**
- * The text of a search box: at once on screen, a moment later in the address, and in the list whenever the browser has
- * time. A change of the address from elsewhere (Back) is taken over.
+ * The text of a search box: at once on screen and in the list, a moment later in the address. (A deferred value would
+ * cost a frame of its own, and be later than the whole work is.) A change of the address from elsewhere (Back) is taken over.
  */
 export function useSearchText(
   q: string,
   commit: (q: string) => void,
-): { text: string; deferred: string; setText: (text: string) => void; flush: () => void } {
+): { text: string; setText: (text: string) => void; flush: () => void } {
   const [text, setText] = useState(q);
   const written = useRef(q);
   const latest = useRef(commit);
@@ -30,5 +30,5 @@ export function useSearchText(
     const timer = setTimeout(flush, PAUSE);
     return () => clearTimeout(timer);
   }, [flush]);
-  return { text, deferred: useDeferredValue(text), setText, flush };
+  return { text, setText, flush };
 }

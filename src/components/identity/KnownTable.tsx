@@ -47,7 +47,7 @@ export function KnownTable<T extends object>({
   const search = useMemo(() => createRowSearch(columns, also), [columns, also]);
   const [width, setWidth] = useState(1100);
   const sort = state.sort ?? usualSort;
-  const { text, deferred, setText, flush } = useSearchText(
+  const { text, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
@@ -58,7 +58,7 @@ export function KnownTable<T extends object>({
     sort,
     asked: state.columns,
     width,
-    q: deferred,
+    q: text,
     search,
   });
   const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);

@@ -50,7 +50,7 @@ export function Component() {
   );
   const [width, setWidth] = useState(1100);
   const sort = state.sort ?? newestFirst;
-  const { text, deferred, setText, flush } = useSearchText(
+  const { text, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
@@ -61,7 +61,7 @@ export function Component() {
     sort,
     asked: state.columns,
     width,
-    q: deferred,
+    q: text,
     search,
   });
 

@@ -41,14 +41,14 @@ export function FlavorCards({
   const { units = noUnits } = useConnection();
   const largest = useMemo(() => largestOf(all), [all]);
   const search = useMemo(() => flavorSearch(flavorColumns(units, largest, [])), [units, largest]);
-  const { text, deferred, setText, flush } = useSearchText(
+  const { text, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
   const groups = useMemo(() => {
-    const needle = foldText(deferred.trim());
+    const needle = foldText(text.trim());
     return groupByGpu(needle === '' ? rows : rows.filter((row) => search.matches(row, needle)));
-  }, [rows, deferred, search]);
+  }, [rows, text, search]);
   const count = groups.reduce((sum, group) => sum + group.rows.length, 0);
   return (
     <>

@@ -61,7 +61,7 @@ export function FlavorsTable({
   );
   const [width, setWidth] = useState(1100);
   const sort = state.sort ?? byName;
-  const { text, deferred, setText, flush } = useSearchText(
+  const { text, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
@@ -72,7 +72,7 @@ export function FlavorsTable({
     sort,
     asked: state.columns,
     width,
-    q: deferred,
+    q: text,
     search,
   });
   const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);

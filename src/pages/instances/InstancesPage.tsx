@@ -44,7 +44,7 @@ export function Component() {
   );
   const [width, setWidth] = useState(1100);
   const sort = state.sort ?? newestFirst;
-  const { text, deferred, setText, flush } = useSearchText(
+  const { text, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
@@ -55,7 +55,7 @@ export function Component() {
     sort,
     asked: state.columns,
     width,
-    q: deferred,
+    q: text,
     search,
   });
   const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);

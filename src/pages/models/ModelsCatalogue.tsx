@@ -52,15 +52,15 @@ export function ModelsCatalogue({
   const [width, setWidth] = useState(900);
   // Unsorted, the list keeps the order of the service.
   const { sort } = state;
-  const { text, deferred, setText, flush } = useSearchText(
+  const { text, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
   const facets = useMemo(() => facetsOf(rows), [rows]);
   const found = useMemo(() => {
-    const needle = foldText(deferred.trim());
+    const needle = foldText(text.trim());
     return needle === '' ? rows : rows.filter((row) => modelSearch.matches(row, needle));
-  }, [rows, deferred]);
+  }, [rows, text]);
   const filtered = useMemo(
     () => filterModels(found, facets, state.filters),
     [found, facets, state.filters],

@@ -56,7 +56,7 @@ export function NetworksTable({
   const kind = useMemo(() => networkKind((id) => copy(id, 'ID')), [copy]);
   const [width, setWidth] = useState(1100);
   const sort = state.sort ?? byName;
-  const { text, deferred, setText, flush } = useSearchText(
+  const { text, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
@@ -67,7 +67,7 @@ export function NetworksTable({
     sort,
     asked: state.columns,
     width,
-    q: deferred,
+    q: text,
     search,
   });
   const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);

@@ -50,7 +50,7 @@ export function SecurityGroupsTable({
   const kind = useMemo(() => groupKind((id) => copy(id, 'ID')), [copy]);
   const [width, setWidth] = useState(1100);
   const sort = state.sort ?? byName;
-  const { text, deferred, setText, flush } = useSearchText(
+  const { text, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
@@ -61,7 +61,7 @@ export function SecurityGroupsTable({
     sort,
     asked: state.columns,
     width,
-    q: deferred,
+    q: text,
     search,
   });
   const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);
