@@ -31,7 +31,7 @@ function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<
       aria-rowindex={index + 2}
       data-index={index}
       className={styles.row}
-      style={{ top: index * ROW_HEIGHT }}
+      style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
     >
       {columns.map((column, at) => {
         const content = column.cell ? column.cell(row) : column.text(row);

@@ -133,6 +133,7 @@ function Rows<T extends object>({
         ref={body}
         role="rowgroup"
         className={styles.body}
+        data-scrolling={scrolling || undefined}
         style={{ height: rows.length * ROW_HEIGHT }}
         onKeyDown={move}
         onClick={click}
