@@ -1,9 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { KnownKind } from '../ledger/known';
 import styles from './FilterBar.module.css';
 import { useIdNames } from './IdName';
 import type { FilterValues } from './listFilters';
+import { preloadable } from './preloadable';
 
 /** A filter the API knows. Tags are `name=value`; the rest are ids of a kind. */
 export interface ListFilter {
@@ -12,8 +13,9 @@ export interface ListFilter {
   kind: 'tag' | Extract<KnownKind, 'organization' | 'project' | 'region' | 'network'>;
 }
 
-const load = () => import('./FilterPopover');
-const FilterPopover = lazy(() => load().then((module) => ({ default: module.FilterPopover })));
+const FilterPopover = preloadable(() =>
+  import('./FilterPopover').then((module) => module.FilterPopover),
+);
 
 /** The filters in force as chips, and a way to add one. They are the API's: the service does the filtering. */
 export function FilterBar({
@@ -63,8 +65,8 @@ export function FilterBar({
           aria-label="Filter"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onPointerEnter={() => void load()}
-          onFocus={() => void load()}
+          onPointerEnter={FilterPopover.preload}
+          onFocus={FilterPopover.preload}
           onClick={(event) => {
             const { currentTarget } = event;
             setAnchor((open) => (open ? null : currentTarget));

@@ -1,19 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { preloadable } from '../../components/preloadable';
+import { useWhenIdle } from '../../components/whenIdle';
 import { useTokenRequest } from '../../session/credential';
 import { closePalette, openPalette, useOverlays } from '../overlays';
 
-const Palette = lazy(() => import('../palette/Palette').then((m) => ({ default: m.Palette })));
-const TokenDialog = lazy(() =>
-  import('../connection/TokenDialog').then((m) => ({ default: m.TokenDialog })),
+const Palette = preloadable(() => import('../palette/Palette').then((m) => m.Palette));
+const TokenDialog = preloadable(() =>
+  import('../connection/TokenDialog').then((m) => m.TokenDialog),
 );
-const SignOutDialog = lazy(() =>
-  import('../connection/SignOutDialog').then((m) => ({ default: m.SignOutDialog })),
+const SignOutDialog = preloadable(() =>
+  import('../connection/SignOutDialog').then((m) => m.SignOutDialog),
 );
 
 /** The dialogs of the shell; their code comes when the first of them is opened. */
 export function Dialogs() {
   const { palette, signOut, token } = useOverlays();
   const request = useTokenRequest();
+  useWhenIdle(Palette.preload);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IdName } from '../../components/IdName';
+import { preloadable } from '../../components/preloadable';
 import type { ListFilter } from '../../components/FilterBar';
 import type { ChangeList } from '../../components/useListState';
 import { useIdNames } from '../../components/IdName';
 import styles from './Flavors.module.css';
 import { useOfferedRegions, type FlavorPlace } from './useFlavorPlace';
 
-const FilterPopover = lazy(() =>
-  import('../../components/FilterPopover').then((module) => ({ default: module.FilterPopover })),
+const FilterPopover = preloadable(() =>
+  import('../../components/FilterPopover').then((module) => module.FilterPopover),
 );
 
 const others: readonly ListFilter[] = [
