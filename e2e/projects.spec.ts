@@ -19,12 +19,14 @@ test('a project is created with its groups, remembered, and suggested to a netwo
   const project = await sandbox.named('projects', 'orbit');
   expect(spec(project).groupIDs).toHaveLength(1);
 
-  await page.goto('/networks/new');
-  await page.getByLabel('Project', { exact: true }).fill('orbit');
-  await page.getByRole('option', { name: /orbit/ }).click();
-  await expect(page.getByLabel('Project', { exact: true })).toHaveValue(
-    String(metadata(project).id),
-  );
+  for (const address of ['/networks/new', '/file-storage/new', '/instances/new']) {
+    await page.goto(address);
+    await page.getByLabel('Project', { exact: true }).fill('orbit');
+    await page.getByRole('option', { name: /orbit/ }).click();
+    await expect(page.getByLabel('Project', { exact: true })).toHaveValue(
+      String(metadata(project).id),
+    );
+  }
 });
 
 test('an unknown group is refused at its field, a lost answer is unknown', async ({

@@ -3,6 +3,8 @@ import type { JsonObject } from '../src/lib/json';
 
 /** A request as the sandbox received it: the address with its query untouched, the body as text. */
 export interface ReceivedRequest {
+  /** When it arrived. */
+  at: string;
   operation: OperationId;
   method: string;
   url: string;

@@ -116,4 +116,8 @@ test('a lost answer is unknown; an unknown id is refused in words', async ({ pag
   await addGroup(page, 'automation');
   await save(page);
   await expect(plan(page).getByRole('alert')).toContainText('404');
+  const sent = await sandbox.requests('updateServiceAccount');
+  expect(sent.at(-1)?.url).toBe(
+    '/api/v1/organizations/acme-research/serviceaccounts/no%2Fsuch%20account',
+  );
 });

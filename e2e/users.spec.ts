@@ -104,6 +104,24 @@ test('a second visit starts from the last answer and changes only what is edited
   expect(spec(user).groupIDs).toHaveLength(2);
 });
 
+test('a time of the year 1 is no time: the user was never reported active', async ({
+  page,
+  sandbox,
+}) => {
+  const subject = 'chidi@acme-research.example';
+  const user = await stored(sandbox, subject);
+  expect(user.status).toMatchObject({ lastAcive: expect.stringMatching(/^0001-01-01/) });
+  await page.goto(`/users/${String(metadata(user).id)}/edit`);
+  await subjectField(page).fill(subject);
+  await page.getByLabel('State', { exact: true }).fill('active');
+  await addGroup(page, 'auditors');
+  await review(page);
+  await save(page);
+  const row = table(page).getByRole('row', { name: subject });
+  await expect(row.getByText('not reported')).toBeVisible();
+  await expect(row).not.toContainText(/0001|2024 y/);
+});
+
 test('a browser that remembers nothing fills in nothing and wipes no groups without a yes', async ({
   page,
   sandbox,

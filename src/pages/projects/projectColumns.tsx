@@ -39,7 +39,7 @@ export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
       id: 'how',
       title: 'Known from',
       text: ({ known }) => howWords[known.how],
-      width: 'minmax(120px, 1.1fr)',
+      width: 'minmax(136px, 1.1fr)',
       from: 0,
     },
     groupsColumn<ProjectRow>(names, { most: 3, width: 'minmax(180px, 2.2fr)', from: 560 }),

@@ -59,7 +59,7 @@ export function GroupsPanel() {
       {sorted.length > 0 && (
         <div className={styles.list} role="region" aria-label="Groups known" tabIndex={0}>
           {sorted.map(({ id }) => (
-            <div key={id} className={`${styles.row} ${styles.dense}`}>
+            <div key={id} className={`${styles.row} ${styles.dense} ${styles.named}`}>
               <input
                 className={`${controls.input} ${styles.rowMain}`}
                 aria-label={`Nickname of group ${id}`}

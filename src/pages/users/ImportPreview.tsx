@@ -67,9 +67,14 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
   const why = (each: CheckedRow | undefined) =>
     [each?.reason ?? '', ...(each?.warnings ?? [])].filter((words) => words !== '').join(' ');
   const columns: ImportColumn[] = [
-    { title: 'Row', cell: (index) => <span className={styles.number}>{row(index)?.line}</span> },
+    {
+      title: 'Row',
+      place: 'number',
+      cell: (index) => <span className={styles.number}>{row(index)?.line}</span>,
+    },
     {
       title: 'Mark',
+      place: 'mark',
       cell: (index) => {
         const { title, tone } = marks[row(index)?.mark ?? 'new'];
         return (
@@ -81,6 +86,7 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
     },
     {
       title: 'Subject',
+      place: 'subject',
       cell: (index) => (
         <span className={styles.subject} title={row(index)?.subject}>
           {row(index)?.subject || '–'}
@@ -99,6 +105,7 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
     },
     {
       title: 'Why',
+      place: 'words',
       cell: (index) => (
         <span
           className={styles.why}
@@ -160,7 +167,8 @@ function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organiz
                 aria-pressed={rows[index] === row}
                 onClick={() => setLine(rows[index]?.line)}
               >
-                <b>{method}</b> {JSON.stringify(rows[index] && userCreateBody(rows[index]))}
+                <b>{method}</b> <span className={styles.of}>{rows[index]?.subject}</span>{' '}
+                {JSON.stringify(rows[index] && userCreateBody(rows[index]))}
               </button>
             ),
           },

@@ -33,9 +33,14 @@ export function ImportResults({
   const row = (index: number) => job.rows[shown[index] ?? -1];
   const result = (index: number) => results[shown[index] ?? -1] ?? { state: 'waiting' as const };
   const columns: ImportColumn[] = [
-    { title: 'Row', cell: (index) => <span className={styles.number}>{row(index)?.line}</span> },
+    {
+      title: 'Row',
+      place: 'number',
+      cell: (index) => <span className={styles.number}>{row(index)?.line}</span>,
+    },
     {
       title: 'Result',
+      place: 'mark',
       cell: (index) => {
         const { title, tone } = resultWords[result(index).state];
         return (
@@ -47,6 +52,7 @@ export function ImportResults({
     },
     {
       title: 'Subject',
+      place: 'subject',
       cell: (index) => (
         <span className={styles.subject} title={row(index)?.subject}>
           {row(index)?.subject || '–'}
@@ -60,6 +66,7 @@ export function ImportResults({
     },
     {
       title: 'What the service said',
+      place: 'words',
       cell: (index) => {
         const { state, requestId } = result(index);
         const detail = resultDetail(result(index));
@@ -79,6 +86,7 @@ export function ImportResults({
     },
     {
       title: 'Again',
+      place: 'act',
       cell: (index) =>
         still &&
         ['refused', 'limited', 'unknown'].includes(result(index).state) && (

@@ -1,14 +1,20 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './Import.module.css';
 
+// As in the stylesheet: on a phone, what is said of a row stands below its subject.
 const ROW = 34;
+const TALL_ROW = 58;
+const PHONE = '(max-width: 560px)';
 
 /** One column of an import's table. */
 export interface ImportColumn {
   title: string;
   /** Leaves first where there is little room. */
   wide?: boolean;
+  /** Where it stands on a phone; number leaves. */
+  place?: 'number' | 'mark' | 'subject' | 'words' | 'act';
   cell: (index: number) => ReactNode;
 }
 
@@ -29,14 +35,17 @@ export function ImportTable({
   rowKey: (index: number) => number;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const height = phone && tracks !== 'requests' ? TALL_ROW : ROW;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => height,
     getItemKey: rowKey,
     overscan: 10,
     initialRect: { width: 1000, height: 480 },
   });
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
   return (
     <div ref={scroller} className={styles.scroller} role="region" aria-label={name} tabIndex={0}>
       <div
@@ -48,12 +57,13 @@ export function ImportTable({
       >
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.row}>
-            {columns.map(({ title, wide }) => (
+            {columns.map(({ title, wide, place }) => (
               <span
                 key={title}
                 role="columnheader"
                 className={styles.cell}
                 data-wide={wide || undefined}
+                data-place={place}
               >
                 {title}
               </span>
@@ -69,8 +79,14 @@ export function ImportTable({
               className={styles.row}
               style={{ transform: `translateY(${start}px)` }}
             >
-              {columns.map(({ title, wide, cell }) => (
-                <div key={title} role="cell" className={styles.cell} data-wide={wide || undefined}>
+              {columns.map(({ title, wide, place, cell }) => (
+                <div
+                  key={title}
+                  role="cell"
+                  className={styles.cell}
+                  data-wide={wide || undefined}
+                  data-place={place}
+                >
                   {cell(index)}
                 </div>
               ))}

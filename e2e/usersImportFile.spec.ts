@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+
+const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' });
+const results = (page: Page) => page.getByRole('table', { name: 'Results' });
+const text = (page: Page) => page.getByLabel('CSV text');
+
+const file = [
+  'Tags,name,GROUPS,e-mail,State',
+  'team=a; env=prod,Kim,auditors; researchers,kim@example.com,pending',
+  ',,auditors,kim@example.com,active',
+  ',,auditors,,active',
+  ',,auditors,known@example.com,active',
+  ',,nobody,refused@example.com,active',
+].join('\n');
+
+async function knowOne(page: Page) {
+  await page.goto('/users/new');
+  await page.getByLabel('Subject', { exact: true }).fill('known@example.com');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('auditors');
+  await groups.press('Enter');
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users', exact: true })).toBeVisible();
+}
+
+test('a file is read by its headers, and every row has its mark, its reason and its result', async ({
+  page,
+  sandbox,
+}) => {
+  await knowOne(page);
+  await page.getByRole('link', { name: 'Import users' }).click();
+  await page
+    .getByLabel('CSV file', { exact: true })
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(page.getByText('people.csv')).toBeVisible();
+  await expect(chip(page, 'New 2')).toBeVisible();
+  await expect(rows(page).getByRole('row', { name: /^4 Invalid/ })).toContainText(/subject/i);
+  await expect(rows(page).getByRole('row', { name: /^3 Repeated/ })).toContainText('2');
+  await expect(rows(page).getByRole('row', { name: /^5 Known known@example.com/ })).toBeVisible();
+  await chip(page, 'Known 1').click();
+  await expect(rows(page).getByRole('row')).toHaveCount(2);
+
+  await start(page).click();
+  await expect(page.getByText(/^Finished: 1 created, 1 refused and 3 left out/)).toBeVisible();
+  await expect(results(page).getByRole('row', { name: /Refused refused@/ })).toContainText(
+    'there is no group nobody',
+  );
+  const [, kim] = await sandbox.requests('createUser');
+  const body = JSON.parse(kim?.body ?? '{}');
+  expect(body).toMatchObject({
+    metadata: {
+      name: 'Kim',
+      tags: [
+        { name: 'team', value: 'a' },
+        { name: 'env', value: 'prod' },
+      ],
+    },
+    spec: { subject: 'kim@example.com', state: 'pending' },
+  });
+  expect(body.spec.groupIDs).toHaveLength(2);
+});
+
+test('a file can be dropped', async ({ page }) => {
+  await page.goto('/users/import');
+  const transfer = await page.evaluateHandle((content) => {
+    const made = new DataTransfer();
+    made.items.add(new File([content], 'dropped.csv', { type: 'text/csv' }));
+    return made;
+  }, file);
+  await text(page).dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByText('dropped.csv')).toBeVisible();
+  await expect(chip(page, 'New 3')).toBeVisible();
+});
+
+test('as long as the service asks to wait, nothing is sent', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createUser', kind: '429', after: 2, retryAfter: 2 });
+  await page.goto('/users/import');
+  const subjects = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com,auditors`);
+  await text(page).fill(['subject,groups', ...subjects].join('\n'));
+  await start(page).click();
+  await expect(page.getByText(/The service asks to wait/)).toBeVisible();
+  await expect(page.getByText(/^Finished: 4 created and 1 turned away/)).toBeVisible();
+  const sent = await sandbox.requests('createUser');
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 429, 201, 201]);
+  const [, , refused, next] = sent.map(({ at }) => Date.parse(at));
+  expect(Number(next) - Number(refused)).toBeGreaterThanOrEqual(2000);
+});
+
+test('an import that runs, or stands still, is accessible in both themes and fits 390 px', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 250 });
+  await page.goto('/users/import');
+  const subjects = Array.from({ length: 60 }, (_, index) => `u${index}@example.com,auditors`);
+  await text(page).fill(['subject,groups', ...subjects].join('\n'));
+  const check = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+  };
+  await start(page).click();
+  await expect(page.getByText(/per second/)).toBeVisible();
+  await check();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Nothing more is sent until you continue.')).toBeVisible();
+  await check();
+});
