@@ -4,6 +4,7 @@
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { armed, armFromEvent, armFromKeyToRows, frameGaps, loadTimes, observe } from './benchPage';
+import { playground } from './benchPlayground';
 import { vectors } from './benchVectors';
 import { browserArgs, ensureBrowser } from './browser';
 import { startBuilt, type Built } from './built';
@@ -239,6 +240,7 @@ const parts = {
   speed,
   many: manyNetworks,
   vectors: (page: Browser) => vectors(page, note),
+  playground: (page: Browser, server: Built) => playground(page, server, note),
   hidden: hiddenTab,
   heap,
 };
