@@ -1,5 +1,5 @@
 import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import controls from '../../components/controls.module.css';
 import { download } from '../../components/exportRows';
 import { Panel } from '../../components/Panel';
@@ -11,6 +11,9 @@ const example = toCsv([
   ['anna@example.com', 'active', 'researchers; auditors', 'Anna', 'team=lab; cost=42'],
   ['bo@example.com', 'pending', 'researchers', '', ''],
 ]);
+
+// Browsers take a second to type a thousand lines into a field; set as its value they cost nothing.
+const LONG = 5_000;
 
 /** Where the rows come from: a file that is dropped or chosen, or text that is pasted. */
 export function ImportSource({
@@ -28,6 +31,13 @@ export function ImportSource({
   const [over, setOver] = useState(false);
   const take = async (chosen: File | undefined) => {
     if (chosen) onText(await chosen.text(), chosen.name);
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (pasted.length < LONG) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    onText(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd), '');
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -82,6 +92,7 @@ export function ImportSource({
           placeholder={'subject,state,groups\nanna@example.com,active,researchers; auditors'}
           spellCheck={false}
           autoComplete="off"
+          onPaste={paste}
           onChange={(event) => onText(event.target.value, '')}
         />
       </div>
