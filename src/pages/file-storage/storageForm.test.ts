@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { baseline, composeUpdate } from '../../writes/compose';
-import { readStorageEditDraft, draftToKeep } from './storageEditDraft';
+import { draftToKeep, readEditDraft } from '../../components/edit/editDraft';
+import { fileStorage } from '../../contract/fileStorage';
 import {
   emptyStorage,
   sizeOf,
@@ -12,6 +13,7 @@ import {
   storageEditBegin,
   storageEditFaults,
   storageEdits,
+  storageEditValues,
   type StorageEditValues,
 } from './storageForm';
 
@@ -107,10 +109,12 @@ describe('an update', () => {
 });
 
 test('a draft is that of its storage, and nothing else', () => {
+  const readDraft = (draft: unknown, id: string) =>
+    readEditDraft(draft, id, { values: storageEditValues, answer: fileStorage });
   const values = storageEditBegin(raw, []);
   const base = { value: { metadata: { id: 's-1' } }, raw, at: 5, source: 'read', requestId: '' };
   const kept = JSON.parse(JSON.stringify(draftToKeep(values, base as never)));
-  expect(readStorageEditDraft(kept, 's-1')?.values).toEqual(values);
-  expect(readStorageEditDraft(kept, 's-2')).toBeUndefined();
-  expect(readStorageEditDraft({ values: 5 }, 's-1')).toBeUndefined();
+  expect(readDraft(kept, 's-1')?.values).toEqual(values);
+  expect(readDraft(kept, 's-2')).toBeUndefined();
+  expect(readDraft({ values: 5 }, 's-1')).toBeUndefined();
 });

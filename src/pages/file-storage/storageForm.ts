@@ -110,10 +110,11 @@ export function storageEditBegin(
 export function storageEdits(
   raw: JsonObject,
   values: StorageEditValues,
-  hidden: readonly string[],
+  hidden: readonly HiddenMember[],
 ): Edit[] {
   const read = storageAsRead(raw);
-  const edits = metadataEdits(raw, values, hidden);
+  const pointers = hidden.map(({ pointer }) => pointer);
+  const edits = metadataEdits(raw, values, pointers);
   if (values.sizeGiB.trim() !== read.sizeGiB)
     edits.push({ pointer: '/spec/sizeGiB', value: sizeOf(values.sizeGiB) });
   if (values.rootSquash !== undefined && values.rootSquash !== read.rootSquash)

@@ -1,14 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { networkQuery, useNetwork } from '../../api/networks';
 import { queryClient } from '../../api/queryClient';
-import type { Read } from '../../api/read';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { FormSkeleton } from '../../components/forms/FormSkeleton';
-import { PageHeader } from '../../components/PageHeader';
+import { EditFrame } from '../../components/edit/EditFrame';
 import { paths } from '../../components/paths';
-import type { Network } from '../../contract/networks';
-import { onSignOut } from '../../session/credential';
 import { NetworkEditForm } from './NetworkEditForm';
 
 /** Starts the read; the page paints its frame meanwhile. */
@@ -17,52 +11,19 @@ export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   return null;
 }
 
+/** `/networks/:id/edit`. */
 export function Component() {
   const { id = '' } = useParams();
-  return <Edit key={id} id={id} />;
-}
-
-/** What was read longer ago than this is read again before it is edited, in ms. */
-const FRESH_ENOUGH = 15_000;
-
-function Edit({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useNetwork(id);
-  // The form keeps the object it was opened with: polls go on, and what they bring is compared on saving.
-  const [read, setRead] = useState<Read<Network>>();
-  const [openedAt] = useState(() => Date.now());
-  const [begun, setBegun] = useState(0);
-  const usable = data !== undefined && (!isFetching || openedAt - data.at < FRESH_ENOUGH);
-  if (read === undefined && usable) setRead(data);
-  // Nothing of the account stays on screen after it.
-  useEffect(() => onSignOut(() => setRead(undefined)), []);
-  const name = read?.value.metadata.name ?? data?.value.metadata.name;
   return (
-    <>
-      <PageHeader
-        breadcrumbs={[
-          { label: 'Networks', to: paths.networks() },
-          { label: name ?? id, to: paths.network(id) },
-        ]}
-        title={name === undefined ? 'Edit network' : `Edit ${name}`}
-      />
-      {read !== undefined && (
-        <NetworkEditForm
-          key={begun}
-          id={id}
-          read={read}
-          onDiscard={() => {
-            // Begins again from what is known now, which may be newer than what the draft stood on.
-            if (data !== undefined) setRead(data);
-            setBegun(begun + 1);
-          }}
-        />
-      )}
-      {read === undefined &&
-        (error !== null && !isFetching ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        ) : (
-          <FormSkeleton what="the network" />
-        ))}
-    </>
+    <EditFrame
+      key={id}
+      id={id}
+      noun="network"
+      query={useNetwork(id)}
+      list={{ label: 'Networks', to: paths.networks() }}
+      page={paths.network(id)}
+    >
+      {(read, onDiscard) => <NetworkEditForm id={id} read={read} onDiscard={onDiscard} />}
+    </EditFrame>
   );
 }

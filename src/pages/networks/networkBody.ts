@@ -11,7 +11,7 @@ import type { RouteRow } from '../../components/forms/rows';
 import type { NetworkCreate } from '../../contract/networks';
 import type { Json, JsonObject } from '../../lib/json';
 import { composeList, createBody, type Edit, type Row } from '../../writes/compose';
-import type { HiddenChoices } from '../../writes/notReturned';
+import type { HiddenChoices, HiddenMember } from '../../writes/notReturned';
 import {
   networkAsRead,
   type NetworkCreateValues,
@@ -43,8 +43,9 @@ export function networkCreateBody(values: NetworkCreateValues): NetworkCreate {
 export function networkEdits(
   raw: JsonObject,
   values: NetworkEditValues,
-  hidden: readonly string[],
+  members: readonly HiddenMember[],
 ): Edit[] {
+  const hidden = members.map(({ pointer }) => pointer);
   const read = networkAsRead(raw);
   const edits = metadataEdits(raw, values, hidden);
   const edit = (pointer: string, changed: boolean, value: () => Json) => {

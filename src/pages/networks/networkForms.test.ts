@@ -5,9 +5,15 @@ import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
 import { baseline, composeUpdate } from '../../writes/compose';
 import { networkCreateBody, networkEdits, networkHiddenChoices } from './networkBody';
-import { draftToKeep, readNetworkEditDraft } from './networkEditDraft';
+import { draftToKeep, readEditDraft } from '../../components/edit/editDraft';
+import { network as networkSchema } from '../../contract/networks';
 import { networkCreateFaults, networkEditFaults } from './networkFaults';
-import { emptyNetwork, networkAsRead, networkEditBegin } from './networkFormValues';
+import {
+  emptyNetwork,
+  networkAsRead,
+  networkEditBegin,
+  networkEditValues,
+} from './networkFormValues';
 
 const place = {
   organizationId: 'org',
@@ -184,19 +190,16 @@ describe('members that were not returned', () => {
     values.hidden = { '/spec/routes': 'send', '/metadata/description': 'send' };
     values.routes = [{ prefix: '10.9.0.0/16', nexthop: '10.0.0.2' }];
     values.description = 'anew';
-    expect(
-      networkEdits(
-        silent,
-        values,
-        hidden.map(({ pointer }) => pointer),
-      ),
-    ).toEqual([]);
+    expect(networkEdits(silent, values, hidden)).toEqual([]);
     expect(networkHiddenChoices(values)).toEqual({
       '/spec/routes': { kind: 'send', value: [{ prefix: '10.9.0.0/16', nexthop: '10.0.0.2' }] },
       '/metadata/description': { kind: 'send', value: 'anew' },
     });
   });
 });
+
+const readDraft = (kept: unknown, id: string) =>
+  readEditDraft(kept, id, { values: networkEditValues, answer: networkSchema });
 
 describe('the draft of an edit', () => {
   const value = readAnswer(network, raw).value;
@@ -206,15 +209,15 @@ describe('the draft of an edit', () => {
     if (base === undefined) throw new Error('the sample can be read');
     const values = { ...networkEditBegin(raw, []), name: 'other' };
     const kept: unknown = JSON.parse(JSON.stringify(draftToKeep(values, base)));
-    expect(readNetworkEditDraft(kept, 'n-1')).toMatchObject({
+    expect(readDraft(kept, 'n-1')).toMatchObject({
       values: { name: 'other' },
       base: { raw, at: 7 },
     });
-    expect(readNetworkEditDraft(kept, 'n-2')).toBeUndefined();
+    expect(readDraft(kept, 'n-2')).toBeUndefined();
   });
 
   test('of another shape is not used', () => {
-    expect(readNetworkEditDraft({ values: { name: 1 } }, 'n-1')).toBeUndefined();
-    expect(readNetworkEditDraft(undefined, 'n-1')).toBeUndefined();
+    expect(readDraft({ values: { name: 1 } }, 'n-1')).toBeUndefined();
+    expect(readDraft(undefined, 'n-1')).toBeUndefined();
   });
 });

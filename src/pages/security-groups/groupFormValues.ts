@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Read } from '../../api/read';
 import {
   descriptionChoice,
   hiddenShape,
@@ -19,9 +18,7 @@ import {
   type ReadRules,
   type RuleRow,
 } from '../../components/rules/editorRows';
-import { readAnswer } from '../../contract/reading';
-import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
-import { isObject, type JsonObject } from '../../lib/json';
+import type { JsonObject } from '../../lib/json';
 import type { Edit } from '../../writes/compose';
 import type { HiddenChoices, HiddenMember } from '../../writes/notReturned';
 
@@ -37,21 +34,26 @@ const ruleRow = z.object({
   extra: z.optional(z.string()),
 });
 
-const groupValues = z.object({ ...metadataShape, rules: z.array(ruleRow), hidden: hiddenShape });
+export const groupValues = z.object({
+  ...metadataShape,
+  rules: z.array(ruleRow),
+  hidden: hiddenShape,
+});
 export type GroupValues = z.output<typeof groupValues>;
 
-/** The rules of a group as it was read. */
+const known = new WeakMap<JsonObject, ReadRules>();
+
+/** The rules of a group as it was read; the same ones for the same object. */
 export function rulesAsRead(raw: JsonObject): ReadRules {
-  return readRules(listAt(raw, '/spec/rules'));
+  const rules = known.get(raw) ?? readRules(listAt(raw, '/spec/rules'));
+  known.set(raw, rules);
+  return rules;
 }
 
 /** What the form begins with; a description that was not returned is the last one sent from here, kept by default. */
-export function groupBegin(
-  raw: JsonObject,
-  read: ReadRules,
-  hidden: readonly HiddenMember[],
-): GroupValues {
-  const values: GroupValues = { ...metadataAsRead(raw), rules: [...read.rows], hidden: {} };
+export function groupBegin(raw: JsonObject, hidden: readonly HiddenMember[]): GroupValues {
+  const rules = [...rulesAsRead(raw).rows];
+  const values: GroupValues = { ...metadataAsRead(raw), rules, hidden: {} };
   const last = lastDescription(hidden);
   if (last === undefined) return values;
   return { ...values, description: last, hidden: { '/metadata/description': 'keep last' } };
@@ -61,9 +63,9 @@ export function groupBegin(
 export function groupEdits(
   raw: JsonObject,
   values: GroupValues,
-  read: ReadRules,
   hidden: readonly HiddenMember[],
 ): Edit[] {
+  const read = rulesAsRead(raw);
   const pointers = hidden.map(({ pointer }) => pointer);
   const edits = metadataEdits(raw, values, pointers);
   if (!sameRules(values.rules, read))
@@ -83,14 +85,10 @@ export function groupChoices(values: GroupValues): HiddenChoices {
 }
 
 /** What is wrong, by the name of the field. */
-export function groupFaults(
-  values: GroupValues,
-  raw: JsonObject,
-  read: ReadRules,
-): Record<string, string> {
+export function groupFaults(values: GroupValues, raw: JsonObject): Record<string, string> {
   return {
     ...metadataFaults(values, 'A security group', metadataAsRead(raw)),
-    ...rulesFaults(values.rules, read),
+    ...rulesFaults(values.rules, rulesAsRead(raw)),
   };
 }
 
@@ -101,30 +99,3 @@ export const groupFields: FieldMap = [
   [/^\/spec\/rules\/(\d+)\/portMax$/, 'rules.$1.port'],
   [/^\/spec\/rules\/(\d+)(?:\/prefix)?$/, 'rules.$1.cidr'],
 ];
-
-const draftSchema = z.object({
-  values: groupValues,
-  base: z.custom<JsonObject>(isObject),
-  baseAt: z.number(),
-});
-
-/** An edit that was not sent: what was typed, and the group as it was read that it was typed upon. */
-export interface GroupDraft {
-  values: GroupValues;
-  base: Read<SecurityGroup>;
-}
-
-/** What to keep of an edit. */
-export function draftToKeep(values: GroupValues, base: Read<SecurityGroup>) {
-  return { values, base: base.raw, baseAt: base.at };
-}
-
-/** A kept edit of the group `id`, or `undefined` when it cannot be used. */
-export function readGroupDraft(kept: unknown, id: string): GroupDraft | undefined {
-  const parsed = z.safeParse(draftSchema, kept);
-  if (!parsed.success) return undefined;
-  const { values, base, baseAt } = parsed.data;
-  const { value } = readAnswer(securityGroup, base);
-  if (value?.metadata.id !== id) return undefined;
-  return { values, base: { value, raw: base, at: baseAt, source: 'read', requestId: '' } };
-}
