@@ -180,3 +180,26 @@ test('Activity shows the request with its bodies and copies it as cURL without t
     .toContain('Authorization: Bearer $TOKEN');
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('sandbox-admin');
 });
+
+test('breadcrumbs lead from the group of the page over its list to the object, on every page', async ({
+  page,
+}) => {
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await page.goto('/networks/new');
+  await expect(crumbs).toHaveText(['Infrastructure', 'Networks']);
+  await page.goto('/file-storage/new');
+  await expect(crumbs).toHaveText(['Infrastructure', 'File storage']);
+  await page.goto('/instances/new');
+  await expect(crumbs).toHaveText(['Infrastructure', 'Instances']);
+  await page.goto('/users/new');
+  await expect(crumbs).toHaveText(['Identity', 'Users']);
+  await page.goto('/networks');
+  await page.getByRole('link', { name: 'edge-north', exact: true }).click();
+  await expect(crumbs).toHaveText(['Infrastructure', 'Networks']);
+  await page.getByRole('link', { name: 'Edit network' }).click();
+  await expect(crumbs).toHaveText(['Infrastructure', 'Networks', 'edge-north']);
+  await crumbs.getByRole('link', { name: 'edge-north' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'edge-north', exact: true }),
+  ).toBeVisible();
+});

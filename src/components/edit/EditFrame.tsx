@@ -46,7 +46,7 @@ export function EditFrame<T extends Editable>({
   return (
     <>
       <PageHeader
-        breadcrumbs={[list, { label: name ?? id, to: page }]}
+        breadcrumbs={[{ label: 'Infrastructure' }, list, { label: name ?? id, to: page }]}
         title={name === undefined ? `Edit ${noun}` : `Edit ${name}`}
       />
       {read !== undefined && (

@@ -14,7 +14,10 @@ export function Component() {
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'File storage', to: paths.fileStorage() }]}
+        breadcrumbs={[
+          { label: 'Infrastructure' },
+          { label: 'File storage', to: paths.fileStorage() },
+        ]}
         title="Create file storage"
       />
       <Begin key={address} address={address} search={search} />

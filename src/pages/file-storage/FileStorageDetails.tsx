@@ -1,16 +1,9 @@
-import {
-  Fact,
-  Absent,
-  DescriptionFact,
-  Facts,
-  IdFact,
-  TimeFact,
-  Under,
-} from '../../components/Facts';
+import { DetailGrid } from '../../components/detail/DetailGrid';
+import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/detail/MetadataFacts';
+import { Fact, Absent, DescriptionFact, Facts, IdFact, Under } from '../../components/Facts';
 import type { Read } from '../../api/read';
 import { CopyId } from '../../components/CopyId';
 import { Panel } from '../../components/Panel';
-import { TagList } from '../../components/TagList';
 import { UsageGauge } from '../../components/UsageGauge';
 import type { FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text';
@@ -26,66 +19,45 @@ export function FileStorageDetails({ storage }: { storage: Read<FileStorage> }) 
   const hidden = hiddenMembers('fileStorage', storage.raw, useLedgerKey());
   const description = hidden.find(({ pointer }) => pointer === '/metadata/description');
   return (
-    <div className={styles.grid}>
-      <div className={styles.column}>
-        <Panel title="Usage">
-          <UsageGauge
-            usedBytes={status?.usage?.usedBytes}
-            capacityBytes={status?.usage?.capacityBytes}
-          />
-        </Panel>
-        <StorageAttachments storage={storage} />
-      </div>
-      <div className={styles.column}>
-        <Panel title="Summary">
-          <Facts>
-            <Fact name="ID">
-              <CopyId id={metadata.id} whole />
-            </Fact>
-            <Fact name="Size">
-              {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)} GiB`}
-            </Fact>
-            <Fact name="Root squash">
-              <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
-            </Fact>
-            <Fact name="Storage class">
-              <IdFact id={status?.storageClassId} kind="storageClass" label="storage class ID" />
-            </Fact>
-            <Fact name="Description">
-              <DescriptionFact text={metadata.description} hidden={description} />
-            </Fact>
-            <Fact name="Region">
-              <IdFact id={status?.regionId} kind="region" label="region ID" />
-            </Fact>
-            <Fact name="Project">
-              <IdFact id={metadata.projectId} kind="project" label="project ID" />
-            </Fact>
-            <Fact name="Organization">
-              <IdFact id={metadata.organizationId} kind="organization" label="organization ID" />
-            </Fact>
-            <Fact name="Created">
-              <TimeFact text={metadata.creationTime} />
-            </Fact>
-            <Fact name="Created by">{metadata.createdBy ?? <Absent />}</Fact>
-            {metadata.modifiedTime !== undefined && (
-              <Fact name="Modified">
-                <TimeFact text={metadata.modifiedTime} />
+    <DetailGrid
+      main={
+        <>
+          <Panel title="Usage">
+            <UsageGauge
+              usedBytes={status?.usage?.usedBytes}
+              capacityBytes={status?.usage?.capacityBytes}
+            />
+          </Panel>
+          <StorageAttachments storage={storage} />
+        </>
+      }
+      side={
+        <>
+          <Panel title="Summary">
+            <Facts>
+              <Fact name="ID">
+                <CopyId id={metadata.id} whole />
               </Fact>
-            )}
-            {metadata.modifiedBy !== undefined && (
-              <Fact name="Modified by">{metadata.modifiedBy}</Fact>
-            )}
-          </Facts>
-        </Panel>
-        <Panel title="Tags">
-          {metadata.tags && metadata.tags.length > 0 ? (
-            <TagList tags={metadata.tags} wrap />
-          ) : (
-            <span className={styles.dim}>None</span>
-          )}
-        </Panel>
-      </div>
-    </div>
+              <Fact name="Size">
+                {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)} GiB`}
+              </Fact>
+              <Fact name="Root squash">
+                <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
+              </Fact>
+              <Fact name="Storage class">
+                <IdFact id={status?.storageClassId} kind="storageClass" label="storage class ID" />
+              </Fact>
+              <Fact name="Description">
+                <DescriptionFact text={metadata.description} hidden={description} />
+              </Fact>
+              <PlaceFacts metadata={metadata} regionId={status?.regionId} />
+              <AuthorFacts metadata={metadata} />
+            </Facts>
+          </Panel>
+          <TagsPanel tags={metadata.tags} />
+        </>
+      }
+    />
   );
 }
 

@@ -14,7 +14,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Instances', to: paths.instances() }]}
+        breadcrumbs={[{ label: 'Infrastructure' }, { label: 'Instances', to: paths.instances() }]}
         title="Create instance"
       />
       <Begin key={address} address={address} search={search} />

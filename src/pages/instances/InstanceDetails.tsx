@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { DetailGrid } from '../../components/detail/DetailGrid';
+import { PlaceFacts, TagsPanel } from '../../components/detail/MetadataFacts';
 import { Link } from 'react-router';
 import type { Read } from '../../api/read';
 import { CopyId } from '../../components/CopyId';
-import { Absent, DescriptionFact, Fact, Facts, IdFact, TimeFact } from '../../components/Facts';
+import { Absent, DescriptionFact, Fact, Facts, IdFact } from '../../components/Facts';
 import { IdName } from '../../components/IdName';
 import { Panel } from '../../components/Panel';
 import { paths } from '../../components/paths';
 import { StatusBadge } from '../../components/StatusBadge';
-import { TagList } from '../../components/TagList';
 import type { Instance } from '../../contract/instances';
 import { formatTime } from '../../lib/dates';
 import { useLedgerKey } from '../../session/scope';
@@ -25,101 +26,92 @@ export function InstanceDetails({ read }: { read: Read<Instance> }) {
   const { nameOf } = useGroupChoices(status?.networkId ?? '');
   const asked = spec?.networking?.publicIP;
   return (
-    <div className={styles.grid}>
-      <div className={styles.column}>
-        <Panel title="State" beside={`as of ${formatTime(read.at).slice(11)}`}>
-          <Facts>
-            <Fact name="Power">
-              <StatusBadge kind="power" value={status?.powerState} />
-            </Fact>
-            <Fact name="Provisioning">
-              <StatusBadge kind="provisioning" value={metadata.provisioningStatus} />
-            </Fact>
-            <Fact name="Health">
-              <StatusBadge kind="health" value={metadata.healthStatus} />
-            </Fact>
-          </Facts>
-        </Panel>
-        <Panel title="Addresses">
-          <Facts>
-            <Fact name="Private IP">
-              <Address text={status?.privateIP} label="private IP" />
-            </Fact>
-            <Fact name="Public IP">
-              {status?.publicIP ? (
-                <Address text={status.publicIP} label="public IP" />
-              ) : asked === false ? (
-                <span className={styles.dim}>None</span>
-              ) : (
-                <Absent />
-              )}
-            </Fact>
-            <Fact name="Network">
-              <Linked id={status?.networkId} label="network ID" to={paths.network}>
-                {network?.metadata.name ?? <IdName id={status?.networkId} kind="network" />}
-              </Linked>
-            </Fact>
-          </Facts>
-        </Panel>
-        <Panel title="Security groups">
-          {groups === undefined ? (
-            <Absent />
-          ) : groups.length === 0 ? (
-            <span className={styles.dim}>None</span>
-          ) : (
-            <ul className={styles.plain}>
-              {groups.map((id, index) => (
-                <li key={index}>
-                  <Linked id={id} label={`security group ID ${index + 1}`} to={paths.securityGroup}>
-                    {nameOf(id) === id ? <IdName id={id} kind="securityGroup" /> : nameOf(id)}
-                  </Linked>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-      </div>
-      <div className={styles.column}>
-        <Panel title="Summary">
-          <Facts>
-            <Fact name="ID">
-              <CopyId id={metadata.id} whole />
-            </Fact>
-            <Fact name="Flavor">
-              <IdFact id={spec?.flavorId} kind="flavor" label="flavor ID" />
-            </Fact>
-            <Fact name="Image">
-              <IdFact id={spec?.imageId} kind="image" label="image ID" />
-            </Fact>
-            <Fact name="Description">
-              <DescriptionFact
-                text={metadata.description}
-                hidden={hidden.find(({ lastSent }) => lastSent?.value !== '')}
-              />
-            </Fact>
-            <Fact name="Region">
-              <IdFact id={status?.regionId} kind="region" label="region ID" />
-            </Fact>
-            <Fact name="Project">
-              <IdFact id={metadata.projectId} kind="project" label="project ID" />
-            </Fact>
-            <Fact name="Organization">
-              <IdFact id={metadata.organizationId} kind="organization" label="organization ID" />
-            </Fact>
-            <Fact name="Created">
-              <TimeFact text={metadata.creationTime} />
-            </Fact>
-          </Facts>
-        </Panel>
-        <Panel title="Tags">
-          {metadata.tags && metadata.tags.length > 0 ? (
-            <TagList tags={metadata.tags} wrap />
-          ) : (
-            <span className={styles.dim}>None</span>
-          )}
-        </Panel>
-      </div>
-    </div>
+    <DetailGrid
+      main={
+        <>
+          <Panel title="State" beside={`as of ${formatTime(read.at).slice(11)}`}>
+            <Facts>
+              <Fact name="Power">
+                <StatusBadge kind="power" value={status?.powerState} />
+              </Fact>
+              <Fact name="Provisioning">
+                <StatusBadge kind="provisioning" value={metadata.provisioningStatus} />
+              </Fact>
+              <Fact name="Health">
+                <StatusBadge kind="health" value={metadata.healthStatus} />
+              </Fact>
+            </Facts>
+          </Panel>
+          <Panel title="Addresses">
+            <Facts>
+              <Fact name="Private IP">
+                <Address text={status?.privateIP} label="private IP" />
+              </Fact>
+              <Fact name="Public IP">
+                {status?.publicIP ? (
+                  <Address text={status.publicIP} label="public IP" />
+                ) : asked === false ? (
+                  <span className={styles.dim}>None</span>
+                ) : (
+                  <Absent />
+                )}
+              </Fact>
+              <Fact name="Network">
+                <Linked id={status?.networkId} label="network ID" to={paths.network}>
+                  {network?.metadata.name ?? <IdName id={status?.networkId} kind="network" />}
+                </Linked>
+              </Fact>
+            </Facts>
+          </Panel>
+          <Panel title="Security groups">
+            {groups === undefined ? (
+              <Absent />
+            ) : groups.length === 0 ? (
+              <span className={styles.dim}>None</span>
+            ) : (
+              <ul className={styles.plain}>
+                {groups.map((id, index) => (
+                  <li key={index}>
+                    <Linked
+                      id={id}
+                      label={`security group ID ${index + 1}`}
+                      to={paths.securityGroup}
+                    >
+                      {nameOf(id) === id ? <IdName id={id} kind="securityGroup" /> : nameOf(id)}
+                    </Linked>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </>
+      }
+      side={
+        <>
+          <Panel title="Summary">
+            <Facts>
+              <Fact name="ID">
+                <CopyId id={metadata.id} whole />
+              </Fact>
+              <Fact name="Flavor">
+                <IdFact id={spec?.flavorId} kind="flavor" label="flavor ID" />
+              </Fact>
+              <Fact name="Image">
+                <IdFact id={spec?.imageId} kind="image" label="image ID" />
+              </Fact>
+              <Fact name="Description">
+                <DescriptionFact
+                  text={metadata.description}
+                  hidden={hidden.find(({ lastSent }) => lastSent?.value !== '')}
+                />
+              </Fact>
+              <PlaceFacts metadata={metadata} regionId={status?.regionId} />
+            </Facts>
+          </Panel>
+          <TagsPanel tags={metadata.tags} />
+        </>
+      }
+    />
   );
 }
 

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Networks', to: paths.networks() }]}
+        breadcrumbs={[{ label: 'Infrastructure' }, { label: 'Networks', to: paths.networks() }]}
         title="Create network"
       />
       <Begin key={address} address={address} search={search} />

@@ -1,16 +1,9 @@
 import type { Read } from '../../api/read';
+import { DetailGrid } from '../../components/detail/DetailGrid';
+import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/detail/MetadataFacts';
 import { CopyId } from '../../components/CopyId';
-import {
-  Absent,
-  DescriptionFact,
-  Fact,
-  Facts,
-  IdFact,
-  TimeFact,
-  Under,
-} from '../../components/Facts';
+import { Absent, DescriptionFact, Fact, Facts, Under } from '../../components/Facts';
 import { Panel } from '../../components/Panel';
-import { TagList } from '../../components/TagList';
 import type { Network } from '../../contract/networks';
 import { firstUsable, lastUsable, parsePrefix, usableCount } from '../../lib/cidr';
 import { formatCount } from '../../lib/text';
@@ -28,76 +21,55 @@ export function NetworkDetails({ network }: { network: Read<Network> }) {
   const member = (pointer: string) => hidden.find((each) => each.pointer === pointer);
   const nameservers = spec?.dnsNameservers;
   return (
-    <div className={styles.grid}>
-      <div className={styles.column}>
-        <Panel title="Summary">
-          <Facts>
-            <Fact name="ID">
-              <CopyId id={metadata.id} whole />
-            </Fact>
-            <Fact name="Prefix">
-              <PrefixFact text={status?.prefix} />
-            </Fact>
-            <Fact name="Description">
-              <DescriptionFact
-                text={metadata.description}
-                hidden={member('/metadata/description')}
-              />
-            </Fact>
-            <Fact name="Region">
-              <IdFact id={status?.regionId} kind="region" label="region ID" />
-            </Fact>
-            <Fact name="Project">
-              <IdFact id={metadata.projectId} kind="project" label="project ID" />
-            </Fact>
-            <Fact name="Organization">
-              <IdFact id={metadata.organizationId} kind="organization" label="organization ID" />
-            </Fact>
-            <Fact name="Created">
-              <TimeFact text={metadata.creationTime} />
-            </Fact>
-            <Fact name="Created by">{metadata.createdBy ?? <Absent />}</Fact>
-            {metadata.modifiedTime !== undefined && (
-              <Fact name="Modified">
-                <TimeFact text={metadata.modifiedTime} />
+    <DetailGrid
+      main={
+        <>
+          <Panel title="Summary">
+            <Facts>
+              <Fact name="ID">
+                <CopyId id={metadata.id} whole />
               </Fact>
+              <Fact name="Prefix">
+                <PrefixFact text={status?.prefix} />
+              </Fact>
+              <Fact name="Description">
+                <DescriptionFact
+                  text={metadata.description}
+                  hidden={member('/metadata/description')}
+                />
+              </Fact>
+              <PlaceFacts metadata={metadata} regionId={status?.regionId} />
+              <AuthorFacts metadata={metadata} />
+            </Facts>
+          </Panel>
+          <NetworkRoutes routes={spec?.routes} hidden={member('/spec/routes')} />
+        </>
+      }
+      side={
+        <>
+          <Panel title="DNS nameservers">
+            {nameservers === undefined ? (
+              <Absent />
+            ) : nameservers.length === 0 ? (
+              <span className={styles.dim}>
+                None. Deployed services then use their own resolvers.
+              </span>
+            ) : (
+              <ul className={styles.plain}>
+                {nameservers.map((address, index) => (
+                  <li key={index}>
+                    <CopyId id={address} label={`nameserver ${address}`} whole />
+                  </li>
+                ))}
+              </ul>
             )}
-            {metadata.modifiedBy !== undefined && (
-              <Fact name="Modified by">{metadata.modifiedBy}</Fact>
-            )}
-          </Facts>
-        </Panel>
-        <NetworkRoutes routes={spec?.routes} hidden={member('/spec/routes')} />
-      </div>
-      <div className={styles.column}>
-        <Panel title="DNS nameservers">
-          {nameservers === undefined ? (
-            <Absent />
-          ) : nameservers.length === 0 ? (
-            <span className={styles.dim}>
-              None. Deployed services then use their own resolvers.
-            </span>
-          ) : (
-            <ul className={styles.plain}>
-              {nameservers.map((address, index) => (
-                <li key={index}>
-                  <CopyId id={address} label={`nameserver ${address}`} whole />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Panel>
-        <Panel title="Tags">
-          {metadata.tags && metadata.tags.length > 0 ? (
-            <TagList tags={metadata.tags} wrap />
-          ) : (
-            <span className={styles.dim}>None</span>
-          )}
-        </Panel>
-        <NetworkSecurityGroups networkId={metadata.id} />
-        <NetworkStorage networkId={metadata.id} />
-      </div>
-    </div>
+          </Panel>
+          <TagsPanel tags={metadata.tags} />
+          <NetworkSecurityGroups networkId={metadata.id} />
+          <NetworkStorage networkId={metadata.id} />
+        </>
+      }
+    />
   );
 }
 

@@ -1,15 +1,16 @@
+import { DetailGrid } from '../../components/detail/DetailGrid';
+import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/detail/MetadataFacts';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Read } from '../../api/read';
 import { CopyId } from '../../components/CopyId';
-import { Absent, DescriptionFact, Fact, Facts, IdFact, TimeFact } from '../../components/Facts';
+import { Absent, DescriptionFact, Fact, Facts } from '../../components/Facts';
 import { Panel } from '../../components/Panel';
 import { paths } from '../../components/paths';
 import { FindingsList } from '../../components/rules/FindingsList';
 import { groupRules } from '../../components/rules/groupRules';
 import { RulesTable } from '../../components/rules/RulesTable';
 import { Simulator } from '../../components/rules/Simulator';
-import { TagList } from '../../components/TagList';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text';
 import { useLedgerKey } from '../../session/scope';
@@ -27,45 +28,44 @@ export function SecurityGroupDetails({ group }: { group: Read<SecurityGroup> }) 
   const [marked, setMarked] = useState<readonly number[]>(nobody);
   const editPath = useCallback((index: number) => ruleEditPath(metadata.id, index), [metadata.id]);
   return (
-    <div className={styles.grid}>
-      <div className={styles.column}>
-        <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
-          {rules.length === 0 ? (
-            <p className={styles.inset}>
-              No rules: by the console’s reading this group lets nothing through.
-            </p>
-          ) : (
-            <div className={styles.rules}>
-              <RulesTable
-                rules={rules}
-                raw={raw}
-                findings={findings}
-                editPath={editPath}
-                marked={marked}
-              />
-            </div>
-          )}
-        </Panel>
-      </div>
-      <div className={styles.column}>
-        {findings.length > 0 && (
-          <Panel title="Findings" beside={plural(findings.length, 'finding')}>
-            <FindingsList findings={findings} rulePath={editPath} />
+    <DetailGrid
+      wide
+      main={
+        <>
+          <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
+            {rules.length === 0 ? (
+              <p className={styles.inset}>
+                No rules: by the console’s reading this group lets nothing through.
+              </p>
+            ) : (
+              <div className={styles.rules}>
+                <RulesTable
+                  rules={rules}
+                  raw={raw}
+                  findings={findings}
+                  editPath={editPath}
+                  marked={marked}
+                />
+              </div>
+            )}
           </Panel>
-        )}
-        <Panel title="Would this connection be allowed?">
-          <Simulator rules={rules} onMatch={setMarked} />
-        </Panel>
-        <Summary group={group} />
-        <Panel title="Tags">
-          {metadata.tags && metadata.tags.length > 0 ? (
-            <TagList tags={metadata.tags} wrap />
-          ) : (
-            <span className={styles.dim}>None</span>
+        </>
+      }
+      side={
+        <>
+          {findings.length > 0 && (
+            <Panel title="Findings" beside={plural(findings.length, 'finding')}>
+              <FindingsList findings={findings} rulePath={editPath} />
+            </Panel>
           )}
-        </Panel>
-      </div>
-    </div>
+          <Panel title="Would this connection be allowed?">
+            <Simulator rules={rules} onMatch={setMarked} />
+          </Panel>
+          <Summary group={group} />
+          <TagsPanel tags={metadata.tags} />
+        </>
+      }
+    />
   );
 }
 
@@ -87,25 +87,8 @@ function Summary({ group }: { group: Read<SecurityGroup> }) {
             hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
           />
         </Fact>
-        <Fact name="Region">
-          <IdFact id={status?.regionId} kind="region" label="region ID" />
-        </Fact>
-        <Fact name="Project">
-          <IdFact id={metadata.projectId} kind="project" label="project ID" />
-        </Fact>
-        <Fact name="Organization">
-          <IdFact id={metadata.organizationId} kind="organization" label="organization ID" />
-        </Fact>
-        <Fact name="Created">
-          <TimeFact text={metadata.creationTime} />
-        </Fact>
-        <Fact name="Created by">{metadata.createdBy ?? <Absent />}</Fact>
-        {metadata.modifiedTime !== undefined && (
-          <Fact name="Modified">
-            <TimeFact text={metadata.modifiedTime} />
-          </Fact>
-        )}
-        {metadata.modifiedBy !== undefined && <Fact name="Modified by">{metadata.modifiedBy}</Fact>}
+        <PlaceFacts metadata={metadata} regionId={status?.regionId} />
+        <AuthorFacts metadata={metadata} />
       </Facts>
     </Panel>
   );

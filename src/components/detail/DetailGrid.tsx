@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './Detail.module.css';
+
+/** What is said of one object, in two columns where there is room. */
+export function DetailGrid({
+  main,
+  side,
+  wide = false,
+}: {
+  main: ReactNode;
+  side: ReactNode;
+  /** The first column needs more room than the second. */
+  wide?: boolean;
+}) {
+  return (
+    <div className={styles.grid} data-wide={wide || undefined}>
+      <div className={styles.column}>{main}</div>
+      <div className={styles.column}>{side}</div>
+    </div>
+  );
+}
