@@ -13,7 +13,7 @@ import {
 import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
 import { TagsField } from '../../components/forms/TagsField';
 import { GroupsField } from '../../components/identity/GroupsField';
-import { IdentityCreateForm } from '../../components/identity/IdentityCreateForm';
+import { CreateForm } from '../../components/edit/CreateForm';
 import {
   IdentityCreatePage,
   type CreateFormProps,
@@ -52,7 +52,7 @@ function Form({ address, ledgerKey, list }: CreateFormProps) {
   const navigate = useNavigate();
   const [describe] = useState(() => projectCreateDescription(ledgerKey));
   return (
-    <IdentityCreateForm
+    <CreateForm
       address={address}
       values={projectValues}
       fresh={empty}
@@ -62,7 +62,8 @@ function Form({ address, ledgerKey, list }: CreateFormProps) {
       nameOf={({ name }) => name.trim()}
       describe={describe}
       mutation={useCreateProject(ledgerKey)}
-      list={{ to: list, label: 'Projects' }}
+      list={list}
+      leftOpen={() => ({ to: list, link: 'See what is known in Projects', words: 'may exist.' })}
       onAccepted={({ value: { metadata } }, echo) => {
         toastAccepted(`Project ${metadata.name ?? ''} created`, echo);
         void navigate(list, { state: { saved: metadata.id } });
@@ -75,6 +76,6 @@ function Form({ address, ledgerKey, list }: CreateFormProps) {
         <TagsField />
       </FormSection>
       <PlaceSection organization={ledgerKey.organization} />
-    </IdentityCreateForm>
+    </CreateForm>
   );
 }

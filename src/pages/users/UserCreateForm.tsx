@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCreateUser } from '../../api/users';
 import { FormSection } from '../../components/forms/FormLayout';
-import { IdentityCreateForm } from '../../components/identity/IdentityCreateForm';
+import { CreateForm } from '../../components/edit/CreateForm';
 import type { CreateFormProps } from '../../components/identity/IdentityCreatePage';
 import { PlaceSection } from '../../components/identity/PlaceSection';
 import type { Saved } from '../../components/identity/SavedNote';
@@ -27,7 +27,7 @@ export function UserCreateForm({ address, ledgerKey, list }: CreateFormProps) {
   const [describe] = useState(() => userCreateDescription(ledgerKey));
   const knownIds = useRef<ReadonlySet<string>>(new Set());
   return (
-    <IdentityCreateForm
+    <CreateForm
       address={address}
       values={userCreateValues}
       fresh={emptyUser}
@@ -37,7 +37,8 @@ export function UserCreateForm({ address, ledgerKey, list }: CreateFormProps) {
       nameOf={({ subject }) => subject.trim()}
       describe={describe}
       mutation={useCreateUser(ledgerKey)}
-      list={{ to: list, label: 'Users' }}
+      list={list}
+      leftOpen={() => ({ to: list, link: 'See what is known in Users', words: 'may exist.' })}
       onSubmit={() => {
         knownIds.current = new Set(knownOf(ledgerKey, 'user').map(({ id }) => id));
       }}
@@ -64,7 +65,7 @@ export function UserCreateForm({ address, ledgerKey, list }: CreateFormProps) {
       </FormSection>
       <UserMetadata />
       <PlaceSection organization={ledgerKey.organization} />
-    </IdentityCreateForm>
+    </CreateForm>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   useWatch,
   type DefaultValues,
   type FieldValues,
+  type Path,
 } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { needsCredential } from '../../api/errors';
@@ -24,9 +25,9 @@ import { markRefused } from '../forms/serverFaults';
 import type { FieldMap } from '../forms/serverFields';
 import { useDraft, useRestoredDraft } from '../forms/useDraft';
 import { LeftOpen } from '../review/LeftOpen';
-import { OutcomeUnknownDialog } from '../review/OutcomeUnknownDialog';
+import { OutcomeUnknownDialog, type FoundItem } from '../review/OutcomeUnknownDialog';
 
-interface IdentityCreateFormProps<V extends FieldValues, T> {
+interface CreateFormProps<V extends FieldValues, T> {
   /** Where its draft is kept. */
   address: string;
   values: z.ZodMiniType<V>;
@@ -38,16 +39,25 @@ interface IdentityCreateFormProps<V extends FieldValues, T> {
   nameOf: (values: V) => string;
   describe: CreateDescription;
   mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
-  list: { to: string; label: string };
+  /** Where "Cancel" leads. */
+  list: string;
+  /** How an unknown outcome can be looked up, where a list exists. */
+  look?: { lookFor: (body: JsonObject) => Promise<Read<T>[]>; found: (read: Read<T>) => FoundItem };
+  /** Where to look when an unknown outcome is left open; `requestId` is the request's in the activity. */
+  leftOpen: (requestId: string | undefined) => { to: string; link: string; words: string };
+  /** Beside the form; what would be sent when absent. */
+  aside?: ReactNode;
+  /** Where the focus goes when a draft is thrown away. */
+  firstField?: Path<V>;
   /** Called when a request is about to leave. */
   onSubmit?: () => void;
   onAccepted: (read: Read<T>, echo: EchoFinding[], body: JsonObject, sentAt: number) => void;
   children: ReactNode;
 }
 
-/** The create form of something that no operation lists: an unknown outcome cannot be looked up. */
-export function IdentityCreateForm<V extends FieldValues, T>(props: IdentityCreateFormProps<V, T>) {
-  const { address, values: schema, fresh, faults, fields, body, nameOf, describe, list } = props;
+/** A create form: draft, what would be sent, one request for each deliberate act, and its outcome. */
+export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T>) {
+  const { address, values: schema, fresh, faults, fields, body, nameOf, describe, look } = props;
   const { noun } = describe;
   const element = useRef<HTMLFormElement>(null);
   const restored = useRestoredDraft(address, (kept) => {
@@ -55,7 +65,7 @@ export function IdentityCreateForm<V extends FieldValues, T>(props: IdentityCrea
     return read.success ? read.data : undefined;
   });
   const [noticed, setNoticed] = useState(restored !== undefined);
-  const [leftAt, setLeftAt] = useState<number>();
+  const [left, setLeft] = useState<{ at: number; requestId: string | undefined }>();
   const [resolver] = useState(() => faultResolver<V>(faults));
   const form = useForm<V>({
     defaultValues: (restored?.kept ?? fresh) as DefaultValues<V>,
@@ -71,6 +81,7 @@ export function IdentityCreateForm<V extends FieldValues, T>(props: IdentityCrea
   const write = useCreate<T>({
     describe,
     mutation: props.mutation,
+    ...(look && { lookFor: look.lookFor }),
     onAccepted: (read, echo) => {
       draft.drop();
       props.onAccepted(read, echo, write.sent ?? {}, write.sentAt ?? 0);
@@ -88,7 +99,7 @@ export function IdentityCreateForm<V extends FieldValues, T>(props: IdentityCrea
   const submit = (event: FormEvent) => {
     const send = form.handleSubmit(
       (values) => {
-        setLeftAt(undefined);
+        setLeft(undefined);
         props.onSubmit?.();
         return write.submit(body(values));
       },
@@ -98,6 +109,8 @@ export function IdentityCreateForm<V extends FieldValues, T>(props: IdentityCrea
   };
 
   const name = nameOf(form.getValues());
+  const unknown = outcome?.kind === 'unknown' ? outcome.error : undefined;
+  const open = left && props.leftOpen(left.requestId);
   return (
     <FormProvider {...form}>
       <FormLayout
@@ -113,21 +126,23 @@ export function IdentityCreateForm<V extends FieldValues, T>(props: IdentityCrea
                 form.reset(fresh);
                 draft.drop();
                 setNoticed(false);
+                if (props.firstField !== undefined) form.setFocus(props.firstField);
               }}
             />
           )
         }
-        aside={<Request describe={describe} bodyOf={body} />}
+        aside={props.aside ?? <Request describe={describe} bodyOf={body} />}
         footer={
           <FormFooter
             submit={`Create ${noun}`}
             busy={write.state === 'sending' ? `Creating the ${noun}…` : undefined}
-            cancel={list.to}
+            cancel={props.list}
             refusal={outcome?.kind === 'refused' ? outcome : undefined}
             notice={
-              leftAt !== undefined && (
-                <LeftOpen at={leftAt} to={list.to} link={`See what is known in ${list.label}`}>
-                  {name} may exist.
+              left &&
+              open && (
+                <LeftOpen at={left.at} to={open.to} link={open.link}>
+                  {name} {open.words}
                 </LeftOpen>
               )
             }
@@ -137,18 +152,19 @@ export function IdentityCreateForm<V extends FieldValues, T>(props: IdentityCrea
         {props.children}
       </FormLayout>
       <OutcomeUnknownDialog
-        opened={write.state === 'unknown'}
+        opened={['unknown', 'looking', 'found', 'not found'].includes(write.state)}
         write="create"
         noun={noun}
         name={name}
-        error={outcome?.kind === 'unknown' ? outcome.error : undefined}
+        error={unknown}
         sentAt={write.sentAt}
-        looking={false}
-        found={undefined}
-        lookError={undefined}
+        looking={write.state === 'looking'}
+        found={look && write.found?.map(look.found)}
+        lookError={write.lookError}
+        onLook={write.lookFor && (() => void write.lookFor?.())}
         onSendAgain={() => void write.sendAgain()}
         onLeave={() => {
-          setLeftAt(write.sentAt);
+          setLeft({ at: write.sentAt ?? Date.now(), requestId: unknown?.requestId });
           write.leave();
           setTimeout(() => focusEndOfForm(element.current));
         }}
