@@ -98,6 +98,15 @@ test('a failed load keeps the page and can be tried again', async ({ page, sandb
   await expect(row(page, 'bastion')).toBeVisible();
 });
 
+test('a filter that the service refuses can be taken away', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'listSecurityGroups', kind: '400', times: 2 });
+  await page.goto('/security-groups?regionID=nowhere');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('400');
+  await sandbox.clearFaults();
+  await page.getByRole('button', { name: /^Remove filter Region/ }).click();
+  await expect(row(page, 'bastion')).toBeVisible();
+});
+
 test('a group says its rules in words, what is found, and what would be allowed', async ({
   page,
   sandbox,

@@ -1,14 +1,14 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ColumnsMenu } from '../ColumnsMenu';
 import controls from '../controls.module.css';
 import { EmptyState } from '../EmptyState';
 import { ExportMenu } from '../ExportMenu';
 import type { ListSort } from '../listState';
-import { ResourceTable, useShownRows } from '../ResourceTable';
+import { ResourceTable } from '../ResourceTable';
 import { createRowSearch, type RowKind, type TableColumn } from '../tableColumns';
 import { TableToolbar } from '../TableToolbar';
 import { useListState } from '../useListState';
-import { useSearchText } from '../useSearchText';
+import { useTableState } from '../useTableState';
 
 const noFilters: readonly string[] = [];
 
@@ -45,23 +45,15 @@ export function KnownTable<T extends object>({
 }) {
   const { state, change } = useListState(noFilters);
   const search = useMemo(() => createRowSearch(columns, also), [columns, also]);
-  const [width, setWidth] = useState(1100);
-  const sort = state.sort ?? usualSort;
-  const { text, setText, flush } = useSearchText(
-    state.q,
-    useCallback((q: string) => change({ q }, { replace: true }), [change]),
-  );
-  const shown = useShownRows({
+  const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
     rows,
     columns,
     kind,
-    sort,
-    asked: state.columns,
-    width,
-    q: text,
     search,
+    state,
+    change,
+    usualSort: usualSort,
   });
-  const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);
 
   return (
     <>
@@ -87,7 +79,7 @@ export function KnownTable<T extends object>({
         kind={kind}
         sort={sort}
         onSort={onSort}
-        onWidth={setWidth}
+        onWidth={onWidth}
         loading={false}
         empty={
           rows.length === 0 || text.trim() === '' ? (

@@ -1,5 +1,5 @@
 import { IconDatabase, IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useKnownFileStorage } from '../../api/knownFileStorage';
 import { ColumnsMenu } from '../../components/ColumnsMenu';
@@ -12,12 +12,12 @@ import { MemoryNote } from '../../components/MemoryNote';
 import { OpenById } from '../../components/OpenById';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
-import { ResourceTable, useShownRows } from '../../components/ResourceTable';
+import { ResourceTable } from '../../components/ResourceTable';
 import { TableToolbar } from '../../components/TableToolbar';
 import { useCopy } from '../../components/useCopy';
 import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
-import { useSearchText } from '../../components/useSearchText';
+import { useTableState } from '../../components/useTableState';
 import { forgetKnown } from '../../ledger/known';
 import { formatCount } from '../../lib/text';
 import { useLedgerKey } from '../../session/scope';
@@ -48,21 +48,14 @@ export function Component() {
       ),
     [copy, key],
   );
-  const [width, setWidth] = useState(1100);
-  const sort = state.sort ?? newestFirst;
-  const { text, setText, flush } = useSearchText(
-    state.q,
-    useCallback((q: string) => change({ q }, { replace: true }), [change]),
-  );
-  const shown = useShownRows({
+  const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
     rows: items,
     columns,
     kind,
-    sort,
-    asked: state.columns,
-    width,
-    q: text,
     search,
+    state,
+    change,
+    usualSort: newestFirst,
   });
 
   usePageActions(
@@ -124,8 +117,8 @@ export function Component() {
         shown={shown}
         kind={kind}
         sort={sort}
-        onSort={useCallback((next: ListSort) => change({ sort: next }), [change])}
-        onWidth={setWidth}
+        onSort={onSort}
+        onWidth={onWidth}
         onIntent={warmDetail}
         loading={false}
         empty={

@@ -1,15 +1,15 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ColumnsMenu } from '../../components/ColumnsMenu';
 import { ExportMenu } from '../../components/ExportMenu';
 import { changeListState, type ListSort, type ListState } from '../../components/listState';
 import { paths } from '../../components/paths';
-import { ResourceTable, useShownRows } from '../../components/ResourceTable';
+import { ResourceTable } from '../../components/ResourceTable';
 import type { RowKind } from '../../components/tableColumns';
 import { UnitsNote } from '../../components/UnitsNote';
 import { useCopy } from '../../components/useCopy';
 import type { ChangeList } from '../../components/useListState';
-import { useSearchText } from '../../components/useSearchText';
+import { useTableState } from '../../components/useTableState';
 import { plural } from '../../lib/text';
 import { useConnection } from '../../session/connections';
 import { filterOf, MOST_COMPARED, toggled } from './flavorAddress';
@@ -59,23 +59,15 @@ export function FlavorsTable({
     () => flavorKind(address, compared, place, (id) => copy(id, 'ID')),
     [address, compared, place, copy],
   );
-  const [width, setWidth] = useState(1100);
-  const sort = state.sort ?? byName;
-  const { text, setText, flush } = useSearchText(
-    state.q,
-    useCallback((q: string) => change({ q }, { replace: true }), [change]),
-  );
-  const shown = useShownRows({
+  const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
     rows,
     columns,
     kind,
-    sort,
-    asked: state.columns,
-    width,
-    q: text,
     search,
+    state,
+    change,
+    usualSort: byName,
   });
-  const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);
   return (
     <>
       <FlavorToolbar
@@ -101,7 +93,7 @@ export function FlavorsTable({
         kind={kind}
         sort={sort}
         onSort={onSort}
-        onWidth={setWidth}
+        onWidth={onWidth}
         loading={loading}
         empty={
           <FlavorsEmpty

@@ -1,5 +1,5 @@
 import { IconPlus, IconServer2 } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ColumnsMenu } from '../../components/ColumnsMenu';
 import controls from '../../components/controls.module.css';
@@ -9,12 +9,12 @@ import type { ListSort } from '../../components/listState';
 import { MemoryNote } from '../../components/MemoryNote';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
-import { ResourceTable, useShownRows } from '../../components/ResourceTable';
+import { ResourceTable } from '../../components/ResourceTable';
 import { TableToolbar } from '../../components/TableToolbar';
 import { useCopy } from '../../components/useCopy';
 import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
-import { useSearchText } from '../../components/useSearchText';
+import { useTableState } from '../../components/useTableState';
 import { forgetKnown } from '../../ledger/known';
 import { useLedgerKey } from '../../session/scope';
 import { instanceColumns, instanceKind, instanceSearch } from './instanceColumns';
@@ -42,23 +42,15 @@ export function Component() {
       ),
     [copy, key],
   );
-  const [width, setWidth] = useState(1100);
-  const sort = state.sort ?? newestFirst;
-  const { text, setText, flush } = useSearchText(
-    state.q,
-    useCallback((q: string) => change({ q }, { replace: true }), [change]),
-  );
-  const shown = useShownRows({
+  const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
     rows,
     columns,
     kind,
-    sort,
-    asked: state.columns,
-    width,
-    q: text,
     search,
+    state,
+    change,
+    usualSort: newestFirst,
   });
-  const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);
 
   usePageActions(
     useMemo(
@@ -111,7 +103,7 @@ export function Component() {
         kind={kind}
         sort={sort}
         onSort={onSort}
-        onWidth={setWidth}
+        onWidth={onWidth}
         loading={false}
         empty={
           rows.length === 0 ? (

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
-import { FilterBar } from '../../components/FilterBar';
+import { ListFilterBar } from '../../components/ListFilterBar';
 import type { FilterValues } from '../../components/listFilters';
 import { paths } from '../../components/paths';
 import type { ChangeList } from '../../components/useListState';
@@ -36,16 +36,7 @@ export function NetworksMap({
   return (
     <>
       <div className={styles.filters}>
-        <FilterBar
-          known={networkFilters}
-          filters={filters}
-          scope={scope}
-          onChange={(name, values) =>
-            change({
-              filters: { [name]: values.length === 0 && !scope[name] ? undefined : values },
-            })
-          }
-        />
+        <ListFilterBar known={networkFilters} filters={filters} scope={scope} change={change} />
       </div>
       {space === undefined ? (
         bones

@@ -5,7 +5,7 @@ import { networkListQuery, useNetworks, type NetworkFilters } from '../../api/ne
 import { queryClient } from '../../api/queryClient';
 import controls from '../../components/controls.module.css';
 import { ErrorPanel } from '../../components/ErrorPanel';
-import { FilterBar } from '../../components/FilterBar';
+import { ListFilterBar } from '../../components/ListFilterBar';
 import { effectiveFilters } from '../../components/listFilters';
 import { parseListState } from '../../components/listState';
 import { PageHeader } from '../../components/PageHeader';
@@ -105,16 +105,7 @@ export function Component() {
         {error && !data ? (
           // A filter that the service refuses has to be within reach.
           partial && (
-            <FilterBar
-              known={networkFilters}
-              filters={filters}
-              scope={scope}
-              onChange={(name, values) =>
-                change({
-                  filters: { [name]: values.length === 0 && !scope[name] ? undefined : values },
-                })
-              }
-            />
+            <ListFilterBar known={networkFilters} filters={filters} scope={scope} change={change} />
           )
         ) : tab === 'map' ? (
           <NetworksMap

@@ -2,7 +2,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/EmptyState';
-import { FilterBar } from '../../components/FilterBar';
+import { ListFilterBar } from '../../components/ListFilterBar';
 import type { IdNames } from '../../components/IdName';
 import type { FilterValues } from '../../components/listFilters';
 import { Panel } from '../../components/Panel';
@@ -46,16 +46,7 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
   return (
     <>
       <div className={styles.filters}>
-        <FilterBar
-          known={groupFilters}
-          filters={filters}
-          scope={scope}
-          onChange={(name, values) =>
-            change({
-              filters: { [name]: values.length === 0 && !scope[name] ? undefined : values },
-            })
-          }
-        />
+        <ListFilterBar known={groupFilters} filters={filters} scope={scope} change={change} />
       </div>
       {waiting ? (
         <div className={styles.bone} role="status" aria-label="Reading the rules" />

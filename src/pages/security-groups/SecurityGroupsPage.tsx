@@ -5,6 +5,7 @@ import { securityGroupListQuery, useSecurityGroups } from '../../api/securityGro
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { effectiveFilters } from '../../components/listFilters';
 import { parseListState } from '../../components/listState';
+import { ListFilterBar } from '../../components/ListFilterBar';
 import { PageHeader } from '../../components/PageHeader';
 import { Tabs } from '../../components/Tabs';
 import { latestScopeFilters, useListFilters } from '../../components/useListFilters';
@@ -13,6 +14,7 @@ import { usePageActions } from '../../components/usePageActions';
 import { ExposureTab } from './ExposureTab';
 import type { GroupRow } from './groupColumns';
 import { asFilters, filterNames } from './groupFilters';
+import { groupFilters } from './groupFilters';
 import { SecurityGroupsTable } from './SecurityGroupsTable';
 import { useNetworkNames } from './useNetworkNames';
 
@@ -55,6 +57,7 @@ export function Component() {
   );
 
   const tab = state.tab === 'exposure' ? 'exposure' : 'table';
+  const partial = Object.values(filters).some((values) => values.length > 0);
   const common = { rows, loading: data === undefined, names, filters, scope, change };
   return (
     <>
@@ -75,7 +78,12 @@ export function Component() {
         onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
       >
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
-        {error && !data ? null : tab === 'exposure' ? (
+        {error && !data ? (
+          // A filter that the service refuses has to be within reach.
+          partial && (
+            <ListFilterBar known={groupFilters} filters={filters} scope={scope} change={change} />
+          )
+        ) : tab === 'exposure' ? (
           <ExposureTab {...common} />
         ) : (
           <SecurityGroupsTable {...common} unreadable={data?.unreadable ?? 0} state={state} />
