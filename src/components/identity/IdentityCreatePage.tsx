@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { LedgerKey } from '../../ledger/shelf';
 import { PageHeader } from '../PageHeader';
 import { NoOrganization } from './NoOrganization';
-import { useOrganization } from './useOrganization';
+import { useOrganization } from '../useOrganization';
 
 export interface CreateFormProps {
   /** Where its draft is kept. */

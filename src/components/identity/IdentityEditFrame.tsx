@@ -7,7 +7,7 @@ import { EmptyState } from '../EmptyState';
 import { PageHeader } from '../PageHeader';
 import { NoOrganization } from './NoOrganization';
 import { useIdInAddress } from './useIdInAddress';
-import { useOrganization } from './useOrganization';
+import { useOrganization } from '../useOrganization';
 
 /** The page around an edit form of something that cannot be read: its title, and what stands in the way of a form. */
 export function IdentityEditFrame({

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useModels } from '../../api/models';
 import { formatUsd, priceOfTokens } from '../../lib/money';
 import { embeds, modelRow, type ModelRow } from '../../components/models/modelRow';
-import { useOrganization } from '../../components/identity/useOrganization';
+import { useOrganization } from '../../components/useOrganization';
 
 const none: readonly ModelRow[] = [];
 

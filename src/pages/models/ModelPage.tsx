@@ -18,7 +18,7 @@ import { MalformedBadge } from './MalformedBadge';
 import { ModelDetails } from './ModelDetails';
 import styles from './ModelPage.module.css';
 import { embeds, modelRow, playgroundPath, type ModelRow } from '../../components/models/modelRow';
-import { useOrganization } from '../../components/identity/useOrganization';
+import { useOrganization } from '../../components/useOrganization';
 
 const noFilters: readonly string[] = [];
 

@@ -16,7 +16,7 @@ import { ModelsCosts } from './ModelsCosts';
 import { modelRow, type ModelRow } from '../../components/models/modelRow';
 import { modelsNames, modelsTabs, tabOf, MOST_CHOSEN } from './modelsState';
 import styles from './Models.module.css';
-import { useOrganization } from '../../components/identity/useOrganization';
+import { useOrganization } from '../../components/useOrganization';
 
 const nothing: readonly ModelRow[] = [];
 const scoped = ['organizationID'] as const;

@@ -8,7 +8,7 @@ import { KnownPage } from '../../components/identity/KnownPage';
 import { alsoSearched, knownKind } from '../../components/identity/knownColumns';
 import { KnownTable } from '../../components/identity/KnownTable';
 import { useKnownActions } from '../../components/identity/useKnownActions';
-import { useOrganization } from '../../components/identity/useOrganization';
+import { useOrganization } from '../../components/useOrganization';
 import { useIdNames } from '../../components/IdName';
 import { MemoryNote } from '../../components/MemoryNote';
 import { OpenById } from '../../components/OpenById';

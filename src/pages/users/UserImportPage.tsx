@@ -1,5 +1,5 @@
 import { NoOrganization } from '../../components/identity/NoOrganization';
-import { useOrganization } from '../../components/identity/useOrganization';
+import { useOrganization } from '../../components/useOrganization';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { useImport } from '../../ledger/userImport';

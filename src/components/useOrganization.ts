@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { LedgerKey } from '../../ledger/shelf';
-import { useConnection } from '../../session/connections';
-import { useScope } from '../../session/scope';
+import type { LedgerKey } from '../ledger/shelf';
+import { useConnection } from '../session/connections';
+import { useScope } from '../session/scope';
 
 interface OrganizationOfPage {
   /** '' where none is known. */
