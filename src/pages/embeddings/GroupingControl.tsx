@@ -1,4 +1,5 @@
 import { useId, useMemo } from 'react';
+import controls from '../../components/controls.module.css';
 import { plural } from '../../lib/text';
 import styles from './GroupingControl.module.css';
 import { groupByClustersOf, groupByColumnOf, type Results } from './results';
@@ -30,7 +31,7 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
       <label htmlFor={id}>Groups</label>
       <select
         id={id}
-        className={styles.select}
+        className={controls.select}
         value={value}
         disabled={grouping === undefined}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

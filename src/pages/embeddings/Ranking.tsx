@@ -5,14 +5,15 @@ import { formatScore } from './scores';
 
 /** Texts by their similarity to something, best first. */
 export function Ranking({
-  title,
+  to,
   texts,
   hits,
   colourOf,
   onChoose,
   nothing,
 }: {
-  title: string;
+  /** What they are near to. */
+  to: string;
   texts: readonly string[];
   hits: readonly Hit[];
   /** The token that colours the group of a row. */
@@ -24,8 +25,8 @@ export function Ranking({
   const id = useId();
   return (
     <section className={styles.ranking} aria-labelledby={id}>
-      <h2 id={id} className={styles.title} title={title}>
-        {title}
+      <h2 id={id} className={styles.title} title={to}>
+        Nearest to “<bdi>{to}</bdi>”
       </h2>
       {hits.length === 0 && <p className={styles.nothing}>{nothing}</p>}
       <ol className={styles.list}>

@@ -93,6 +93,7 @@ export function TextsInput({
           <label>
             Column to embed{' '}
             <select
+              className={controls.select}
               defaultValue={table.textColumn}
               onChange={({ currentTarget }) =>
                 changeInputs(tableInputs(table, Number(currentTarget.value)))

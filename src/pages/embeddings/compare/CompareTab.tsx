@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import controls from '../../../components/controls.module.css';
 import { EmptyState } from '../../../components/EmptyState';
 import { useResults } from '../results';
 import { RunProgress } from '../RunProgress';
@@ -25,6 +26,7 @@ export function CompareTab({ run, results }: TabProps) {
           <label className={styles.choose}>
             Other run
             <select
+              className={controls.select}
               value={other?.id}
               onChange={({ currentTarget }) => setAsked(Number(currentTarget.value))}
             >

@@ -41,7 +41,7 @@ export function Answer({ run, results, search }: TabProps & { search: Search }) 
   return (
     <div className={styles.answer}>
       <Ranking
-        title={`Nearest to “${query}”`}
+        to={query}
         texts={run.texts}
         hits={shown.map(({ text, score }) => ({ row: text, score }))}
         colourOf={(text) => (labels ? groupToken(labels[rows.get(text) ?? -1] ?? -1) : undefined)}

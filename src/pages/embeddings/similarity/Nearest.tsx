@@ -24,7 +24,7 @@ export function Nearest({
   }));
   return (
     <Ranking
-      title={`Nearest to “${texts[row] ?? ''}”`}
+      to={texts[row] ?? ''}
       texts={texts}
       hits={hits}
       colourOf={(at) => (grouping ? groupToken(grouping.labels[at] ?? -1) : undefined)}

@@ -60,7 +60,7 @@ export function TooMany({ run, results }: TabProps) {
         </label>
       </div>
       <Ranking
-        title={`Nearest to “${texts[row] ?? ''}”`}
+        to={texts[row] ?? ''}
         texts={texts}
         hits={hits}
         colourOf={(at) => (grouping ? groupToken(grouping.labels[at] ?? -1) : undefined)}
