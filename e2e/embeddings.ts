@@ -1,4 +1,6 @@
 import type { Page, Request } from '@playwright/test';
+import { expect } from './fixtures';
+import type { SandboxControl } from './sandboxControl';
 
 /** An answer of the sandbox to a request for embeddings. */
 export interface EmbeddingAnswer {
@@ -17,6 +19,15 @@ export async function sent(
   const waiting = page.waitForRequest(isEmbeddings);
   await press();
   return (await waiting).postDataJSON() as Record<string, unknown>;
+}
+
+/** The body of the one request that has arrived at the sandbox. */
+export async function arrived(sandbox: SandboxControl): Promise<string> {
+  await expect
+    .poll(async () => (await sandbox.requests('createEmbeddings')).map(({ status }) => status))
+    .toEqual([200]);
+  const [received] = await sandbox.requests('createEmbeddings');
+  return received?.body ?? '';
 }
 
 /** What the sandbox answers to a body: the same as the page was given, for it computes. Counts as a request of its own. */

@@ -63,8 +63,12 @@ test('ratios are per GPU, units are the connection’s, year 1 is no time', asyn
 
 test('up to four are compared side by side, kept in the address', async ({ page }) => {
   await page.goto('/flavors');
-  for (const name of ['c1-small', 'g4-h100-8', 'g4-h100-mig', 'g1-l4-1', 'm1-large'])
+  const four = ['c1-small', 'g4-h100-8', 'g4-h100-mig', 'g1-l4-1'];
+  for (const [at, name] of four.entries()) {
     await row(page, name).getByRole('link').click();
+    await expect(page.getByRole('tab', { name: `Compare (${at + 1})` })).toBeVisible();
+  }
+  await row(page, 'm1-large').getByRole('link').click();
   await expect(page.getByRole('tab', { name: 'Compare (4)' })).toBeVisible();
   await page.getByRole('tab', { name: 'Compare (4)' }).click();
   await page.reload();
