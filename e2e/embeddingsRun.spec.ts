@@ -153,6 +153,8 @@ test('runs stay for the session, elsewhere and back', async ({ page, sandbox }) 
   await embedButton(page).click();
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  // A page that still loads is not in the history yet.
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
   await page.getByRole('button', { name: 'Runs of this session' }).click();
