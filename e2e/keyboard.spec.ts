@@ -81,3 +81,18 @@ test('menus and dialogs take the focus and give it back', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(palette).toBeFocused();
 });
+
+test('the page behind a dialog stands still under the wheel, and moves again after it', async ({
+  page,
+}) => {
+  await page.goto('/reference');
+  await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused();
+  await page.mouse.move(700, 850);
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+});

@@ -1,33 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { routes } from './routes';
 import { metadata } from './sandboxControl';
-
-/** Every address of the console that needs no id, with its h1. */
-const routes = [
-  ['/', 'Overview'],
-  ['/networks', 'Networks'],
-  ['/networks?tab=map', 'Networks'],
-  ['/networks/new', 'Create network'],
-  ['/security-groups', 'Security groups'],
-  ['/file-storage', 'File storage'],
-  ['/file-storage/new', 'Create file storage'],
-  ['/instances', 'Instances'],
-  ['/instances/new', 'Create instance'],
-  ['/flavors', 'Flavors'],
-  ['/users', 'Users'],
-  ['/users/new', 'Create user'],
-  ['/users/import', 'Import users'],
-  ['/service-accounts', 'Service accounts'],
-  ['/projects', 'Projects'],
-  ['/projects/new', 'Create project'],
-  ['/models', 'Models'],
-  ['/embeddings', 'Embeddings'],
-  ['/activity', 'Activity'],
-  ['/settings', 'Settings'],
-  ['/reference', 'API reference'],
-  ['/no/such/page', 'Not found'],
-] as const;
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
@@ -74,19 +49,6 @@ test('a network and its form are accessible in both themes and fit 390 px', asyn
       await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSidewaysScroll(page);
     }
-  }
-});
-
-test('every page can be reached by the palette', async ({ page }) => {
-  for (const [path, title] of routes) {
-    if (path.includes('?') || path.startsWith('/no/')) continue;
-    await page.goto('/reference');
-    await expect(heading(page, 'API reference')).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(title);
-    await page.getByRole('option', { name: title }).first().click();
-    await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`));
-    await expect(heading(page, title)).toBeVisible();
   }
 });
 

@@ -17,7 +17,6 @@ const kinds = [
   'user',
   'serviceAccount',
   'group',
-  'model',
 ] as const;
 export type KnownKind = (typeof kinds)[number];
 
@@ -88,19 +87,20 @@ export function forgetKnown(key: LedgerKey, kind: KnownKind, id: string): void {
   });
 }
 
-/** What is known of a kind, newest first. */
-export function knownOf(key: LedgerKey, kind: KnownKind): Known[] {
-  return ofKind(shelf.read(key), kind);
+/** What is known of some kinds, newest first. */
+export function knownOf(key: LedgerKey, ...wanted: KnownKind[]): Known[] {
+  return ofKinds(shelf.read(key), wanted);
 }
 
 /** `knownOf`, kept up to date. */
-export function useKnown(key: LedgerKey, kind: KnownKind): Known[] {
+export function useKnown(key: LedgerKey, ...wanted: KnownKind[]): Known[] {
   const items = useShelf(shelf, key);
-  return useMemo(() => ofKind(items, kind), [items, kind]);
+  const names = wanted.join();
+  return useMemo(() => ofKinds(items, names.split(',')), [items, names]);
 }
 
-function ofKind(items: readonly Known[], kind: KnownKind): Known[] {
-  return items.filter((item) => item.kind === kind).sort((a, b) => b.at - a.at);
+function ofKinds(items: readonly Known[], wanted: readonly string[]): Known[] {
+  return items.filter(({ kind }) => wanted.includes(kind)).sort((a, b) => b.at - a.at);
 }
 
 function isNews(before: Known, item: Known): boolean {

@@ -18,12 +18,7 @@ export function SignOutDialog() {
   const connection = useConnection();
   const key = useLedgerKey();
   const drafts = useDrafts(key);
-  const created = [
-    useKnown(key, 'fileStorage'),
-    useKnown(key, 'instance'),
-    useKnown(key, 'user'),
-    useKnown(key, 'serviceAccount'),
-  ].flat();
+  const created = useKnown(key, 'fileStorage', 'instance', 'user', 'serviceAccount');
   const [exported, setExported] = useState(false);
 
   return (

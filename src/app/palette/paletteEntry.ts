@@ -4,6 +4,8 @@ import type { Icon } from '@tabler/icons-react';
 export interface PaletteEntry {
   id: string;
   group: string;
+  /** What it is, where a group holds several kinds of things. */
+  kind?: string;
   label: string;
   note?: string;
   icon: Icon;

@@ -1,13 +1,15 @@
-import { IconAffiliate, IconShieldHalf } from '@tabler/icons-react';
+import { IconAffiliate, IconShieldHalf, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { modelsQuery } from '../../api/models';
 import { networkListQuery } from '../../api/networks';
 import { securityGroupListQuery } from '../../api/securityGroups';
 import { paths } from '../../components/paths';
 import { useScopedFilters } from '../../components/scopedLists';
+import { useScope } from '../../session/scope';
 import type { PaletteEntry } from './paletteEntry';
 
-/** Networks and security groups that a list has read already; nothing is asked for the palette's sake. */
+/** Networks, security groups and models that a list has read already; nothing is asked for the palette's sake. */
 export function useListedResources(): readonly PaletteEntry[] {
   const filters = useScopedFilters();
   const networks = useQuery({ ...networkListQuery(filters), enabled: false }).data;
@@ -15,6 +17,8 @@ export function useListedResources(): readonly PaletteEntry[] {
     ...securityGroupListQuery({ ...filters, networkID: [] }),
     enabled: false,
   }).data;
+  const { organizationId } = useScope();
+  const models = useQuery({ ...modelsQuery(organizationId), enabled: false }).data;
   return useMemo(
     () => [
       ...(networks?.items ?? []).map(({ value: { metadata, status } }): PaletteEntry => ({
@@ -35,7 +39,16 @@ export function useListedResources(): readonly PaletteEntry[] {
         to: paths.securityGroup(metadata.id),
         also: metadata.id,
       })),
+      ...(models?.items ?? []).map(({ key, value }): PaletteEntry => ({
+        id: `listed model ${key}`,
+        group: 'Models',
+        label: value.name ?? key,
+        note: 'model',
+        icon: IconSparkles,
+        to: paths.model(key),
+        also: `${key} ${value.hf_id ?? ''}`,
+      })),
     ],
-    [networks, groups],
+    [networks, groups, models],
   );
 }

@@ -12,7 +12,6 @@ import { paths } from '../../components/paths';
 import { useNow } from '../../components/Updated';
 import { useRegisteredPageActions } from '../../components/usePageActions';
 import { useDrafts } from '../../ledger/drafts';
-import { useKnown, type Known } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
 import { ago } from '../../lib/dates';
 import { shortenMiddle } from '../../lib/text';
@@ -24,33 +23,23 @@ import type { RouteHandle } from '../routeHandle';
 import type { PaletteEntry } from './paletteEntry';
 import { rank } from './rank';
 import { useListedResources } from './useListedResources';
+import { useRecentResources } from './useRecentResources';
 
 const MOST_PER_GROUP = 8;
+// Before anything is looked for: an import must not leave a thousand users as all that is recent.
+const MOST_PER_KIND = 3;
 
 /** What the palette offers for a query: actions of the page, drafts, recent resources, pages, and a jump to any id. */
 export function usePaletteEntries(query: string): PaletteEntry[] {
   const key = useLedgerKey();
   const actions = useRegisteredPageActions();
   const drafts = useDrafts(key);
-  const networks = useKnown(key, 'network');
-  const groups = useKnown(key, 'securityGroup');
+  const recent = useRecentResources();
   const names = useNicknames(key);
   const listed = useListedResources();
   const now = useNow(30);
 
   const all = useMemo((): PaletteEntry[] => {
-    const recent = (items: Known[], icon: Icon, kind: string, to: (id: string) => string) =>
-      items
-        .filter(({ how }) => how !== 'seen')
-        .map((item): PaletteEntry => ({
-          id: `${kind} ${item.id}`,
-          group: 'Recent',
-          label: names.get(item.id) ?? item.name ?? shortenMiddle(item.id),
-          note: `${kind}, ${item.how} ${ago(item.at, Math.max(now, item.at))}`,
-          icon,
-          to: to(item.id),
-          also: item.id,
-        }));
     const entries: PaletteEntry[] = [
       ...actions.map((action): PaletteEntry => ({
         id: `action ${action.id}`,
@@ -67,8 +56,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
         icon: IconPencil,
         to: draft.form,
       })),
-      ...recent(networks, IconAffiliate, 'network', paths.network),
-      ...recent(groups, IconShieldHalf, 'security group', paths.securityGroup),
+      ...recent,
       ...pageEntries(),
       { id: 'token', group: 'Session', label: 'Enter token', icon: IconBolt, run: openToken },
       { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
@@ -76,7 +64,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
     // A page on screen offers what it leads to by itself; the same name twice would only be a riddle.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
-  }, [actions, drafts, networks, groups, names, now]);
+  }, [actions, drafts, recent, now]);
 
   return useMemo(() => {
     // Everything a list has read would drown the rest until something is looked for.
@@ -95,10 +83,16 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
   if (query.trim() !== '')
     ranked.sort((a, b) => b.score - a.score || a.entry.label.localeCompare(b.entry.label));
   const counts = new Map<string, number>();
-  const kept = ranked.filter(({ entry: { group } }) => {
-    const count = (counts.get(group) ?? 0) + 1;
-    counts.set(group, count);
-    return group === 'Pages' || count <= MOST_PER_GROUP;
+  const counted = (name: string) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count;
+  };
+  const kept = ranked.filter(({ entry: { group, kind } }) => {
+    if (group === 'Pages') return true;
+    if (query.trim() === '' && kind !== undefined && counted(`${group} ${kind}`) > MOST_PER_KIND)
+      return false;
+    return counted(group) <= MOST_PER_GROUP;
   });
   // Entries of a group stand together; groups come in the order of their best entry.
   const order = [...new Set(kept.map(({ entry }) => entry.group))];

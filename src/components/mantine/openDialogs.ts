@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** The dialogs on screen, the one opened last on top. */
 export const useOpenDialogs = create<{ open: readonly string[] }>(() => ({ open: [] }));
 
-/** Lays a dialog over everything that is open. What is behind it can be neither pressed nor reached until it goes. */
+/** Lays a dialog over everything that is open. What is behind it can be neither pressed, reached nor scrolled until it goes. */
 export function dialogOpened(id: string): void {
   useOpenDialogs.setState(({ open }) => ({ open: [...open.filter((other) => other !== id), id] }));
   shieldPage();
@@ -16,5 +16,9 @@ export function dialogClosed(id: string): void {
 
 function shieldPage(): void {
   const page = document.getElementById('root');
-  if (page) page.inert = useOpenDialogs.getState().open.length > 0;
+  if (!page) return;
+  page.inert = useOpenDialogs.getState().open.length > 0;
+  // A scroll bar is hidden and its place kept (base.css); a page without one needs neither.
+  const { scrollHeight, clientHeight } = document.documentElement;
+  document.documentElement.toggleAttribute('data-held', page.inert && scrollHeight > clientHeight);
 }

@@ -15,15 +15,16 @@ import styles from './SettingsPage.module.css';
 /** What this browser remembers and no service lists: to keep, to move to another browser, to forget. */
 export function MemoryPanel() {
   const key = useLedgerKey();
-  const known = [
-    useKnown(key, 'network'),
-    useKnown(key, 'securityGroup'),
-    useKnown(key, 'fileStorage'),
-    useKnown(key, 'instance'),
-    useKnown(key, 'user'),
-    useKnown(key, 'serviceAccount'),
-    useKnown(key, 'project'),
-  ].flat();
+  const known = useKnown(
+    key,
+    'network',
+    'securityGroup',
+    'fileStorage',
+    'instance',
+    'user',
+    'serviceAccount',
+    'project',
+  );
   const facts = [
     ['Resources seen, opened or created', known.length],
     ['Created from here', known.filter(({ how }) => how === 'created').length],

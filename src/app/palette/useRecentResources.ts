@@ -1,0 +1,71 @@
+import {
+  IconAffiliate,
+  IconDatabase,
+  IconFolders,
+  IconRobot,
+  IconServer2,
+  IconShieldHalf,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { paths } from '../../components/paths';
+import { useNow } from '../../components/Updated';
+import { useKnown, type Known } from '../../ledger/known';
+import { useNicknames } from '../../ledger/nicknames';
+import { ago } from '../../lib/dates';
+import { valueAt } from '../../lib/json';
+import { shortenMiddle } from '../../lib/text';
+import { useLedgerKey } from '../../session/scope';
+import type { PaletteEntry } from './paletteEntry';
+
+const kinds = {
+  network: { noun: 'network', icon: IconAffiliate, to: paths.network },
+  securityGroup: { noun: 'security group', icon: IconShieldHalf, to: paths.securityGroup },
+  fileStorage: { noun: 'file storage', icon: IconDatabase, to: paths.fileStorageDetail },
+  instance: { noun: 'instance', icon: IconServer2, to: paths.instance },
+  user: { noun: 'user', icon: IconUsers, to: paths.userEdit },
+  serviceAccount: { noun: 'service account', icon: IconRobot, to: paths.serviceAccountEdit },
+  // No operation reads a project: it leads to its row.
+  project: {
+    noun: 'project',
+    icon: IconFolders,
+    to: (id: string) => `${paths.projects()}?${new URLSearchParams({ q: id })}`,
+  },
+} satisfies Partial<Record<Known['kind'], { noun: string; icon: Icon; to(id: string): string }>>;
+
+type RecentKind = keyof typeof kinds;
+
+/** What was opened or created here, newest first. */
+export function useRecentResources(): readonly PaletteEntry[] {
+  const key = useLedgerKey();
+  const known = useKnown(key, ...(Object.keys(kinds) as RecentKind[]));
+  const names = useNicknames(key);
+  const now = useNow(30);
+  return useMemo(
+    () =>
+      known
+        .filter(({ how }) => how !== 'seen')
+        .map((item): PaletteEntry => {
+          const { noun, icon, to } = kinds[item.kind as RecentKind];
+          const name = subjectOf(item) ?? item.name;
+          return {
+            id: `${noun} ${item.id}`,
+            group: 'Recent',
+            kind: noun,
+            label: names.get(item.id) ?? name ?? shortenMiddle(item.id),
+            note: `${noun}, ${item.how} ${ago(item.at, Math.max(now, item.at))}`,
+            icon,
+            to: to(item.id),
+            also: `${item.id} ${name ?? ''}`,
+          };
+        }),
+    [known, names, now],
+  );
+}
+
+/** A user is known by the subject; the name may be another one, or none. */
+function subjectOf({ kind, answer }: Known): string | undefined {
+  const subject = kind === 'user' ? valueAt(answer, '/spec/subject') : undefined;
+  return typeof subject === 'string' && subject !== '' ? subject : undefined;
+}
