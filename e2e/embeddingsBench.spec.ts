@@ -109,7 +109,7 @@ test('the example: one click, and every measure is what its definition gives', a
   }
 
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).last().click();
+  await page.getByRole('button', { name: 'Export result' }).click();
   await page.getByRole('menuitem', { name: 'Queries as CSV' }).click();
   const saved = await readFile(await (await saving).path(), 'utf8');
   expect(saved.split('\r\n')[0]).toBe(
@@ -241,6 +241,17 @@ test('queries with other dimensions than the texts are not judged, and that is s
   await expect(page.getByRole('alert')).toContainText(
     'The queries’ vectors have 512 dimensions, those of the texts 1024: they cannot be compared.',
   );
+});
+
+test('a query whose vector is all zeros is near to nothing, and that is said', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, sandbox);
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros' });
+  await exampleButton(page).click();
+  await expect(measures(page)).toBeVisible();
+  await expect(page.getByText('1 query without a direction')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -31,6 +31,23 @@ for (const { kind, words, tone, vectors } of faulty)
     );
   });
 
+test('a vector of zeros is said loudly, and no tab makes a number of it', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros' });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill('nothing\nthe networks of a region\nthe networks of a project\nGPU');
+  await embedButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Vectors of zeros have no direction');
+  for (const name of ['Vectors', 'Similarity', 'Map', 'Dimensions', 'Health']) {
+    await tab(page, name).click();
+    const panel = page.getByRole('tabpanel', { name });
+    await expect(panel).toContainText(/\d/);
+    await expect(panel).not.toContainText(/NaN|Infinity|undefined/);
+  }
+});
+
 test('a shuffled answer is put in order by its index, and that is said', async ({
   page,
   sandbox,

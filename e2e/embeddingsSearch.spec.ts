@@ -88,9 +88,12 @@ test('a refusal, other dimensions and an unusable vector are said at the place',
   await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan' });
   await query(page).press('Enter');
   await expect(page.getByRole('alert')).toContainText('No vector of this answer can be used.');
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros' });
+  await query(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The query’s vector is all zeros');
   await query(page).press('Enter');
   await expect(page.getByRole('region', { name: 'Nearest to “storage”' })).toBeVisible();
-  expect(await sandbox.requests('createEmbeddings')).toHaveLength(5);
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(6);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -35,6 +35,7 @@ export const faultKinds = [
   'other-dimensions',
   'wrong-lengths',
   'nan',
+  'zeros',
   'shuffled',
   'base64',
 ] as const;

@@ -97,6 +97,9 @@ describe('embeddings', () => {
     const input = ['a', 'b', 'c'];
     expect(valueAt(await meet('shuffled', { input }), '/data/0/index')).toBe(2);
     expect(valueAt(await meet('nan', { input }), '/data/0/embedding/0')).toBeNull();
+    expect(valueAt(await meet('zeros', { input }), '/data/0/embedding')).toEqual(
+      Array.from({ length: 256 }, () => 0),
+    );
     expect(valueAt(await meet('wrong-lengths', { input }), '/data/0/embedding')).toHaveLength(253);
     expect(valueAt(await meet('other-dimensions', { input }), '/data/0/embedding')).toHaveLength(
       128,

@@ -106,6 +106,8 @@ function distort(data: JsonObject[], fault: FaultKind | undefined): Json[] {
       return data.map((one, at) =>
         at === 0 ? withVector(one, (v) => [null, ...v.slice(1)]) : one,
       );
+    case 'zeros':
+      return data.map((one, at) => (at === 0 ? withVector(one, (v) => v.map(() => 0)) : one));
     case 'wrong-lengths':
       return data.map((one, at) => (at % 2 === 0 ? withVector(one, (v) => v.slice(0, -3)) : one));
     default:

@@ -23,7 +23,7 @@ export function Measures({ bench }: { bench: Bench }) {
       flush
       beside={
         <MenuButton
-          label="Export"
+          label="Export result"
           className={`${controls.button} ${controls.small}`}
           items={() => [
             {
@@ -38,7 +38,7 @@ export function Measures({ bench }: { bench: Bench }) {
           ]}
         >
           <IconDownload aria-hidden />
-          Export
+          Export result
         </MenuButton>
       }
     >
