@@ -18,7 +18,13 @@ function shieldPage(): void {
   const page = document.getElementById('root');
   if (!page) return;
   page.inert = useOpenDialogs.getState().open.length > 0;
-  // A scroll bar is hidden and its place kept (base.css); a page without one needs neither.
-  const { scrollHeight, clientHeight } = document.documentElement;
-  document.documentElement.toggleAttribute('data-held', page.inert && scrollHeight > clientHeight);
+  holdScroll(page.inert);
+}
+
+/** The wheel moves the document no more; it stays as wide as it was beside its scroll bar (base.css). */
+function holdScroll(held: boolean): void {
+  const root = document.documentElement;
+  if (held === root.hasAttribute('data-held')) return;
+  if (held) root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
+  root.toggleAttribute('data-held', held);
 }
