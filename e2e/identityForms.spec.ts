@@ -70,7 +70,7 @@ test('a file of users is brought in without a mouse', async ({ page, sandbox }) 
 
 test('a service account is opened and changed without a mouse', async ({ page, sandbox }) => {
   await page.goto('/service-accounts');
-  await tabTo(page, control(page, 'textbox', 'Service account ID'));
+  await tabTo(page, control(page, 'combobox', 'Service account ID'));
   await page.keyboard.type('terraform');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
@@ -136,6 +136,31 @@ test('taking oneself out of a group is a change of one’s own access, and needs
   expect(await sandbox.requests('updateUser')).toHaveLength(1);
 });
 
+test('half a name of a group is completed, not taken for an ID', async ({ page, sandbox }) => {
+  await page.goto('/users/new');
+  await page.getByLabel('Subject', { exact: true }).fill('half@example.com');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('audit');
+  await groups.press('Enter');
+  await expect(groups).toHaveValue('audit');
+  await expect(page.getByText('Press Enter again for auditors.')).toBeAttached();
+  await groups.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove auditors' })).toBeVisible();
+  await groups.fill('no-such-thing');
+  await groups.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove no-such-thing' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove no-such-thing' }).click();
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  const created = (await sandbox.objects('users')).find(
+    (user) => spec(user).subject === 'half@example.com',
+  );
+  const [group] = spec(created ?? {}).groupIDs as string[];
+  expect(group).toBeDefined();
+  await page.goto('/settings');
+  await expect(page.getByLabel(`Nickname of group ${group}`)).toHaveValue('auditors');
+});
+
 test('pasted group IDs are parted by lines and commas, never by spaces', async ({ page }) => {
   await page.goto('/projects/new');
   const groups = page.getByLabel('Groups', { exact: true }).last();
@@ -175,6 +200,59 @@ test('names of groups go out as a file and come back in another browser', async 
   await other.reload();
   await expect(other.getByLabel('Nickname of group g/🦊 with space')).toHaveValue('foxes');
   await other.close();
+});
+
+test('a name of one’s own taken away gives way to the one the connection brings', async ({
+  page,
+}) => {
+  await page.goto('/settings');
+  const panel = page.getByRole('region', { name: 'Groups', exact: true });
+  const fields = panel.getByLabel(/^Nickname of group/);
+  await expect(fields.first()).toHaveValue(/.+/);
+  const provided = await fields.first().inputValue();
+  await fields.first().fill('');
+  await fields.first().press('Enter');
+  await expect(fields.first()).toHaveValue(provided);
+  await panel.locator('input[type=file]').setInputFiles({
+    name: 'other.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"networks":[]}'),
+  });
+  await expect(panel).toContainText('other.json is no file of groups, so nothing was imported.');
+});
+
+test('what is remembered is not forgotten by a double click', async ({ page }) => {
+  await page.goto('/settings');
+  const memory = page.getByRole('region', { name: 'Memory' });
+  await page.getByLabel('Group ID').fill('g-kept');
+  await page.getByLabel('Group nickname').fill('kept');
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await expect(page.getByLabel('Nickname of group g-kept')).toHaveValue('kept');
+  await memory.getByRole('button', { name: 'Clear' }).dblclick();
+  await expect(memory.getByRole('button', { name: 'Clear' })).toBeVisible();
+  await expect(page.getByLabel('Nickname of group g-kept')).toHaveValue('kept');
+  await memory.getByRole('button', { name: 'Clear' }).click();
+  await memory.getByRole('button', { name: 'Forget all of it' }).click();
+  await expect(page.getByLabel('Nickname of group g-kept')).toHaveCount(0);
+});
+
+test('a browser that can keep nothing more says so on every page', async ({ page }) => {
+  await page.goto('/users/new');
+  await page.evaluate(() => {
+    for (let size = 1 << 22; size >= 1; size >>= 1)
+      try {
+        for (let at = 0; ; at++) localStorage.setItem(`other.${size}.${at}`, 'x'.repeat(size));
+      } catch {
+        // The next smaller piece may still fit.
+      }
+  });
+  await page.getByLabel('Subject', { exact: true }).fill('full@example.com');
+  const notice = page.getByText(/This browser can keep nothing more/);
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'Networks', exact: true }).click();
+  await expect(heading(page, 'Networks')).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('an account that expires soon is named on the overview', async ({ page }) => {

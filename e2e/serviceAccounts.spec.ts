@@ -90,7 +90,9 @@ test('expiries are told as dates, relative times and bands, and as a calendar fi
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Reminders (.ics)' }).click();
   const file = await readFile(await (await waiting).path(), 'utf8');
-  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(5);
+  // What has expired needs no reminder.
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+  expect(file).not.toContain('old-importer');
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

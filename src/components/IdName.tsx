@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import type { KnownKind } from '../ledger/known';
+import { useCallback, useMemo } from 'react';
+import { useKnown, type KnownKind } from '../ledger/known';
 import { useNicknames } from '../ledger/nicknames';
 import { shortenMiddle } from '../lib/text';
 import { useLedgerKey } from '../session/scope';
@@ -15,7 +15,7 @@ const kindWords: Partial<Record<KnownKind, string>> = {
   storageClass: 'Storage class',
 };
 
-/** How any id is shown: its nickname, else itself, shortened in the middle when it is long. */
+/** How any id is shown: its nickname, else the name of a project known here, else itself, shortened in the middle. */
 export type IdNames = (id: string) => { text: string; shortened: boolean };
 
 /** The nickname of an id, else the id shortened in the middle; the whole id is in the title. */
@@ -45,15 +45,18 @@ export function NamedId({
 
 /** `IdNames` of the connection in use, kept up to date. */
 export function useIdNames(): IdNames {
-  const nicknames = useNicknames(useLedgerKey());
+  const key = useLedgerKey();
+  const nicknames = useNicknames(key);
+  const projects = useKnown(key, 'project');
+  const named = useMemo(() => new Map(projects.map(({ id, name }) => [id, name])), [projects]);
   return useCallback(
     (id) => {
-      const nickname = nicknames.get(id);
-      if (nickname !== undefined) return { text: nickname, shortened: false };
+      const name = nicknames.get(id) ?? named.get(id);
+      if (name !== undefined) return { text: name, shortened: false };
       return id.length > 16
         ? { text: shortenMiddle(id), shortened: true }
         : { text: id, shortened: false };
     },
-    [nicknames],
+    [nicknames, named],
   );
 }

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import { idFault, type IdRule } from '../contract/path';
 import controls from './controls.module.css';
 import { MantineScope } from './mantine/MantineScope';
+import { Control } from './forms/Control';
+import { IdCombobox } from './forms/IdCombobox';
 import { idOfName, type IdSuggestion } from './forms/idSuggestions';
 import styles from './OpenById.module.css';
 
@@ -28,7 +30,9 @@ export function OpenById({
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  const wanted = idOfName(suggestions, text) ?? text.trim();
+  // An id that is known with its spaces is meant with them; around any other they came along with the copying.
+  const asTyped = suggestions.some((each) => each.id === text);
+  const wanted = asTyped ? text : (idOfName(suggestions, text) ?? text.trim());
   const fault = tried ? idFault(wanted, rule) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,32 +44,36 @@ export function OpenById({
     <MantineScope>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.line}>
-          <Input
-            id={id}
-            classNames={{ wrapper: styles.input, input: controls.mono }}
-            aria-label={label}
-            aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-            error={fault !== undefined}
-            placeholder={label}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <div className={styles.input}>
+            <Control id={id} describedBy={fault === undefined ? undefined : `${id}-fault`}>
+              {suggestions.length > 0 ? (
+                <IdCombobox
+                  label={label}
+                  placeholder={label}
+                  value={text}
+                  onChange={setText}
+                  suggestions={suggestions}
+                  invalid={fault !== undefined}
+                />
+              ) : (
+                <Input
+                  classNames={{ input: controls.mono }}
+                  aria-label={label}
+                  error={fault !== undefined}
+                  placeholder={label}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={text}
+                  onChange={(event) => setText(event.currentTarget.value)}
+                />
+              )}
+            </Control>
+          </div>
           <button type="submit" className={controls.button}>
             Open by ID
           </button>
         </div>
-        {suggestions.length > 0 && (
-          <datalist id={`${id}-list`}>
-            {suggestions.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </datalist>
-        )}
         {fault !== undefined && (
           <p id={`${id}-fault`} className={styles.fault} role="alert">
             {fault}

@@ -38,11 +38,14 @@ const EMPTY: readonly never[] = Object.freeze([]);
 
 interface Held {
   items: readonly unknown[];
-  /** Storage refused it (full, or switched off): this tab's memory is then the only copy. */
-  unsaved: boolean;
+  written: Written;
 }
+
+/** Of what could not be stored this tab's memory is the only copy: it holds a token, or storage is full or switched off. */
+type Written = 'stored' | 'secret' | 'refused';
 const held = new Map<string, Held>();
 const listeners = new Map<string, Set<() => void>>();
+const anyListeners = new Set<() => void>();
 const shelves = new Map<string, Shelf<unknown>>();
 
 /** Creates the shelf of a section; sections are created once, at module load. */
@@ -54,7 +57,7 @@ export function createShelf<T>(kind: Kind<T>): Shelf<T> {
     const known = held.get(name);
     if (known) return known.items as readonly T[];
     const items = parse(readText(name));
-    held.set(name, { items, unsaved: false });
+    held.set(name, { items, written: 'stored' });
     return items;
   };
 
@@ -64,11 +67,12 @@ export function createShelf<T>(kind: Kind<T>): Shelf<T> {
     update(key, change) {
       const name = storageName(kind.section, key);
       // Another tab may have written since: start from what is stored, unless this tab's list could not be stored.
-      const base = held.get(name)?.unsaved ? load(name) : fresh(name, parse);
+      const base =
+        (held.get(name)?.written ?? 'stored') === 'stored' ? fresh(name, parse) : load(name);
       const changed = change(base);
       if (changed === base) return;
       const items = kind.bound(changed);
-      held.set(name, { items, unsaved: !writeText(name, items) });
+      held.set(name, { items, written: writeText(name, items) });
       notify(name);
     },
     subscribe(key, listener) {
@@ -80,7 +84,7 @@ export function createShelf<T>(kind: Kind<T>): Shelf<T> {
     isStored(key) {
       const name = storageName(kind.section, key);
       load(name);
-      return held.get(name)?.unsaved === false;
+      return held.get(name)?.written === 'stored';
     },
     merge(key, items) {
       const good = usable(kind, items);
@@ -102,6 +106,20 @@ export function useShelf<T>(shelf: Shelf<T>, key: LedgerKey): readonly T[] {
     [shelf, connection, organization],
   );
   return useSyncExternalStore(subscribe, () => shelf.read(key));
+}
+
+/** Whether storage refused a list as it is now: full, or switched off. */
+export function useStorageRefusal(): boolean {
+  return useSyncExternalStore(onAnyChange, refusesAny);
+}
+
+function onAnyChange(listener: () => void): () => void {
+  anyListeners.add(listener);
+  return () => anyListeners.delete(listener);
+}
+
+function refusesAny(): boolean {
+  return [...held.values()].some(({ written }) => written === 'refused');
 }
 
 /** The shelf of a section, for import. */
@@ -157,19 +175,19 @@ function fresh<T>(name: string, parse: (text: string | null) => readonly T[]): r
 // What this tab last wrote, to tell cheaply whether another tab has written since.
 const writtenAs = new Map<string, string>();
 
-function writeText(name: string, items: readonly unknown[]): boolean {
+function writeText(name: string, items: readonly unknown[]): Written {
   const text = stringifyJson(items);
   // A token must not reach storage, even when somebody pasted one into a form.
-  if (holdsSecret(text)) return false;
+  if (holdsSecret(text)) return 'secret';
   try {
     const place = storage();
-    if (!place) return false;
+    if (!place) return 'refused';
     if (items.length === 0) place.removeItem(name);
     else place.setItem(name, text);
     writtenAs.set(name, text);
-    return true;
+    return 'stored';
   } catch {
-    return false;
+    return 'refused';
   }
 }
 
@@ -206,7 +224,7 @@ function storedNames(): string[] {
 }
 
 function notify(name: string): void {
-  for (const listener of listeners.get(name) ?? []) listener();
+  for (const listener of [...(listeners.get(name) ?? []), ...anyListeners]) listener();
 }
 
 /** Storage can be absent (Node), or refuse by throwing (settings of the browser). */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useStorageRefusal } from '../../ledger/shelf';
 import { useCredential } from '../../session/credential';
 import { ToastRegion } from '../toasts/ToastRegion';
 import { Banner } from './Banner';
@@ -8,6 +9,9 @@ import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
 import { useArrival } from './useArrival';
 
+const MemoryNotice = lazy(() =>
+  import('./MemoryNotice').then((m) => ({ default: m.MemoryNotice })),
+);
 const SignedOutNotice = lazy(() =>
   import('./SignedOutNotice').then((m) => ({ default: m.SignedOutNotice })),
 );
@@ -18,6 +22,7 @@ export function Shell() {
   const moving = useNavigation().state === 'loading';
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const signedIn = useCredential().present;
+  const forgets = useStorageRefusal();
   useArrival();
 
   useEffect(() => {
@@ -45,6 +50,11 @@ export function Shell() {
         {!signedIn && (
           <Suspense fallback={null}>
             <SignedOutNotice />
+          </Suspense>
+        )}
+        {forgets && (
+          <Suspense fallback={null}>
+            <MemoryNotice />
           </Suspense>
         )}
         <Outlet />

@@ -3,7 +3,7 @@ import controls from '../../components/controls.module.css';
 import { useConnection } from '../../session/connections';
 import { goToSignIn } from '../../session/gatewaySession';
 import { openToken } from '../overlays';
-import styles from './SignedOutNotice.module.css';
+import styles from './ShellNotice.module.css';
 
 /** Above every page while there is no credential: why nothing can be read, and the way on. */
 export function SignedOutNotice() {

@@ -5,9 +5,7 @@ import { IdCombobox } from '../../components/forms/IdCombobox';
 import { Tick } from '../../components/forms/Tick';
 import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
 import type { KnownKind } from '../../ledger/known';
-import { useNicknames } from '../../ledger/nicknames';
 import { shortenMiddle } from '../../lib/text';
-import { useLedgerKey } from '../../session/scope';
 import styles from './ScopePanel.module.css';
 
 const MOST_OFFERED = 12;
@@ -31,8 +29,8 @@ export function IdChoices({
   onChange: (ids: string[]) => void;
 }) {
   const [draft, setDraft] = useState('');
-  const names = useNicknames(useLedgerKey());
   const suggestions = useIdSuggestions(kind);
+  const names = new Map(suggestions.map(({ id, name }) => [id, name]));
   const known = suggestions
     .map((each) => each.id)
     .sort((a, b) => (names.get(a) ?? a).localeCompare(names.get(b) ?? b));
@@ -63,7 +61,9 @@ export function IdChoices({
                 label={
                   <span className={styles.choice}>
                     <span className={styles.name}>{names.get(each) ?? each}</span>
-                    {names.has(each) && <code title={each}>{shortenMiddle(each, 6, 4)}</code>}
+                    {names.get(each) !== undefined && (
+                      <code title={each}>{shortenMiddle(each, 6, 4)}</code>
+                    )}
                   </span>
                 }
                 checked={chosen.includes(each)}

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { announce } from '../announce';
 import classes from './IdsCombobox.module.css';
-import { idOfName, matching, type IdSuggestion } from './idSuggestions';
+import { begunBy, idOfName, matching, type IdSuggestion } from './idSuggestions';
 import { SuggestionList } from './SuggestionList';
 
 interface IdsComboboxProps {
@@ -65,7 +65,14 @@ export function IdsCombobox({
     if (event.nativeEvent.isComposing) return;
     const chooses = open && combobox.getSelectedOptionIndex() >= 0;
     const last = ids.at(-1);
-    if ((event.key === 'Enter' && !chooses && text.trim() !== '') || event.key === ',') {
+    const begun = event.key === 'Enter' && open && !chooses ? begunBy(shown, text) : -1;
+    if (begun >= 0) {
+      // Half a name is hardly meant as an ID: what it begins is offered, and the next Enter takes it.
+      event.preventDefault();
+      // The list itself hears of this key after the field, and would take the option at once.
+      queueMicrotask(() => combobox.selectOption(begun));
+      announce(`Press Enter again for ${shown[begun]?.name ?? shown[begun]?.id}.`);
+    } else if ((event.key === 'Enter' && !chooses && text.trim() !== '') || event.key === ',') {
       event.preventDefault();
       add([text]);
     } else if (event.key === 'Backspace' && text === '' && last !== undefined) {

@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { announce } from '../announce';
 import controls from '../controls.module.css';
 import { MantineScope } from '../mantine/MantineScope';
@@ -32,6 +32,7 @@ export function RowsFrame({
   onAdd,
   onRemove,
 }: RowsFrameProps) {
+  const id = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<{ row: number; part: 'first field' | 'remove' }>(undefined);
 
@@ -59,9 +60,10 @@ export function RowsFrame({
 
   return (
     <MantineScope>
-      <fieldset ref={frame} className={classes.frame}>
+      <fieldset ref={frame} className={classes.frame} aria-labelledby={id}>
         <legend className={hideLegend ? controls.hidden : classes.legend}>
-          {legend} {!hideLegend && <span className={classes.optional}>optional</span>}
+          <span id={id}>{legend}</span>{' '}
+          {!hideLegend && <span className={classes.optional}>optional</span>}
         </legend>
         {keys.length === 0 && hint !== undefined && <p className={classes.hint}>{hint}</p>}
         {keys.length > 0 && (

@@ -24,3 +24,11 @@ export function idOfName(suggestions: readonly IdSuggestion[], text: string): st
   const named = suggestions.filter(({ name }) => name?.toLowerCase() === typed.toLowerCase());
   return named.length === 1 ? named[0]?.id : undefined;
 }
+
+/** Where the first suggestion stands whose id or name a text begins, and is neither in whole; else -1. */
+export function begunBy(suggestions: readonly IdSuggestion[], text: string): number {
+  const typed = text.trim().toLowerCase();
+  const words = suggestions.map(({ id, name }) => [id.toLowerCase(), name?.toLowerCase() ?? '']);
+  if (typed === '' || words.flat().includes(typed)) return -1;
+  return words.findIndex((each) => each.some((word) => word.startsWith(typed)));
+}

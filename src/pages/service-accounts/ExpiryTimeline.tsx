@@ -26,7 +26,7 @@ export function ExpiryTimeline({
   unknown: number;
   path: (id: string) => string;
 }) {
-  const now = useNow(30);
+  const now = useNow(10);
   const sorted = accounts.toSorted((a, b) => a.expiry - b.expiry);
   return (
     <Panel

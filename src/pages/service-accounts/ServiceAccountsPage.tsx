@@ -13,6 +13,7 @@ import { useIdNames } from '../../components/IdName';
 import { MemoryNote } from '../../components/MemoryNote';
 import { OpenById } from '../../components/OpenById';
 import { paths } from '../../components/paths';
+import { useNow } from '../../components/Updated';
 import { usePageActions } from '../../components/usePageActions';
 import { serviceAccount } from '../../contract/serviceAccounts';
 import { serviceAccountUpdateDescription } from '../../writes/serviceAccounts';
@@ -33,6 +34,9 @@ export function Component() {
   const describe = useMemo(() => serviceAccountUpdateDescription(key, ''), [key]);
   const columns = useMemo(() => accountColumns(names, describe), [names, describe]);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
+  // What has expired needs no reminder.
+  const now = useNow(60);
+  const ahead = useMemo(() => expiring.filter(({ expiry }) => expiry > now), [expiring, now]);
   const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
   const kind = useMemo(
     () =>
@@ -41,29 +45,31 @@ export function Component() {
         path: ({ id }) => path(id),
         actions: (row) => [
           { label: 'Edit service account', to: path(row.id) },
-          ...asExpiring(row).map((account) => ({
-            label: 'Expiry reminder (.ics)',
-            run: () => saveReminders(organization, [account]),
-          })),
+          ...ahead
+            .filter(({ id }) => id === row.id)
+            .map((account) => ({
+              label: 'Expiry reminder (.ics)',
+              run: () => saveReminders(organization, [account]),
+            })),
           ...more(row, accountName(row)),
         ],
       }),
-    [path, more, organization],
+    [path, more, organization, ahead],
   );
 
   usePageActions(
     useMemo(
       () =>
-        expiring.length === 0
+        ahead.length === 0
           ? []
           : [
               {
                 id: 'accounts.reminders',
                 label: 'Save expiry reminders',
-                run: () => saveReminders(organization, expiring),
+                run: () => saveReminders(organization, ahead),
               },
             ],
-      [organization, expiring],
+      [organization, ahead],
     ),
   );
 
@@ -76,11 +82,11 @@ export function Component() {
       name={accountName}
       description={describe}
       actions={
-        expiring.length > 0 && (
+        ahead.length > 0 && (
           <button
             type="button"
             className={controls.button}
-            onClick={() => saveReminders(organization, expiring)}
+            onClick={() => saveReminders(organization, ahead)}
           >
             <IconCalendarPlus aria-hidden />
             Reminders (.ics)

@@ -9,7 +9,7 @@ import { TextField } from '../../components/forms/TextField';
 import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
 import { Panel } from '../../components/Panel';
 import { rememberKnown } from '../../ledger/known';
-import { setNickname, useNicknames } from '../../ledger/nicknames';
+import { nickname, setNickname, useNicknames } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
 import { parseJson, stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text';
@@ -40,7 +40,12 @@ export function GroupsPanel() {
 
   const take = async (chosen: File) => {
     try {
-      const { groups: named, refused } = readGroupsFile(parseJson(await chosen.text()));
+      const read = readGroupsFile(parseJson(await chosen.text()));
+      if (!read) {
+        setResult(`${chosen.name} is no file of groups, so nothing was imported.`);
+        return;
+      }
+      const { groups: named, refused } = read;
       for (const group of named) remember(key, group);
       setResult(
         `${plural(named.length, 'group')} imported${refused > 0 ? `, ${plural(refused, 'entry')} not usable` : ''}.`,
@@ -70,7 +75,10 @@ export function GroupsPanel() {
                 spellCheck={false}
                 onBlur={(event) => {
                   const name = event.currentTarget.value.trim();
-                  if (name !== (names.get(id) ?? '')) setNickname(key, id, name);
+                  if (name === (names.get(id) ?? '')) return;
+                  setNickname(key, id, name);
+                  // One's own name taken away, the connection's stands again.
+                  event.currentTarget.value = nickname(key, id) ?? '';
                 }}
                 onKeyDown={(event) => {
                   if (event.key === 'Enter') event.currentTarget.blur();

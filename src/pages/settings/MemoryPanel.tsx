@@ -82,6 +82,15 @@ export function MemoryPanel() {
         />
         {sure ? (
           <>
+            {/* In the place of "Clear", so that a second click there forgets nothing. */}
+            <button
+              type="button"
+              className={controls.button}
+              autoFocus
+              onClick={() => setSure(false)}
+            >
+              Keep it
+            </button>
             <button
               type="button"
               className={`${controls.button} ${controls.primary}`}
@@ -92,9 +101,6 @@ export function MemoryPanel() {
               }}
             >
               Forget all of it
-            </button>
-            <button type="button" className={controls.button} onClick={() => setSure(false)}>
-              Keep it
             </button>
           </>
         ) : (

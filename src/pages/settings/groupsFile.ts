@@ -9,7 +9,7 @@ export interface NamedGroup {
 
 const fileSchema = z.object({ format: z.literal('meridian-groups'), groups: z.array(z.unknown()) });
 const groupSchema = z.object({
-  id: z.string().check(z.minLength(1)),
+  id: z.string().check(z.regex(/\S/)),
   name: z.optional(z.string()),
 });
 
@@ -21,10 +21,10 @@ export function groupsFile(groups: readonly NamedGroup[]): Json {
   };
 }
 
-/** Reads a file of `groupsFile`; `refused` counts the entries that are not usable. */
-export function readGroupsFile(json: Json): { groups: NamedGroup[]; refused: number } {
+/** Reads a file of `groupsFile`, if it is one; `refused` counts the entries that are not usable. */
+export function readGroupsFile(json: Json): { groups: NamedGroup[]; refused: number } | undefined {
   const file = z.safeParse(fileSchema, json);
-  if (!file.success) return { groups: [], refused: 1 };
+  if (!file.success) return undefined;
   const groups = file.data.groups.flatMap((each) => {
     const group = z.safeParse(groupSchema, each);
     return group.success ? [group.data] : [];

@@ -1,0 +1,24 @@
+import { IconDownload } from '@tabler/icons-react';
+import controls from '../../components/controls.module.css';
+import { saveMemoryFile } from '../../components/saveMemoryFile';
+import styles from './ShellNotice.module.css';
+
+/** Above every page while storage refuses what should be remembered. */
+export function MemoryNotice() {
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        This browser can keep nothing more: its storage is full or switched off. Drafts and what is
+        created from here are lost with this tab.
+      </p>
+      <button
+        type="button"
+        className={`${controls.button} ${controls.small}`}
+        onClick={saveMemoryFile}
+      >
+        <IconDownload aria-hidden />
+        Export memory
+      </button>
+    </div>
+  );
+}
