@@ -78,6 +78,38 @@ describe('users in a CSV file', () => {
     expect(parseCsv('subject\n"a').faults).toHaveLength(1);
   });
 
+  test('a first row with an e-mail address is no heading, whatever else it says', () => {
+    expect(read('a@example.com,active,lab,User\nb@example.com,active,lab,Kim\n')).toMatchObject({
+      headless: true,
+      rows: [{ subject: 'a@example.com', name: 'User' }, { subject: 'b@example.com' }],
+    });
+  });
+
+  test('what a heading says in brackets does not change what it means', () => {
+    expect(read('Subject (e-mail),Groups [IDs]\na@example.com,g-1\n')).toMatchObject({
+      headless: false,
+      unused: [],
+      rows: [{ subject: 'a@example.com', groupIDs: ['g-1'] }],
+    });
+  });
+
+  test('an invisible character in a subject is warned about', () => {
+    const { rows } = read('subject\n\u200Ba@example.com\na@example.com\nb\u00ADc@example.com\n');
+    expect(rows.map(({ warnings }) => warnings.join(' '))).toEqual([
+      'The subject has an invisible character (U+200B).',
+      '',
+      'The subject has an invisible character (U+00AD).',
+    ]);
+  });
+
+  test('a row with characters that could not be read is invalid, where they would be sent', () => {
+    const { rows } = read(
+      'subject,name,phone\nm\uFFFDller@example.com,,\na@example.com,J\uFFFDrg,\nb@example.com,,\uFFFD\n',
+    );
+    expect(rows.map(({ mark }) => mark)).toEqual(['invalid', 'invalid', 'new']);
+    expect(rows[0]?.reason).toContain('UTF-8');
+  });
+
   test('what our own export defuses comes back as it was', () => {
     expect(first(toCsv([['subject'], ['=1+1@x']]))?.subject).toBe('=1+1@x');
   });

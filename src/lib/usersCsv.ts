@@ -61,13 +61,20 @@ export interface UsersFile {
 /** What a row without a state is given: the one state the interface shows. */
 export const usualState = 'active';
 
+/** What a decoder puts in place of bytes that are no text. */
+const UNREADABLE = '\uFFFD';
+// Two subjects that look the same may differ in these.
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+
 /** Reads the cells of a CSV file as users and marks each. Pure. */
 export function readUsers(cells: readonly (readonly string[])[], context: UsersContext): UsersFile {
   const begin = cells.findIndex((row) => !isEmpty(row));
   const head = cells[begin];
   if (head === undefined) return nothing('There is no row in it.');
   const named = head.map(columnOf);
-  const headless = !named.includes('subject');
+  // "User" may head a column, or be what somebody is called: beside an e-mail address nothing is a heading.
+  const headless =
+    !named.includes('subject') || head.some((cell) => context.looksLikeEmail(plainCell(cell)));
   if (headless && !(head[0] ?? '').includes('@'))
     return nothing('No column is called “subject” (or “e-mail”).');
   const columns: readonly (Column | undefined)[] = headless
@@ -103,9 +110,12 @@ function nothing(fault: string): UsersFile {
   return { rows: [], unused: [], headless: false, fault };
 }
 
+/** "Subject (e-mail)" means what "Subject" does. */
 function columnOf(title: string): Column | undefined {
-  const plain = title.toLowerCase().replaceAll(/[^a-z]/g, '');
-  return columnNames.find((name) => meanings[name].some((word) => word === plain));
+  const [whole, bare] = [title, title.replaceAll(/\(.*?\)|\[.*?\]/g, '')].map((text) =>
+    text.toLowerCase().replaceAll(/[^a-z]/g, ''),
+  );
+  return columnNames.find((name) => meanings[name].some((word) => word === whole || word === bare));
 }
 
 function isEmpty(row: readonly string[]): boolean {
@@ -132,6 +142,9 @@ function checkRow(
   };
   const faults = [
     ...(user.subject === '' ? ['The subject is missing.'] : []),
+    ...(row.some((text, at) => columns[at] !== undefined && text.includes(UNREADABLE))
+      ? [`It has characters that could not be read (${UNREADABLE}). Save the file as UTF-8.`]
+      : []),
     ...(row.length > columns.length && !isEmpty(row.slice(columns.length))
       ? [`It has ${row.length} cells for ${columns.length} columns.`]
       : []),
@@ -141,11 +154,15 @@ function checkRow(
   if (faults.length > 0)
     return { ...user, mark: 'invalid', reason: faults.join(' '), warnings: [] };
   const known = context.knownSubjects.has(user.subject);
+  const unseen = invisible.exec(user.subject)?.[0].codePointAt(0);
   return {
     ...user,
     mark: known ? 'known' : 'new',
     reason: known ? 'Known here: creating it again replaces its groups.' : '',
     warnings: [
+      ...(unseen === undefined
+        ? []
+        : [`The subject has an invisible character (${codePoint(unseen)}).`]),
       ...(context.looksLikeEmail(user.subject) ? [] : ['The subject is no e-mail address.']),
       ...(context.knownStates.includes(user.state)
         ? []
@@ -153,6 +170,10 @@ function checkRow(
       ...groups.warnings,
     ],
   };
+}
+
+function codePoint(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 // A spreadsheet gets `'` before what it would take for a formula (see csv.ts); here it goes again.
