@@ -31,9 +31,10 @@ const shelf = createShelf<Draft>({
   },
 });
 
-/** Keeps the input of a form, in place of what was kept for it before. */
-export function saveDraft(key: LedgerKey, draft: Draft): void {
+/** Keeps the input of a form, in place of what was kept for it before. False: it would not be there after a reload. */
+export function saveDraft(key: LedgerKey, draft: Draft): boolean {
   shelf.update(key, (old) => [draft, ...old.filter((item) => item.form !== draft.form)]);
+  return shelf.isStored(key);
 }
 
 /** The kept input of a form. */

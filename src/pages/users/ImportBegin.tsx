@@ -1,57 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useKnownObjects } from '../../api/knownObjects';
 import controls from '../../components/controls.module.css';
 import { Notice } from '../../components/review/Notice';
 import { user } from '../../contract/users';
-import { draftOf, dropDraft, saveDraft } from '../../ledger/drafts';
 import type { LedgerKey } from '../../ledger/shelf';
 import { keepImport, type ImportJob } from '../../ledger/userImport';
-import { isObject } from '../../lib/json';
-import { joinWords, plural } from '../../lib/text';
+import { formatCount, joinWords, plural } from '../../lib/text';
 import type { CheckedRow } from '../../lib/usersCsv';
 import { importRun } from '../../writes/importUsersRun';
 import { isOwnSubject } from '../../writes/users';
 import styles from './Import.module.css';
 import { ImportPreview } from './ImportPreview';
 import { ImportSource } from './ImportSource';
+import { MOST_KEPT, useImportText } from './useImportText';
 import { useUsersFile } from './useUsersFile';
 
-const DRAFT = '/users/import';
-const MOST_KEPT = 200_000;
+/** What is sent only on a deliberate yes; to rows without groups, it is said of those that would be sent then. */
+const noYes = { known: false, own: false, noGroups: false };
 
 /** Before an import: the rows, what is to be sent of them, and the start. */
 export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
-  const [{ text, title }, setSource] = useState(() => readDraft(ledgerKey));
+  const { text, title, lost, change, drop } = useImportText(ledgerKey);
   const known = useKnownObjects('user', user, ledgerKey);
-  const file = useUsersFile(text, known, ledgerKey);
-  const [withKnown, setWithKnown] = useState(false);
-  const [noGroups, setNoGroups] = useState(false);
+  const file = useUsersFile(text, known);
+  const [yes, setYes] = useState(noYes);
   const [parallel, setParallel] = useState(1);
   const [fault, setFault] = useState<string>();
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text.trim() === '' || text.length > MOST_KEPT) dropDraft(ledgerKey, DRAFT);
-      else
-        saveDraft(ledgerKey, {
-          form: DRAFT,
-          title: 'Import users',
-          values: { text, title },
-          at: Date.now(),
-        });
-    }, 300);
-    return () => clearTimeout(timer);
-  }, [ledgerKey, text, title]);
-
   const rows = file?.rows ?? [];
-  const chosen = rows.filter(({ mark }) => mark === 'new' || (withKnown && mark === 'known'));
+  const wanted = rows.filter(({ mark }) => mark === 'new' || (yes.known && mark === 'known'));
+  const own = wanted.find(({ subject }) => isOwnSubject(subject));
+  const chosen = yes.own ? wanted : wanted.filter(({ subject }) => !isOwnSubject(subject));
   const knownRows = rows.filter(({ mark }) => mark === 'known').length;
   const bare = chosen.filter(({ groupIDs }) => groupIDs.length === 0).length;
-  const own = chosen.find(({ subject }) => isOwnSubject(subject));
   const whyNot =
     chosen.length === 0
       ? 'No row would be sent.'
-      : bare > 0 && !noGroups
+      : bare > 0 && !yes.noGroups
         ? 'Say first what is to become of rows without groups.'
         : undefined;
 
@@ -64,7 +49,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
       );
       return;
     }
-    dropDraft(ledgerKey, DRAFT);
+    drop();
     void importRun(ledgerKey, job).start(parallel);
   };
 
@@ -73,11 +58,21 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
       <ImportSource
         text={text}
         title={title}
-        onText={(next, name) => {
-          setSource({ text: next, title: name });
+        onText={(next) => {
+          change(next);
+          // What was agreed to was agreed to for other rows.
+          setYes(noYes);
           setFault(undefined);
         }}
       />
+      {lost && (
+        <Notice tone="attention" title="These rows are not kept" role="status">
+          {text.length > MOST_KEPT
+            ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
+            : 'This browser refused to store them.'}{' '}
+          Leaving or reloading this page before the import begins loses them.
+        </Notice>
+      )}
       {file?.fault !== undefined && (
         <Notice tone="failed" title="These rows cannot be used" role="alert">
           {file.fault}
@@ -98,8 +93,9 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
       )}
       {own && (
         <Notice tone="attention" title="One of the rows is you">
-          Row {own.line}, {own.subject}: your groups would be replaced by{' '}
-          {own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}.
+          Row {own.line}, {own.subject}: importing it replaces your own groups by{' '}
+          {own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}. It is left
+          out unless you say so below.
         </Notice>
       )}
       {rows.length > 0 && file && (
@@ -107,25 +103,29 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
           <ImportPreview rows={rows} chosen={chosen} organization={ledgerKey.organization} />
           <div className={styles.options}>
             {knownRows > 0 && (
-              <label className={styles.option}>
-                <input
-                  type="checkbox"
-                  checked={withKnown}
-                  onChange={(event) => setWithKnown(event.currentTarget.checked)}
-                />
+              <YesOption
+                checked={yes.known}
+                onChange={(checked) => setYes({ ...yes, known: checked, noGroups: false })}
+              >
                 Also send the {plural(knownRows, 'row')} known here: their groups are replaced
-              </label>
+              </YesOption>
+            )}
+            {own && (
+              <YesOption
+                checked={yes.own}
+                onChange={(checked) => setYes({ ...yes, own: checked, noGroups: false })}
+              >
+                Import my own account too: my groups are replaced, and my access may end
+              </YesOption>
             )}
             {bare > 0 && (
-              <label className={styles.option}>
-                <input
-                  type="checkbox"
-                  checked={noGroups}
-                  onChange={(event) => setNoGroups(event.currentTarget.checked)}
-                />
+              <YesOption
+                checked={yes.noGroups}
+                onChange={(checked) => setYes({ ...yes, noGroups: checked })}
+              >
                 Send {plural(bare, 'row')} without groups: who exists already is taken out of all
                 groups
-              </label>
+              </YesOption>
             )}
             <div className={styles.start}>
               <label className={styles.parallel}>
@@ -167,6 +167,28 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
   );
 }
 
+/** A deliberate yes to some of the rows. */
+function YesOption({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className={styles.option}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 function jobOf(
   title: string,
   rows: readonly CheckedRow[],
@@ -179,16 +201,13 @@ function jobOf(
     rows: rows.map((row) => {
       const { mark, reason, warnings: _warnings, ...user } = row;
       if (chosen.has(row)) return user;
-      return { ...user, leftOut: mark === 'known' ? 'Known here and left out.' : reason };
+      const leftOut =
+        mark === 'repeated' || mark === 'invalid'
+          ? reason
+          : mark === 'known'
+            ? 'Known here and left out.'
+            : 'Your own account, left out.';
+      return { ...user, leftOut };
     }),
-  };
-}
-
-function readDraft(key: LedgerKey): { text: string; title: string } {
-  const kept = draftOf(key, DRAFT)?.values;
-  const { text, title } = isObject(kept) ? kept : {};
-  return {
-    text: typeof text === 'string' ? text : '',
-    title: typeof title === 'string' ? title : '',
   };
 }

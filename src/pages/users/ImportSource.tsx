@@ -4,6 +4,7 @@ import controls from '../../components/controls.module.css';
 import { download } from '../../components/exportRows';
 import { Panel } from '../../components/Panel';
 import { toCsv } from '../../lib/csv';
+import { decodeText } from '../../lib/decodeText';
 import styles from './Import.module.css';
 
 const example = toCsv([
@@ -24,20 +25,25 @@ export function ImportSource({
   text: string;
   /** The name of the file, when it is one. */
   title: string;
-  onText: (text: string, title: string) => void;
+  onText: (source: { text: string; title: string }) => void;
 }) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = async (chosen: File | undefined) => {
-    if (chosen) onText(await chosen.text(), chosen.name);
+    if (!chosen) return;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    onText({ text: decodeText(bytes), title: chosen.name });
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (pasted.length < LONG) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    onText(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd), '');
+    onText({
+      text: text.slice(0, selectionStart) + pasted + text.slice(selectionEnd),
+      title: '',
+    });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -93,7 +99,7 @@ export function ImportSource({
           spellCheck={false}
           autoComplete="off"
           onPaste={paste}
-          onChange={(event) => onText(event.target.value, '')}
+          onChange={(event) => onText({ text: event.target.value, title: '' })}
         />
       </div>
       <p className={styles.hint}>

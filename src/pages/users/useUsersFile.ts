@@ -4,8 +4,8 @@ import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
 import { userStates } from '../../contract/common';
 import type { User } from '../../contract/users';
 import { useNicknames } from '../../ledger/nicknames';
-import type { LedgerKey } from '../../ledger/shelf';
 import { readUsers, type UsersFile } from '../../lib/usersCsv';
+import { useLedgerKey } from '../../session/scope';
 import { looksLikeEmail } from '../../writes/users';
 import { subjectOf } from './userColumns';
 
@@ -15,7 +15,6 @@ const MOST_ROWS = 5000;
 export function useUsersFile(
   text: string,
   known: readonly KnownObject<User>[],
-  key: LedgerKey,
 ): UsersFile | undefined {
   const [parsed, setParsed] = useState<{ text: string; cells: string[][]; fault?: string }>();
   useEffect(() => {
@@ -40,7 +39,8 @@ export function useUsersFile(
   }, [text]);
 
   const groups = useIdSuggestions('group');
-  const nicknames = useNicknames(key);
+  // As in every form: names are those of the scope, whatever organization the page is for.
+  const nicknames = useNicknames(useLedgerKey());
   return useMemo(() => {
     if (text.trim() === '' || parsed === undefined) return undefined;
     if (parsed.fault !== undefined) return faulty(parsed.fault);

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { spec } from './sandboxControl';
+
+const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const text = (page: Page) => page.getByLabel('CSV text');
+const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' });
+const withoutGroups = (page: Page) => page.getByRole('checkbox', { name: /without groups/ });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+test('a yes is for the rows it was given for, and not for those that come after', async ({
+  page,
+}) => {
+  await page.goto('/users/import');
+  await text(page).fill('subject\nbare@example.com');
+  await withoutGroups(page).check();
+  await expect(start(page)).toBeEnabled();
+  await text(page).fill(
+    ['subject', ...Array.from({ length: 20 }, (_, row) => `u${row}@example.com`)].join('\n'),
+  );
+  await expect(chip(page, 'New 20')).toBeVisible();
+  await expect(withoutGroups(page)).not.toBeChecked();
+  await expect(start(page)).toBeDisabled();
+});
+
+test('the row of one’s own account is sent only on a deliberate yes', async ({ page, sandbox }) => {
+  const own = 'anna@acme-research.example';
+  const part = (claims: object) =>
+    Buffer.from(JSON.stringify(claims)).toString('base64url').replaceAll('=', '');
+  await page.goto('/users/import');
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  await page.getByRole('button', { name: /Enter token|Replace token|New token/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await dialog
+    .getByLabel('Token', { exact: true })
+    .fill(`${part({ alg: 'none' })}.${part({ iss: 'meridian-sandbox', sub: own })}.none`);
+  await dialog.getByRole('button', { name: 'Use token' }).click();
+  await expect(dialog).toBeHidden();
+
+  const file = `subject,groups\nnew@example.com,auditors\n${own},auditors`;
+  await text(page).fill(file);
+  await expect(page.getByText('One of the rows is you')).toBeVisible();
+  await chip(page, 'Import 1 user').click();
+  await expect(page.getByText(/^Finished: 1 created and 1 left out/)).toBeVisible();
+  await page.getByRole('button', { name: 'New import' }).click();
+  await text(page).fill(file);
+  await page.getByRole('checkbox', { name: /^Import my own account too/ }).check();
+  await chip(page, 'Import 1 user').click();
+  await expect(page.getByText(/^Finished: 1 already there and 1 left out/)).toBeVisible();
+  const sent = (await sandbox.requests('createUser')).map(({ body }) => spec(JSON.parse(body)));
+  expect(sent.map(({ subject }) => subject)).toEqual(['new@example.com', own]);
+});
+
+test('rows that were typed are there after leaving at once, and after a reload', async ({
+  page,
+}) => {
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Import users' }).first().click();
+  await text(page).fill('subject\na@example.com');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await page.getByRole('link', { name: 'Import users' }).first().click();
+  await expect(text(page)).toHaveValue('subject\na@example.com');
+  await text(page).fill('subject\nb@example.com');
+  await page.reload();
+  await expect(text(page)).toHaveValue('subject\nb@example.com');
+});
+
+test('rows too long to keep are said to be', async ({ page }) => {
+  await page.goto('/users/import');
+  await text(page).fill(`subject,name\na@example.com,${'x'.repeat(200_001)}`);
+  await expect(page.getByText('These rows are not kept')).toBeVisible();
+  await text(page).fill('subject\na@example.com');
+  await expect(page.getByText('These rows are not kept')).toHaveCount(0);
+});
+
+test('an import begun in one tab leaves what was typed in another', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const [tab, subject] of [
+    [other, 'other@example.com'],
+    [page, 'mine@example.com'],
+  ] as const) {
+    await tab.goto('/users/import');
+    await text(tab).fill(`subject,groups\n${subject},auditors`);
+    await expect(chip(tab, 'New 1')).toBeVisible();
+  }
+  await start(page).click();
+  await expect(page.getByText(/^Finished: 1 created/)).toBeVisible();
+  await expect(other.getByRole('heading', { level: 2, name: 'Pasted rows' })).toBeVisible();
+  await page.getByRole('button', { name: 'New import' }).click();
+  await expect(text(other)).toHaveValue('subject,groups\nother@example.com,auditors');
+});
+
+test('a file is decoded as its byte order mark says; what cannot be read is invalid', async ({
+  page,
+}) => {
+  await page.goto('/users/import');
+  const choose = (name: string, buffer: Buffer) =>
+    page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles({ name, mimeType: 'text/csv', buffer });
+  const content = 'subject,groups\nmüller@example.com,auditors';
+  await choose('utf16.csv', Buffer.from(`\uFEFF${content}`, 'utf16le'));
+  await expect(rows(page).getByRole('row', { name: /New müller@example.com/ })).toBeVisible();
+  await choose('windows.csv', Buffer.from(content, 'latin1'));
+  await expect(rows(page).getByRole('row', { name: /Invalid/ })).toContainText('UTF-8');
+});
+
+test('under another organization names mean what they do in forms, and links keep it', async ({
+  page,
+  sandbox,
+}) => {
+  const id = '7b1c1f0e-0000-4000-8000-00000000aaaa';
+  await page.goto('/settings');
+  await page.getByLabel('Group ID').fill(id);
+  await page.getByLabel('Group nickname').fill('foxes');
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await expect(page.getByLabel(`Nickname of group ${id}`)).toHaveValue('foxes');
+  await page.goto('/users/import?organizationID=other');
+  await text(page).fill('subject,groups\nkim@example.com,foxes');
+  await start(page).click();
+  await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
+  const [sent] = await sandbox.requests('createUser');
+  expect(spec(JSON.parse(sent?.body ?? '{}')).groupIDs).toEqual([id]);
+  await page.getByRole('link', { name: 'Users known here' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(page).toHaveURL(/\/users\?organizationID=other$/);
+});
