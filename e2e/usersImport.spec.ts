@@ -29,10 +29,10 @@ async function exported(page: Page): Promise<Map<string, string[]>> {
   let content = '';
   for await (const part of stream) content += String(part);
   const [head = '', ...lines] = content.trim().split('\r\n');
-  expect(head).toBe('row,subject,state,groups,name,result,id,details,time');
+  expect(head).toBe('row,subject,state,groups,name,description,tags,result,id,details,time');
   const results = new Map<string, string[]>();
   for (const line of lines) {
-    const [, subject = '', , , , result = ''] = line.split(',');
+    const [, subject = '', , , , , , result = ''] = line.split(',');
     results.set(subject, [...(results.get(subject) ?? []), result]);
   }
   return results;

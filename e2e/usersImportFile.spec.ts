@@ -64,6 +64,40 @@ test('a file is read by its headers, and every row has its mark, its reason and 
   expect(body.spec.groupIDs).toHaveLength(2);
 });
 
+test('exported results bring a refused row again whole; what was wrong with it is not sent again in bulk', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/users/import');
+  await text(page).fill(
+    'subject,name,description,tags,groups\nkim@example.com,Kim,"Lab, north",team=a; env=prod,nobody',
+  );
+  await expect(rows(page)).toContainText('Kim · Lab, north · team=a; env=prod');
+  await start(page).click();
+  await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /refused rows? again$/ })).toHaveCount(0);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export results' }).click();
+  const results = await (await saving).path();
+  await page.getByRole('button', { name: 'New import' }).click();
+  await page.getByLabel('CSV file', { exact: true }).setInputFiles(results);
+  await start(page).click();
+  await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
+  const [first, second] = await sandbox.requests('createUser');
+  expect(JSON.parse(second?.body ?? '')).toEqual(JSON.parse(first?.body ?? '{}'));
+});
+
+test('on a phone the longest result leaves the subject free', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/users/import');
+  await text(page).fill('subject,groups\nbo@acme-research.example,auditors');
+  await start(page).click();
+  const row = results(page).getByRole('row', { name: /Already there/ });
+  const mark = await row.getByText('Already there').boundingBox();
+  const subject = await row.getByText('bo@acme-research.example').boundingBox();
+  expect((mark?.x ?? 0) + (mark?.width ?? 999)).toBeLessThan(subject?.x ?? 0);
+});
+
 test('a file can be dropped', async ({ page }) => {
   await page.goto('/users/import');
   const transfer = await page.evaluateHandle((content) => {

@@ -13,6 +13,7 @@ import { plural } from '../../lib/text';
 import { userCreateBody } from '../../writes/users';
 import { CountChips } from './CountChips';
 import styles from './Import.module.css';
+import { tagsText } from './importWords';
 import { ImportTable, type ImportColumn } from './ImportTable';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
@@ -104,6 +105,15 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
       cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
     },
     {
+      title: 'Metadata',
+      wide: true,
+      cell: (index) => (
+        <span className={styles.why} title={metadataOf(row(index))}>
+          {metadataOf(row(index))}
+        </span>
+      ),
+    },
+    {
       title: 'Why',
       place: 'words',
       cell: (index) => (
@@ -138,6 +148,13 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
       />
     </>
   );
+}
+
+/** The name, the description and the tags of a row, as far as it has them. */
+function metadataOf(row: CheckedRow | undefined): string {
+  if (row === undefined) return '';
+  const { name, description, tags } = row;
+  return [name, description, tagsText(tags)].filter((words) => words !== '').join(' · ');
 }
 
 /** The requests an import would send, one by one. Nothing of this is sent. */

@@ -6,6 +6,7 @@ import { userCreateUrl } from '../../api/users';
 import controls from '../../components/controls.module.css';
 import { download } from '../../components/exportRows';
 import { paths } from '../../components/paths';
+import { useOrganization } from '../../components/useOrganization';
 import { Notice } from '../../components/review/Notice';
 import { OutcomeUnknownDialog } from '../../components/review/OutcomeUnknownDialog';
 import type { LedgerKey } from '../../ledger/shelf';
@@ -25,6 +26,7 @@ export function ImportProgress({ job, ledgerKey }: { job: ImportJob; ledgerKey: 
   const machine = importRun(ledgerKey, job);
   const snapshot = useStore(machine.store);
   const { phase, results, asking } = snapshot;
+  const { keep } = useOrganization();
   useEffect(() => void machine.recover(), [machine]);
   const moving = phase === 'running' || phase === 'stopping';
   const asked = moving || asking === undefined ? undefined : asking;
@@ -46,7 +48,7 @@ export function ImportProgress({ job, ledgerKey }: { job: ImportJob; ledgerKey: 
       {phase === 'done' && (
         <Notice {...finishedWords(results)} role="status">
           <span>
-            Every row has its result. <Link to={paths.users()}>Users known here</Link>
+            Every row has its result. <Link to={keep(paths.users())}>Users known here</Link>
           </span>
         </Notice>
       )}
@@ -83,8 +85,9 @@ function Buttons({ job, machine, snapshot, ledgerKey }: PartProps & { ledgerKey:
   const [sure, setSure] = useState(false);
   const moving = phase === 'running' || phase === 'stopping';
   const left = results.filter(({ state }) => state === 'waiting').length;
-  const turned = results.flatMap(({ state }, row) =>
-    state === 'refused' || state === 'limited' ? [row] : [],
+  // What the service found wrong with a row it finds wrong again.
+  const turned = results.flatMap(({ state, status }, row) =>
+    state === 'limited' || (state === 'refused' && status !== 400 && status !== 422) ? [row] : [],
   );
   return (
     <div className={styles.buttons}>

@@ -1,7 +1,7 @@
 import { toCsv } from '../../lib/csv';
 import { formatUtc } from '../../lib/dates';
 import { formatCount, joinWords } from '../../lib/text';
-import type { ImportJob } from '../../ledger/userImport';
+import type { ImportJob, ImportRow } from '../../ledger/userImport';
 import type { ImportSnapshot, PauseReason, RowResult } from '../../writes/importUsers';
 
 export type ResultSort = RowResult['state'];
@@ -93,10 +93,27 @@ export function finishedWords(results: readonly RowResult[]): {
   return { tone: open ? 'attention' : 'settled', title: `Finished: ${joinWords(words)}` };
 }
 
+/** Tags as a cell of a CSV file holds them. */
+export function tagsText(tags: ImportRow['tags']): string {
+  return tags.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
 /** The results as CSV: the rows as they were sent, what became of each, and the service's words. */
 export function resultsCsv(job: ImportJob, results: readonly RowResult[]): string {
   return toCsv([
-    ['row', 'subject', 'state', 'groups', 'name', 'result', 'id', 'details', 'time'],
+    [
+      'row',
+      'subject',
+      'state',
+      'groups',
+      'name',
+      'description',
+      'tags',
+      'result',
+      'id',
+      'details',
+      'time',
+    ],
     ...job.rows.map((row, index) => {
       const result = results[index] ?? { state: 'waiting' as const };
       return [
@@ -105,6 +122,8 @@ export function resultsCsv(job: ImportJob, results: readonly RowResult[]): strin
         row.state,
         row.groupIDs.join('; '),
         row.name,
+        row.description,
+        tagsText(row.tags),
         resultWords[result.state].title.toLowerCase(),
         result.id ?? '',
         resultDetail(result),
