@@ -119,6 +119,23 @@ test('what was typed comes back after a reload, and nothing runs by itself', asy
   await expect(textsField(page)).toHaveValue(/rotate the token/);
 });
 
+test('what is too much to be kept says so, and costs no other form its draft', async ({ page }) => {
+  await page.goto('/networks/new');
+  await page.getByLabel('Name', { exact: true }).fill('half-typed');
+  await page.goto('/embeddings');
+  const notice = page.getByText(/This browser cannot keep this input/);
+  await page.getByLabel('File to embed').setInputFiles({
+    name: 'long.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(Array.from({ length: 900 }, () => 'word '.repeat(240)).join('\n')),
+  });
+  await expect(notice).toBeVisible();
+  await textsField(page).fill('short again');
+  await expect(notice).toBeHidden();
+  await page.goto('/networks/new');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('half-typed');
+});
+
 test('“Try in playground” brings its model along', async ({ page }) => {
   await page.goto('/models?q=lexical-4096');
   await page

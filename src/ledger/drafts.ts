@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 const MOST = 30;
-const MOST_CHARACTERS = 500_000;
+const MOST_CHARACTERS = 1_000_000;
 
 const shelf = createShelf<Draft>({
   section: 'drafts',
@@ -23,18 +23,24 @@ const shelf = createShelf<Draft>({
   }),
   identity: (item) => item.form,
   bound: (items) => {
-    let characters = 0;
+    let left = MOST_CHARACTERS;
+    // What is too large for the rest of the room takes none of it.
     return [...items]
       .sort((a, b) => b.at - a.at)
       .slice(0, MOST)
-      .filter((item) => (characters += stringifyJson(item.values).length) <= MOST_CHARACTERS);
+      .filter((item) => {
+        const needed = stringifyJson(item.values).length;
+        if (needed > left) return false;
+        left -= needed;
+        return true;
+      });
   },
 });
 
 /** Keeps the input of a form, in place of what was kept for it before. False: it would not be there after a reload. */
 export function saveDraft(key: LedgerKey, draft: Draft): boolean {
   shelf.update(key, (old) => [draft, ...old.filter((item) => item.form !== draft.form)]);
-  return shelf.isStored(key);
+  return draftOf(key, draft.form) === draft && shelf.isStored(key);
 }
 
 /** The kept input of a form. */

@@ -206,6 +206,15 @@ describe('the rest', () => {
     expect(draftOf(key, '/a')).toBeUndefined();
   });
 
+  it('takes no draft from others for the sake of one that is too large, and says so', () => {
+    expect(saveDraft(key, { form: '/a', title: 'A', values: { x: 1 }, at: 1 })).toBe(true);
+    const much = { x: 'x'.repeat(1_000_000) };
+    expect(saveDraft(key, { form: '/b', title: 'B', values: much, at: 2 })).toBe(false);
+    reload();
+    expect(draftOf(key, '/a')?.values).toEqual({ x: 1 });
+    expect(draftOf(key, '/b')).toBeUndefined();
+  });
+
   it("prefers a person's nickname to the connection's", () => {
     setConnectionNicknames('c', { a: 'theirs', b: 'only theirs' });
     setNickname(key, 'a', ' mine ');

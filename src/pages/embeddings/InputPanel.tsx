@@ -4,13 +4,14 @@ import { useId, type ReactNode } from 'react';
 import { Disclosure } from '../../components/forms/Disclosure';
 import { DraftNotice } from '../../components/forms/DraftNotice';
 import { Field } from '../../components/forms/Field';
+import { FieldNote } from '../../components/forms/FieldNote';
 import { SubmitButton } from '../../components/forms/SubmitButton';
 import { plural } from '../../lib/text';
 import type { ModelRow } from '../../components/models/modelRow';
 import styles from './InputPanel.module.css';
 import { InputTabs } from './InputTabs';
 import type { Faults, Inputs } from './inputs';
-import { changeInputs, resetInputs } from './inputsStore';
+import { changeInputs, resetInputs, useInputs } from './inputsStore';
 import { JsonInput } from './JsonInput';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
@@ -42,6 +43,7 @@ export function InputPanel({
   onEmbed: () => void;
 }) {
   const estimate = useEstimate(inputs);
+  const unkept = useInputs((state) => state.unkept);
   const reason = useId();
   const fault = Object.values(faults)[0];
   const many = (estimate?.count ?? 0) > Number(inputs.batchSize);
@@ -83,6 +85,11 @@ export function InputPanel({
           <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
         )}
       </InputTabs>
+      {unkept && (
+        <FieldNote tone="attention">
+          This browser cannot keep this input: a reload loses it.
+        </FieldNote>
+      )}
       <div className={styles.settings}>
         <Field label="Encoding format">
           {() => (

@@ -20,9 +20,16 @@ interface Store {
   restoredAt: number | undefined;
   /** Set while the inputs are those of a shared address. */
   fromAddress: { aside: Aside | undefined } | undefined;
+  /** It would not be there after a reload: too large, or storage refuses it. */
+  unkept: boolean;
 }
 
-const fresh: Store = { inputs: firstInputs, restoredAt: undefined, fromAddress: undefined };
+const fresh: Store = {
+  inputs: firstInputs,
+  restoredAt: undefined,
+  fromAddress: undefined,
+  unkept: false,
+};
 
 /** The left side. It outlives the page, so that looking elsewhere loses nothing. */
 export const useInputs = create<Store>(() => fresh);
@@ -137,12 +144,16 @@ function keep(): void {
   const { inputs, fromAddress } = useInputs.getState();
   const key = currentLedgerKey();
   // An example that nobody touched is nothing to keep.
-  if (sameJson(inputs, firstInputs)) dropDraft(key, form);
-  else {
+  if (sameJson(inputs, firstInputs)) {
+    dropDraft(key, form);
+    useInputs.setState({ unkept: false });
+  } else {
     const mark = fromAddress && {
       fromAddress: { aside: fromAddress.aside?.form, typed: typedSince() },
     };
-    saveDraft(key, { form, title: 'Embeddings', values: { ...inputs, ...mark }, at: Date.now() });
+    const values = { ...inputs, ...mark };
+    const kept = saveDraft(key, { form, title: 'Embeddings', values, at: Date.now() });
+    useInputs.setState({ unkept: !kept });
   }
 }
 
