@@ -2,36 +2,29 @@ import { IconDatabase, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useKnownFileStorage } from '../../api/knownFileStorage';
-import { ColumnsMenu } from '../../components/ColumnsMenu';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
-import { ExportMenu } from '../../components/ExportMenu';
 import { useIdNames } from '../../components/IdName';
+import { KnownTable } from '../../components/KnownTable';
 import type { ListSort } from '../../components/listState';
 import { MemoryNote } from '../../components/MemoryNote';
 import { OpenById } from '../../components/OpenById';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
-import { ResourceTable } from '../../components/ResourceTable';
-import { TableToolbar } from '../../components/TableToolbar';
 import { useCopy } from '../../components/useCopy';
-import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
-import { useTableState } from '../../components/useTableState';
 import { forgetKnown } from '../../ledger/known';
 import { formatCount } from '../../lib/text';
 import { useLedgerKey } from '../../session/scope';
 import { storageColumns, storageKind, storageSearch } from './storageColumns';
 import styles from './FileStorage.module.css';
 
-const noFilters: readonly string[] = [];
 const newestFirst: ListSort = { column: 'known', descending: true };
 /** Each remembered storage is a request of its own. */
 const STEP = 25;
 
 /** `/file-storage`: what this browser remembers, each read again. */
 export function Component() {
-  const { state, change } = useListState(noFilters);
   const [most, setMost] = useState(STEP);
   const { items, remembered, fetching, at, refetch } = useKnownFileStorage(most);
   const key = useLedgerKey();
@@ -48,15 +41,6 @@ export function Component() {
       ),
     [copy, key],
   );
-  const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
-    rows: items,
-    columns,
-    kind,
-    search,
-    state,
-    change,
-    usualSort: newestFirst,
-  });
 
   usePageActions(
     useMemo(
@@ -94,56 +78,27 @@ export function Component() {
         <b>Known in this browser.</b> The interface has no list of file storage, so here is what was
         created or opened from this browser, each read again from the service. There may be more.
       </MemoryNote>
-      {remembered > 0 && (
-        <TableToolbar
-          searchLabel="Search file storage"
-          text={text}
-          onText={setText}
-          onLeave={flush}
-          filters={null}
-          counts={{ shown: shown.rows.length, of: items.length, one: 'file storage' }}
-        >
-          <ColumnsMenu
-            columns={columns}
-            shown={shown.columns}
-            asked={state.columns}
-            onChange={(asked) => change({ columns: asked }, { replace: true })}
-          />
-          <ExportMenu fileName="file-storage" one="file storage" shown={shown} kind={kind} />
-        </TableToolbar>
-      )}
-      <ResourceTable
+      <KnownTable
         name="File storage"
-        shown={shown}
+        one="file storage"
+        many="file storage"
+        rows={items}
+        columns={columns}
         kind={kind}
-        sort={sort}
-        onSort={onSort}
-        onWidth={onWidth}
+        search={search}
+        searched="Names, IDs, classes, tags and nicknames are searched."
+        usualSort={newestFirst}
+        icon={<IconDatabase aria-hidden />}
         onIntent={warmDetail}
-        loading={false}
         empty={
-          remembered === 0 ? (
-            <EmptyState
-              icon={<IconDatabase aria-hidden />}
-              title="No file storage known here"
-              actions={create}
-            >
-              File storage is space that instances of several networks mount over NFS. Create one,
-              or open one by its ID: this browser then remembers it.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={<IconDatabase aria-hidden />}
-              title={`No file storage known here matches “${text.trim()}”`}
-              actions={
-                <button type="button" className={controls.button} onClick={() => setText('')}>
-                  Clear the search
-                </button>
-              }
-            >
-              Names, IDs, classes, tags and nicknames are searched.
-            </EmptyState>
-          )
+          <EmptyState
+            icon={<IconDatabase aria-hidden />}
+            title="No file storage known here"
+            actions={create}
+          >
+            File storage is space that instances of several networks mount over NFS. Create one, or
+            open one by its ID: this browser then remembers it.
+          </EmptyState>
         }
       />
       {remembered > items.length && (

@@ -1,32 +1,25 @@
 import { IconPlus, IconServer2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ColumnsMenu } from '../../components/ColumnsMenu';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
-import { ExportMenu } from '../../components/ExportMenu';
+import { KnownTable } from '../../components/KnownTable';
 import type { ListSort } from '../../components/listState';
 import { MemoryNote } from '../../components/MemoryNote';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
-import { ResourceTable } from '../../components/ResourceTable';
-import { TableToolbar } from '../../components/TableToolbar';
 import { useCopy } from '../../components/useCopy';
-import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
-import { useTableState } from '../../components/useTableState';
 import { forgetKnown } from '../../ledger/known';
 import { useLedgerKey } from '../../session/scope';
 import { instanceColumns, instanceKind, instanceSearch } from './instanceColumns';
 import { useKnownInstances } from './knownInstance';
 import { useNamesWithNetworks } from './useInstanceChoices';
 
-const noFilters: readonly string[] = [];
 const newestFirst: ListSort = { column: 'answered', descending: true };
 
 /** `/instances`: those created from this browser, as the service answered. */
 export function Component() {
-  const { state, change } = useListState(noFilters);
   const rows = useKnownInstances();
   const key = useLedgerKey();
   const names = useNamesWithNetworks();
@@ -42,15 +35,6 @@ export function Component() {
       ),
     [copy, key],
   );
-  const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
-    rows,
-    columns,
-    kind,
-    search,
-    state,
-    change,
-    usualSort: newestFirst,
-  });
 
   usePageActions(
     useMemo(
@@ -79,55 +63,26 @@ export function Component() {
         read them, so each is shown as the service answered then. States have likely moved on since,
         and instances made elsewhere are not here.
       </MemoryNote>
-      {rows.length > 0 && (
-        <TableToolbar
-          searchLabel="Search instances"
-          text={text}
-          onText={setText}
-          onLeave={flush}
-          filters={null}
-          counts={{ shown: shown.rows.length, of: rows.length, one: 'instance' }}
-        >
-          <ColumnsMenu
-            columns={columns}
-            shown={shown.columns}
-            asked={state.columns}
-            onChange={(asked) => change({ columns: asked }, { replace: true })}
-          />
-          <ExportMenu fileName="instances" one="instance" shown={shown} kind={kind} />
-        </TableToolbar>
-      )}
-      <ResourceTable
+      <KnownTable
         name="Instances"
-        shown={shown}
+        one="instance"
+        many="instances"
+        rows={rows}
+        columns={columns}
         kind={kind}
-        sort={sort}
-        onSort={onSort}
-        onWidth={onWidth}
-        loading={false}
+        search={search}
+        searched="Names, IDs, addresses, flavors, networks and tags are searched."
+        usualSort={newestFirst}
+        icon={<IconServer2 aria-hidden />}
         empty={
-          rows.length === 0 ? (
-            <EmptyState
-              icon={<IconServer2 aria-hidden />}
-              title="No instance created from this browser"
-              actions={create}
-            >
-              An instance is a machine on a network, made from a flavor and an image. Create one,
-              and the service’s answer is kept here.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={<IconServer2 aria-hidden />}
-              title={`No instance matches “${text.trim()}”`}
-              actions={
-                <button type="button" className={controls.button} onClick={() => setText('')}>
-                  Clear the search
-                </button>
-              }
-            >
-              Names, IDs, addresses, flavors, networks and tags are searched.
-            </EmptyState>
-          )
+          <EmptyState
+            icon={<IconServer2 aria-hidden />}
+            title="No instance created from this browser"
+            actions={create}
+          >
+            An instance is a machine on a network, made from a flavor and an image. Create one, and
+            the service’s answer is kept here.
+          </EmptyState>
         }
       />
     </>

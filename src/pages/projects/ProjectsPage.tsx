@@ -6,12 +6,13 @@ import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
 import { KnownPage } from '../../components/identity/KnownPage';
 import { alsoSearched } from '../../components/identity/knownColumns';
-import { KnownTable } from '../../components/identity/KnownTable';
+import { KnownTable } from '../../components/KnownTable';
 import { useKnownActions } from '../../components/identity/useKnownActions';
 import { useOrganization } from '../../components/useOrganization';
 import { useIdNames } from '../../components/IdName';
 import { MemoryNote } from '../../components/MemoryNote';
 import { paths } from '../../components/paths';
+import { createRowSearch } from '../../components/tableColumns';
 import { usePageActions } from '../../components/usePageActions';
 import { project } from '../../contract/projects';
 import { projectCreateDescription } from '../../writes/projects';
@@ -28,6 +29,7 @@ export function Component() {
   const more = useKnownActions('project', key);
   const describe = useMemo(() => projectCreateDescription(key), [key]);
   const columns = useMemo(() => projectColumns(names), [names]);
+  const search = useMemo(() => createRowSearch(columns, alsoSearched), [columns]);
   const kind = useMemo(
     () => projectKind(names, (row) => more(row, projectName(row, names))),
     [names, more],
@@ -69,7 +71,8 @@ export function Component() {
         rows={rows}
         columns={columns}
         kind={kind}
-        also={alsoSearched}
+        search={search}
+        searched="Names, IDs, groups and tags are searched."
         usualSort={byName}
         icon={<IconFolders aria-hidden />}
         empty={

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
 import { KnownPage } from '../../components/identity/KnownPage';
 import { alsoSearched, knownKind } from '../../components/identity/knownColumns';
-import { KnownTable } from '../../components/identity/KnownTable';
+import { KnownTable } from '../../components/KnownTable';
 import { useKnownActions } from '../../components/identity/useKnownActions';
 import { useOrganization } from '../../components/useOrganization';
 import { useIdNames } from '../../components/IdName';
@@ -14,6 +14,7 @@ import { MemoryNote } from '../../components/MemoryNote';
 import { OpenById } from '../../components/OpenById';
 import { paths } from '../../components/paths';
 import { useNow } from '../../components/Updated';
+import { createRowSearch } from '../../components/tableColumns';
 import { usePageActions } from '../../components/usePageActions';
 import { serviceAccount } from '../../contract/serviceAccounts';
 import { serviceAccountUpdateDescription } from '../../writes/serviceAccounts';
@@ -33,6 +34,7 @@ export function Component() {
   const more = useKnownActions('serviceAccount', key);
   const describe = useMemo(() => serviceAccountUpdateDescription(key, ''), [key]);
   const columns = useMemo(() => accountColumns(names, describe), [names, describe]);
+  const search = useMemo(() => createRowSearch(columns, alsoSearched), [columns]);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   // What has expired needs no reminder.
   const now = useNow(60);
@@ -114,7 +116,8 @@ export function Component() {
         rows={rows}
         columns={columns}
         kind={kind}
-        also={alsoSearched}
+        search={search}
+        searched="Names, IDs, groups and tags are searched."
         usualSort={byExpiry}
         icon={<IconRobot aria-hidden />}
         empty={

@@ -1,11 +1,8 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import controls from '../../components/controls.module.css';
 import { CopyId } from '../../components/CopyId';
 import { download } from '../../components/exportRows';
-import { faultResolver } from '../../components/forms/faultResolver';
-import { TextField } from '../../components/forms/TextField';
 import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
 import { Panel } from '../../components/Panel';
 import { rememberKnown } from '../../ledger/known';
@@ -15,12 +12,8 @@ import { parseJson, stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text';
 import { useLedgerKey } from '../../session/scope';
 import { groupsFile, readGroupsFile, type NamedGroup } from './groupsFile';
+import { NicknameForm } from './NicknameForm';
 import styles from './SettingsPage.module.css';
-
-interface Values {
-  id: string;
-  name: string;
-}
 
 /** Names for groups, which have no operation at all: what is known here of them, to name, to keep and to bring along. */
 export function GroupsPanel() {
@@ -30,13 +23,6 @@ export function GroupsPanel() {
   const sorted = groups.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
   const file = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<string>();
-  const form = useForm<Values>({
-    defaultValues: { id: '', name: '' },
-    resolver: faultResolver(({ id, name }: Values) => ({
-      ...(id.trim() === '' ? { id: 'An ID is needed.' } : {}),
-      ...(name.trim() === '' ? { name: 'A nickname is needed.' } : {}),
-    })),
-  });
 
   const take = async (chosen: File) => {
     try {
@@ -89,24 +75,12 @@ export function GroupsPanel() {
           ))}
         </div>
       )}
-      <FormProvider {...form}>
-        <form
-          className={styles.inline}
-          noValidate
-          onSubmit={(event) =>
-            void form.handleSubmit(({ id, name }) => {
-              remember(key, { id: id.trim(), name: name.trim() });
-              form.reset();
-            })(event)
-          }
-        >
-          <TextField<Values> name="id" label="Group ID" mono />
-          <TextField<Values> name="name" label="Group nickname" />
-          <button type="submit" className={controls.button}>
-            Add group
-          </button>
-        </form>
-      </FormProvider>
+      <NicknameForm
+        idLabel="Group ID"
+        nameLabel="Group nickname"
+        button="Add group"
+        onAdd={(id, name) => remember(key, { id, name })}
+      />
       <div className={`${styles.actions} ${styles.flushLead}`}>
         <button
           type="button"

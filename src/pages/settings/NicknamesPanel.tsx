@@ -1,32 +1,18 @@
 import { IconX } from '@tabler/icons-react';
-import { FormProvider, useForm } from 'react-hook-form';
 import controls from '../../components/controls.module.css';
 import { CopyId } from '../../components/CopyId';
-import { faultResolver } from '../../components/forms/faultResolver';
-import { TextField } from '../../components/forms/TextField';
 import { Panel } from '../../components/Panel';
 import { setNickname, useNicknames } from '../../ledger/nicknames';
 import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
+import { NicknameForm } from './NicknameForm';
 import styles from './SettingsPage.module.css';
-
-interface Values {
-  id: string;
-  name: string;
-}
 
 /** Names for ids that the interface gives no name for. */
 export function NicknamesPanel() {
   const key = useLedgerKey();
   const names = useNicknames(key);
   const provided = useConnection().nicknames ?? {};
-  const form = useForm<Values>({
-    defaultValues: { id: '', name: '' },
-    resolver: faultResolver(({ id, name }: Values) => ({
-      ...(id.trim() === '' ? { id: 'An ID is needed.' } : {}),
-      ...(name.trim() === '' ? { name: 'A nickname is needed.' } : {}),
-    })),
-  });
   const sorted = [...names].sort(([, a], [, b]) => a.localeCompare(b));
 
   return (
@@ -61,24 +47,12 @@ export function NicknamesPanel() {
           );
         })}
       </div>
-      <FormProvider {...form}>
-        <form
-          className={styles.inline}
-          noValidate
-          onSubmit={(event) =>
-            void form.handleSubmit(({ id, name }) => {
-              setNickname(key, id.trim(), name);
-              form.reset();
-            })(event)
-          }
-        >
-          <TextField<Values> name="id" label="ID" mono />
-          <TextField<Values> name="name" label="Nickname" />
-          <button type="submit" className={controls.button}>
-            Add nickname
-          </button>
-        </form>
-      </FormProvider>
+      <NicknameForm
+        idLabel="ID"
+        nameLabel="Nickname"
+        button="Add nickname"
+        onAdd={(id, name) => setNickname(key, id, name)}
+      />
     </Panel>
   );
 }

@@ -6,13 +6,14 @@ import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
 import { KnownPage } from '../../components/identity/KnownPage';
 import { alsoSearched, knownKind } from '../../components/identity/knownColumns';
-import { KnownTable } from '../../components/identity/KnownTable';
+import { KnownTable } from '../../components/KnownTable';
 import { useKnownActions } from '../../components/identity/useKnownActions';
 import { useOrganization } from '../../components/useOrganization';
 import { useIdNames } from '../../components/IdName';
 import { MemoryNote } from '../../components/MemoryNote';
 import { OpenById } from '../../components/OpenById';
 import { paths } from '../../components/paths';
+import { createRowSearch } from '../../components/tableColumns';
 import { usePageActions } from '../../components/usePageActions';
 import { user } from '../../contract/users';
 import { userCreateDescription } from '../../writes/users';
@@ -29,6 +30,7 @@ export function Component() {
   const more = useKnownActions('user', key);
   const describe = useMemo(() => userCreateDescription(key), [key]);
   const columns = useMemo(() => userColumns(names, describe), [names, describe]);
+  const search = useMemo(() => createRowSearch(columns, alsoSearched), [columns]);
   const kind = useMemo(
     () =>
       knownKind<UserRow>({
@@ -88,7 +90,8 @@ export function Component() {
         rows={rows}
         columns={columns}
         kind={kind}
-        also={alsoSearched}
+        search={search}
+        searched="Subjects, names, IDs, groups and tags are searched."
         usualSort={bySubject}
         icon={<IconUsers aria-hidden />}
         empty={

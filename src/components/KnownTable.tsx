@@ -1,14 +1,14 @@
-import { useMemo, type ReactNode } from 'react';
-import { ColumnsMenu } from '../ColumnsMenu';
-import controls from '../controls.module.css';
-import { EmptyState } from '../EmptyState';
-import { ExportMenu } from '../ExportMenu';
-import type { ListSort } from '../listState';
-import { ResourceTable } from '../ResourceTable';
-import { createRowSearch, type RowKind, type TableColumn } from '../tableColumns';
-import { TableToolbar } from '../TableToolbar';
-import { useListState } from '../useListState';
-import { useTableState } from '../useTableState';
+import type { ReactNode } from 'react';
+import { ColumnsMenu } from './ColumnsMenu';
+import controls from './controls.module.css';
+import { EmptyState } from './EmptyState';
+import { ExportMenu } from './ExportMenu';
+import type { ListSort } from './listState';
+import { ResourceTable } from './ResourceTable';
+import type { RowKind, RowSearch, TableColumn } from './tableColumns';
+import { TableToolbar } from './TableToolbar';
+import { useListState } from './useListState';
+import { useTableState } from './useTableState';
 
 const noFilters: readonly string[] = [];
 
@@ -20,10 +20,11 @@ export function KnownTable<T extends object>({
   rows,
   columns,
   kind,
-  also,
+  search,
+  searched,
   usualSort,
   icon,
-  filters,
+  onIntent,
   empty,
 }: {
   /** Accessible name of the table. */
@@ -35,16 +36,16 @@ export function KnownTable<T extends object>({
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
-  /** What a search looks through beside the columns. */
-  also: (row: T) => string;
+  search: RowSearch<T>;
+  /** What the search looks through, as a sentence. */
+  searched: string;
   usualSort: ListSort;
   icon: ReactNode;
-  filters?: ReactNode;
+  onIntent?: (row: T) => void;
   /** Stands in place of the table when nothing is known. */
   empty: ReactNode;
 }) {
   const { state, change } = useListState(noFilters);
-  const search = useMemo(() => createRowSearch(columns, also), [columns, also]);
   const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
     rows,
     columns,
@@ -52,27 +53,29 @@ export function KnownTable<T extends object>({
     search,
     state,
     change,
-    usualSort: usualSort,
+    usualSort,
   });
 
   return (
     <>
-      <TableToolbar
-        searchLabel={`Search ${many}`}
-        text={text}
-        onText={setText}
-        onLeave={flush}
-        filters={filters}
-        counts={{ shown: shown.rows.length, of: rows.length, one }}
-      >
-        <ColumnsMenu
-          columns={columns}
-          shown={shown.columns}
-          asked={state.columns}
-          onChange={(asked) => change({ columns: asked }, { replace: true })}
-        />
-        <ExportMenu fileName={many.replaceAll(' ', '-')} one={one} shown={shown} kind={kind} />
-      </TableToolbar>
+      {rows.length > 0 && (
+        <TableToolbar
+          searchLabel={`Search ${many}`}
+          text={text}
+          onText={setText}
+          onLeave={flush}
+          filters={null}
+          counts={{ shown: shown.rows.length, of: rows.length, one }}
+        >
+          <ColumnsMenu
+            columns={columns}
+            shown={shown.columns}
+            asked={state.columns}
+            onChange={(asked) => change({ columns: asked }, { replace: true })}
+          />
+          <ExportMenu fileName={many.replaceAll(' ', '-')} one={one} shown={shown} kind={kind} />
+        </TableToolbar>
+      )}
       <ResourceTable
         name={name}
         shown={shown}
@@ -80,6 +83,7 @@ export function KnownTable<T extends object>({
         sort={sort}
         onSort={onSort}
         onWidth={onWidth}
+        onIntent={onIntent}
         loading={false}
         empty={
           rows.length === 0 || text.trim() === '' ? (
@@ -100,7 +104,9 @@ export function KnownTable<T extends object>({
                   Clear the search
                 </button>
               }
-            />
+            >
+              {searched}
+            </EmptyState>
           )
         }
       />

@@ -1,0 +1,51 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import controls from '../../components/controls.module.css';
+import { faultResolver } from '../../components/forms/faultResolver';
+import { TextField } from '../../components/forms/TextField';
+import styles from './SettingsPage.module.css';
+
+interface Values {
+  id: string;
+  name: string;
+}
+
+/** An id, a name for it, and the button that takes both. */
+export function NicknameForm({
+  idLabel,
+  nameLabel,
+  button,
+  onAdd,
+}: {
+  idLabel: string;
+  nameLabel: string;
+  button: string;
+  onAdd: (id: string, name: string) => void;
+}) {
+  const form = useForm<Values>({
+    defaultValues: { id: '', name: '' },
+    resolver: faultResolver(({ id, name }: Values) => ({
+      ...(id.trim() === '' ? { id: 'An ID is needed.' } : {}),
+      ...(name.trim() === '' ? { name: 'A nickname is needed.' } : {}),
+    })),
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.inline}
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit(({ id, name }) => {
+            onAdd(id.trim(), name.trim());
+            form.reset();
+          })(event)
+        }
+      >
+        <TextField<Values> name="id" label={idLabel} mono />
+        <TextField<Values> name="name" label={nameLabel} />
+        <button type="submit" className={controls.button}>
+          {button}
+        </button>
+      </form>
+    </FormProvider>
+  );
+}
