@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agreement, neighbourOverlap } from './agreement';
 import { kMeans, suggestClusters } from './clusters';
-import { packedSize, similarities } from './gram';
+import { packedAt, packedSize, similarities } from './gram';
 import { matrixOf, takeRows, unitRows } from './matrix';
 import { nearest } from './neighbours';
 import { ranksOf, spearman } from './ranks';
@@ -114,6 +114,14 @@ describe('separation', () => {
     expect(separation(packedOf(grouped), labels).score).toBe(1);
     const alike = new Float32Array(packedSize(45)).fill(1);
     expect(separation(alike, labels)).toMatchObject({ score: 0.5, silhouette: 0 });
+  });
+
+  it('is chance for unrelated texts in pairs, of which only a sample is looked at', () => {
+    const rows = 1000;
+    const packed = new Float32Array(packedSize(rows));
+    for (let row = 0; row < rows; row += 1) packed[packedAt(row, row)] = 1;
+    const pairs = Array.from({ length: rows }, (_, row) => row >> 1);
+    expect(separation(packed, pairs)).toMatchObject({ inside: 0, between: 0, score: 0.5 });
   });
 
   it('leaves out texts without a label, and has no score for one group or one text', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenSample } from './random';
 
@@ -13,6 +14,27 @@ describe('an even sample', () => {
       Array.from({ length: 500 }, (_, at) => at),
     );
     expect(evenSample(5000, 500)).toEqual(sample);
+  });
+
+  it('never names one twice, stays in range, and has as many as it may', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), fc.nat(3000), (count, most) => {
+        const sample = evenSample(count, most);
+        expect(sample).toHaveLength(Math.min(count, most));
+        const fits = (at: number, place: number) =>
+          Number.isInteger(at) && at > (sample[place - 1] ?? -1) && at < count;
+        expect(sample.every(fits)).toBe(true);
+      }),
+      {
+        examples: [
+          [701, 700],
+          [1000, 700],
+          [150, 100],
+          [5, 5],
+          [3, 0],
+        ],
+      },
+    );
   });
 
   it.each([2, 5, 10, 20])('has texts of all %d kinds when the kinds take turns', (kinds) => {

@@ -12,11 +12,15 @@ export function seededRandom(seed: number): () => number {
 const SAMPLE_SEED = 7;
 
 /**
- * At most `most` of the whole numbers below `count`, ascending: one out of each of as many equal stretches, drawn with a
- * fixed seed. Taken at equal steps they would all be of one kind where texts of several kinds take turns.
+ * At most `most` of the whole numbers below `count`, ascending: one out of each of as many stretches of equal length (to
+ * one), drawn with a fixed seed, so that none comes twice. Taken at equal steps they would all be of one kind where texts of several kinds take turns.
  */
 export function evenSample(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, at) => at);
   const random = seededRandom(SAMPLE_SEED);
-  return Array.from({ length: most }, (_, at) => Math.floor(((at + random()) * count) / most));
+  const edge = (at: number) => Math.floor((at * count) / most);
+  return Array.from(
+    { length: most },
+    (_, at) => edge(at) + Math.floor(random() * (edge(at + 1) - edge(at))),
+  );
 }
