@@ -1,4 +1,4 @@
-import { answerTo, cosine, embedButton, sent, textsField } from './embeddings';
+import { answerTo, cosine, embedButton, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 test('another model over the same texts is one more request, and the first run stays', async ({
@@ -33,12 +33,12 @@ test('another model over the same texts is one more request, and the first run s
         .map((other, row) => ({ row, score: cosine(vector, other) }))
         .filter(({ row }) => row !== own)
         .toSorted((x, y) => y.score - x.score || x.row - y.row)
-        .slice(0, 10)
+        .slice(0, 4)
         .map(({ row }) => row),
     );
   const [nearA, nearB] = [near(a), near(b)];
   const overlap = nearA.map(
-    (rows, text) => rows.filter((row) => nearB[text]?.includes(row)).length / 10,
+    (rows, text) => rows.filter((row) => nearB[text]?.includes(row)).length / 4,
   );
   const mean = overlap.reduce((sum, share) => sum + share, 0) / overlap.length;
   const agreement = page.getByRole('region', { name: 'Agreement' });
@@ -46,6 +46,41 @@ test('another model over the same texts is one more request, and the first run s
   const changed = page.getByRole('region', { name: 'Texts that changed most' });
   await expect(changed.getByRole('listitem').first()).toContainText(
     `${(Math.min(...overlap) * 100).toFixed(0)} % kept`,
+  );
+});
+
+test('how many neighbours are counted follows from the texts, not from what was looked at before', async ({
+  page,
+}) => {
+  await page.goto('/embeddings?tab=compare');
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'Run it over the same texts' }).click();
+  const agreement = page.getByRole('region', { name: 'Agreement' });
+  await expect(agreement).toContainText('The share of each text’s 4 nearest texts that both runs');
+  const share = /Same neighbours[\d.]+ %/;
+  await expect(agreement).toContainText(share);
+  const [before = ''] = (await agreement.textContent())?.match(share) ?? [];
+  // UMAP goes by 15 neighbours.
+  for (const name of ['first', 'second']) {
+    await tab(page, 'Map').click();
+    await page.getByRole('button', { name: 'UMAP' }).click();
+    await expect(page.getByText(/UMAP with 15 neighbours/), name).toBeVisible();
+    await page.getByRole('button', { name: 'Runs of this session' }).click();
+    await page.getByRole('menuitem', { name: /^lexical-256/ }).click();
+  }
+  await page.getByRole('button', { name: 'Runs of this session' }).click();
+  await page.getByRole('menuitem', { name: /^lexical-1024/ }).click();
+  await tab(page, 'Compare').click();
+  await expect(agreement).toContainText(before);
+});
+
+test('two texts have but one neighbour each, which says nothing', async ({ page }) => {
+  await page.goto('/embeddings?tab=compare');
+  await textsField(page).fill('cats purr\nquantum field theory');
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'Run it over the same texts' }).click();
+  await expect(page.getByRole('region', { name: 'Agreement' })).toContainText(
+    'Same neighboursno meaning',
   );
 });
 

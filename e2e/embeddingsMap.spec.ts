@@ -111,6 +111,28 @@ test('what fewer dimensions keep is what a textbook computes', async ({ page }) 
   await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('256');
 });
 
+for (const { what, texts, words } of [
+  {
+    what: 'two texts',
+    texts: 'cats purr\nquantum field theory',
+    words: 'only 2 different vectors',
+  },
+  {
+    what: 'seven different texts',
+    texts: 'a\nb\nc\nd\ne\nf\ng\ng',
+    words: 'only 7 different vectors',
+  },
+  { what: 'the same text thrice', texts: 'same\nsame\nsame', words: 'All vectors are the same' },
+] as const)
+  test(`of ${what} nothing is claimed about fewer dimensions`, async ({ page }) => {
+    await page.goto('/embeddings?tab=dimensions');
+    await textsField(page).fill(texts);
+    await embedButton(page).click();
+    const panel = page.getByRole('tabpanel', { name: 'Dimensions' });
+    await expect(panel).toContainText(words);
+    await expect(panel).not.toContainText('of the storage');
+  });
+
 function nearest(
   vectors: readonly number[][],
   vector: readonly number[],

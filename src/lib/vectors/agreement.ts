@@ -6,7 +6,7 @@ import { spearman } from './ranks';
 export interface Agreement {
   /** Of each text: the share of its nearest neighbours that both runs name, 0 to 1. */
   overlap: Float32Array<ArrayBuffer>;
-  /** `undefined` with fewer than two texts. */
+  /** `undefined` where the nearest are all others: with two texts or fewer. */
   meanOverlap: number | undefined;
   /** Rank correlation of the similarities of all pairs; `undefined` when it has no meaning (fewer than two pairs). */
   spearman: number | undefined;
@@ -15,18 +15,25 @@ export interface Agreement {
   allPairs: number;
 }
 
+const MOST_NEIGHBOURS = 10;
+
+/** How many of the nearest texts are compared: of few texts ten are nearly all, and nothing would be seen to change. */
+export function comparedNeighbours(texts: number): number {
+  return Math.max(1, Math.min(MOST_NEIGHBOURS, Math.floor(texts / 4)));
+}
+
 /** Ranking more pairs than this takes seconds and changes the third decimal. */
 const MOST_PAIRS = 250_000;
 
 /** Of each text: the share of neighbours that both lists name. Both are of the same texts and the same count. */
 export function neighbourOverlap(a: Neighbours, b: Neighbours): Float32Array<ArrayBuffer> {
-  const count = Math.min(a.count, b.count);
+  const { count } = a;
   if (count === 0) return new Float32Array(0);
-  return Float32Array.from({ length: a.rows.length / a.count }, (_, row) => {
-    const first = new Set(a.rows.subarray(row * a.count, row * a.count + count));
+  return Float32Array.from({ length: a.rows.length / count }, (_, row) => {
+    const of = ({ rows }: Neighbours) => rows.subarray(row * count, (row + 1) * count);
+    const first = new Set(of(a));
     let shared = 0;
-    for (const other of b.rows.subarray(row * b.count, row * b.count + count))
-      if (first.has(other)) shared += 1;
+    for (const other of of(b)) if (first.has(other)) shared += 1;
     return shared / count;
   });
 }
@@ -44,7 +51,7 @@ export function agreement(
   const pick = (packed: Float32Array) => Float32Array.from(places, (at) => packed[at] as number);
   return {
     overlap,
-    meanOverlap: meanOf(overlap),
+    meanOverlap: a.neighbours.count < rows - 1 ? meanOf(overlap) : undefined,
     spearman: spearman(pick(a.packed), pick(b.packed)),
     pairs: places.length,
     allPairs,

@@ -154,9 +154,14 @@ describe('the engine', () => {
     engine.load('a', testMatrix(12, 7, 42));
     engine.load('b', testMatrix(12, 7, 43));
     engine.load('c', testMatrix(11, 7, 43));
-    const found = await engine.run('compare', { a: 'a', b: 'b', neighbours: 3 });
+    const found = await engine.run('compare', { a: 'a', b: 'b' });
     expect(found.spearman).toBeCloseTo(-0.12710573009080475, 6);
     expect(found.alignment.points).toHaveLength(24);
+    expect(found.meanOverlap).toBeCloseTo(7 / 36, 6);
+    // A map by UMAP finds more neighbours than are compared.
+    const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
+    for (const set of ['a', 'b']) await engine.run('map', { set, ...settings });
+    expect(await engine.run('compare', { a: 'a', b: 'b' })).toEqual(found);
     await expect(engine.run('compare', { a: 'a', b: 'c' })).rejects.toThrow('not over the same');
     await expect(engine.run('compare', { a: 'a', b: 'gone' })).rejects.toThrow('not loaded');
   });

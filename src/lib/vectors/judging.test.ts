@@ -54,6 +54,8 @@ describe('two runs', () => {
 
   it('agree wholly when they are the same, and say nothing about one text', () => {
     const same = agreement(side(), side(), 12);
+    const two = side(takeRows(matrix, [0, 1]));
+    expect(agreement(two, two, 2).meanOverlap).toBeUndefined();
     expect([same.meanOverlap, same.spearman]).toEqual([1, expect.closeTo(1, 12)]);
     const one = side(takeRows(matrix, [0]));
     expect(agreement(one, one, 1)).toMatchObject({ meanOverlap: undefined, spearman: undefined });
@@ -148,6 +150,11 @@ describe('truncation', () => {
     expect(truncationSizes(2)).toEqual([2]);
     expect(truncationSizes(8_192).at(-1)).toBe(8_192);
     expect(truncationSizes(0)).toEqual([]);
+  });
+
+  it('says nothing of neighbours where each text has but one', () => {
+    const two = takeRows(matrix, [0, 1]);
+    expect(finish(truncations(two, [3]))[0]).toMatchObject({ overlap: undefined });
   });
 
   it('counts vectors that have nothing left, and survives one text', () => {

@@ -57,10 +57,10 @@ export interface Tasks {
   /** How well labels (from groups or from a column) are kept apart; a negative label is none. */
   separate: { ask: { set: string; labels: Int32Array<ArrayBuffer> }; answer: Separation };
   map: { ask: { set: string } & UmapSettings; answer: FlatMap };
-  truncate: { ask: { set: string; sizes?: number[]; neighbours?: number }; answer: Truncation[] };
-  /** Two sets whose rows are the same texts. `alignment` lays the second one's components over the first one's. */
+  truncate: { ask: { set: string; sizes?: number[] }; answer: Truncation[] };
+  /** Two sets whose rows are the same texts, by `comparedNeighbours`. `alignment` lays the second one's components over the first one's. */
   compare: {
-    ask: { a: string; b: string; neighbours?: number };
+    ask: { a: string; b: string };
     answer: Agreement & { alignment: Alignment };
   };
   /** The rows nearest to a query, best first. */

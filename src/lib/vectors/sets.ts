@@ -1,7 +1,7 @@
 import { drive, type Job } from './drive';
 import { unitRows, type Matrix } from './matrix';
 import { MOST_ROWS } from './gram';
-import { nearest, type Neighbours } from './neighbours';
+import { nearest, nearestOf, type Neighbours } from './neighbours';
 import { hierarchy } from './order';
 import { pca, type Pca } from './pca';
 import { startGram, type Helpers } from './sharedGram';
@@ -62,7 +62,7 @@ export async function orderOf(
   return set.order;
 }
 
-/** At least `count` neighbours of each row, or all there are. */
+/** The `count` neighbours of each row, or all there are. More that were found before are kept, but not given. */
 export async function neighboursOf(
   set: VectorSet,
   helpers: Helpers,
@@ -73,5 +73,5 @@ export async function neighboursOf(
   const packed = await similaritiesOf(set, helpers, job, 0.95);
   if (!set.neighbours || set.neighbours.count < Math.min(count, rows - 1))
     set.neighbours = await drive(nearest(packed, rows, count), job, 0.95, 1);
-  return set.neighbours;
+  return nearestOf(set.neighbours, count);
 }

@@ -1,4 +1,4 @@
-import { agreement } from './agreement';
+import { agreement, comparedNeighbours } from './agreement';
 import { readEmbeddings } from './answer';
 import { kMeans, MOST_TRIED, suggestClusters } from './clusters';
 import { drive, type Job } from './drive';
@@ -92,21 +92,21 @@ export const tasks: Carry = {
   async map({ set: name, ...settings }, { setOf, helpers, job }) {
     return mapOf(setOf(name), settings, helpers, job);
   },
-  async truncate({ set: name, sizes, neighbours }, { setOf, job }) {
-    return drive(truncations(setOf(name).matrix, sizes, neighbours), job);
+  async truncate({ set: name, sizes }, { setOf, job }) {
+    return drive(truncations(setOf(name).matrix, sizes), job);
   },
-  async compare({ a, b, neighbours = NEIGHBOURS }, { setOf, helpers, job }) {
-    const sides = [];
-    for (const set of [setOf(a), setOf(b)])
-      sides.push({
-        packed: await similaritiesOf(set, helpers, job, 0.9),
-        neighbours: await neighboursOf(set, helpers, job, neighbours),
-        pca: await componentsOf(set, job),
-      });
-    const [one, two] = sides;
+  async compare({ a, b }, { setOf, helpers, job }) {
     const rows = setOf(a).matrix.rows;
-    if (!one || !two || setOf(b).matrix.rows !== rows)
+    if (setOf(b).matrix.rows !== rows)
       throw new RangeError('The two runs are not over the same texts.');
+    const neighbours = comparedNeighbours(rows);
+    const sideOf = async (set: VectorSet) => ({
+      packed: await similaritiesOf(set, helpers, job, 0.9),
+      neighbours: await neighboursOf(set, helpers, job, neighbours),
+      pca: await componentsOf(set, job),
+    });
+    const one = await sideOf(setOf(a));
+    const two = await sideOf(setOf(b));
     const same = agreement(one, two, rows);
     return { ...same, alignment: align(one.pca.points, two.pca.points) };
   },

@@ -1,4 +1,4 @@
-import { neighbourOverlap, meanOf } from './agreement';
+import { comparedNeighbours, meanOf, neighbourOverlap } from './agreement';
 import { firstColumns, rowOf, unitRows, type Matrix } from './matrix';
 import { nearestOthers, scoresOf, type Neighbours } from './neighbours';
 import { evenSample } from './random';
@@ -8,7 +8,7 @@ import { within, type Steps } from './steps';
 /** What is left of vectors of which only the first dimensions are kept, made length 1 again. */
 export interface Truncation {
   dimensions: number;
-  /** The share of each text's nearest neighbours that stay, 0 to 1; `undefined` with fewer than two texts. */
+  /** The share of each text's nearest neighbours that stay, 0 to 1; `undefined` where these are all others. */
   overlap: number | undefined;
   /** Rank correlation of similarities with those of whole vectors, the mean over texts. */
   spearman: number | undefined;
@@ -31,7 +31,7 @@ export function truncationSizes(columns: number): number[] {
 export function* truncations(
   matrix: Matrix,
   sizes: readonly number[] = truncationSizes(matrix.columns),
-  neighbours = 10,
+  neighbours = comparedNeighbours(matrix.rows),
 ): Steps<Truncation[]> {
   const queries = evenSample(matrix.rows, MOST_QUERIES);
   const count = Math.max(0, Math.min(neighbours, matrix.rows - 1));
@@ -50,7 +50,10 @@ export function* truncations(
     });
     found.push({
       dimensions: unit.columns,
-      overlap: meanOf(neighbourOverlap(whole.nearest, looks.nearest)),
+      overlap:
+        count < matrix.rows - 1
+          ? meanOf(neighbourOverlap(whole.nearest, looks.nearest))
+          : undefined,
       spearman: meanOf(correlations),
       bytes: unit.columns * 4,
       zeros,

@@ -3,6 +3,7 @@ import { FieldNote } from '../../../components/forms/FieldNote';
 import { Fact, Facts } from '../../../components/Facts';
 import { Panel } from '../../../components/Panel';
 import { formatCount, plural } from '../../../lib/text';
+import { comparedNeighbours } from '../../../lib/vectors/agreement';
 import { align } from '../../../lib/vectors/procrustes';
 import { Scatter } from '../map/Scatter';
 import type { Results } from '../results';
@@ -65,14 +66,22 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
               <Fact name="Maps differ by">{maps ? percent(maps.disparity) : 'not known'}</Fact>
             </Facts>
             <p className={styles.note}>
-              The share of each text’s nearest texts that both runs name; Spearman’s correlation of{' '}
+              {nearestWords(comparedNeighbours(common.a.length))} that both runs name; Spearman’s
+              correlation of{' '}
               {answer.pairs < answer.allPairs
                 ? `${formatCount(answer.pairs)} of ${formatCount(answer.allPairs)} pairs`
                 : `all ${plural(answer.allPairs, 'pair')}`}
               ; what is left between the maps after moving, turning and scaling one of them.
             </p>
           </Panel>
-          <Changed texts={texts} overlap={answer.overlap} pointed={pointed} onPoint={setPointed} />
+          {answer.meanOverlap !== undefined && (
+            <Changed
+              texts={texts}
+              overlap={answer.overlap}
+              pointed={pointed}
+              onPoint={setPointed}
+            />
+          )}
         </div>
       ) : (
         problem === undefined && <Skeleton label="Comparing the two runs" />
@@ -111,6 +120,10 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
   );
 }
 
+function nearestWords(count: number): string {
+  return `The share of each text’s ${count === 1 ? 'one nearest text' : `${count} nearest texts`}`;
+}
+
 function percent(share: number | undefined): string {
-  return share === undefined ? 'no other text' : `${(share * 100).toFixed(1)} %`;
+  return share === undefined ? 'no meaning' : `${(share * 100).toFixed(1)} %`;
 }

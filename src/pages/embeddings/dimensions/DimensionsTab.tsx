@@ -3,6 +3,8 @@ import controls from '../../../components/controls.module.css';
 import { FieldNote } from '../../../components/forms/FieldNote';
 import { Panel } from '../../../components/Panel';
 import { formatBytes, formatCount, plural } from '../../../lib/text';
+import { comparedNeighbours } from '../../../lib/vectors/agreement';
+import { differentRows } from '../../../lib/vectors/matrix';
 import type { Truncation } from '../../../lib/vectors/truncation';
 import { changeInputs } from '../inputsStore';
 import { Skeleton } from '../Skeleton';
@@ -15,21 +17,23 @@ import { TruncationChart } from './TruncationChart';
 const ENOUGH = 0.95;
 /** Texts that are looked at; see `truncations`. */
 const MOST_QUERIES = 100;
-const MOST_NEIGHBOURS = 10;
+/** Of fewer different vectors nothing is said. */
+const FEWEST = 8;
 const MILLION = 1_000_000;
 
 /** "Dimensions": what stays of the vectors when only their first numbers are kept. */
 export function DimensionsTab({ run, results }: TabProps) {
   const { texts, vectors } = results;
-  const neighbours = neighboursOf(texts.length);
-  const ask = useMemo(() => ({ set: run.set, neighbours }), [run.set, neighbours]);
+  const neighbours = comparedNeighbours(texts.length);
+  const ask = useMemo(() => ({ set: run.set }), [run.set]);
+  const different = useMemo(() => differentRows(vectors, FEWEST), [vectors]);
   const { answer, problem, share } = useTask('truncate', ask);
   if (problem !== undefined) return <FieldNote tone="failed">{problem}</FieldNote>;
   if (!answer) return <Skeleton label={`Cutting the vectors, ${Math.round(share * 100)} %`} />;
   return (
     <div className={styles.tab}>
       <Panel title="What fewer dimensions keep" flush>
-        <p className={styles.sentence}>{sentence(answer, texts.length)}</p>
+        <p className={styles.sentence}>{sentence(answer, texts.length, different)}</p>
         <div className={styles.scroll}>
           <table className={styles.table}>
             <thead>
@@ -79,16 +83,19 @@ export function DimensionsTab({ run, results }: TabProps) {
         {texts.length > MOST_QUERIES
           ? `, for an even sample of ${MOST_QUERIES} texts against all`
           : ''}
-        : how many of the {neighbours} nearest texts stay, and how far the order of all others
-        agrees (Spearman). Cutting suits models that were trained for it; what is said here holds
-        for these texts.
+        :{' '}
+        {neighbours === 1
+          ? 'whether the nearest text stays'
+          : `how many of the ${neighbours} nearest texts stay`}
+        , and how far the order of all others agrees (Spearman). Cutting suits models that were
+        trained for it; what is said here holds for these texts.
       </p>
     </div>
   );
 }
 
 function Share({ value }: { value: number | undefined }) {
-  if (value === undefined) return <>no other text</>;
+  if (value === undefined) return <>no meaning</>;
   return (
     <span className={styles.share}>
       <span className={styles.number}>{(value * 100).toFixed(1)} %</span>
@@ -99,14 +106,12 @@ function Share({ value }: { value: number | undefined }) {
   );
 }
 
-/** Of few texts the ten nearest are nearly all, and nothing would be seen to change. */
-function neighboursOf(texts: number): number {
-  return Math.max(1, Math.min(MOST_NEIGHBOURS, Math.floor(texts / 4)));
-}
-
-function sentence(found: readonly Truncation[], texts: number): string {
+function sentence(found: readonly Truncation[], texts: number, different: number): string {
   const whole = found.at(-1);
   if (texts < 2 || !whole) return 'With one text there is nothing to compare.';
+  if (different < 2) return 'All vectors are the same: there is nothing to compare.';
+  if (different < FEWEST)
+    return `There are only ${different} different vectors. Of fewer than ${FEWEST} it cannot be told how many dimensions are enough: nearly every other text is among the nearest, whatever is cut.`;
   const enough = found.find(({ overlap = 0 }) => overlap >= ENOUGH) ?? whole;
   if (enough.dimensions === whole.dimensions)
     return `Only all ${formatCount(whole.dimensions)} dimensions keep 95 % of the nearest texts.`;

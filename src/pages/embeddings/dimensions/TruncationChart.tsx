@@ -15,18 +15,24 @@ export function TruncationChart({ truncations }: { truncations: readonly Truncat
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 700);
   const [first, last] = [truncations[0], truncations.at(-1)];
-  if (!first || !last || truncations.length < 2 || first.overlap === undefined) return null;
+  if (!first || !last || truncations.length < 2 || last.overlap === undefined) return null;
   const span = Math.log2(last.dimensions / first.dimensions) || 1;
   const x = ({ dimensions }: Truncation) =>
     LEFT + (Math.log2(dimensions / first.dimensions) / span) * (width - LEFT - RIGHT);
   const y = (share: number) => TOP + (1 - Math.max(0, share)) * (HEIGHT - TOP - BOTTOM);
   const line = (of: (one: Truncation) => number | undefined) =>
-    truncations.map((one) => `${x(one)},${y(of(one) ?? 0)}`).join(' ');
+    truncations
+      .flatMap((one) => {
+        const share = of(one);
+        // What has no meaning has no place.
+        return share === undefined ? [] : [`${x(one)},${y(share)}`];
+      })
+      .join(' ');
   return (
     <div ref={box} className={styles.chart}>
       <p className={styles.key} aria-hidden>
         <span data-line="neighbours">same neighbours</span>
-        <span data-line="ranks">rank agreement</span>
+        {last.spearman !== undefined && <span data-line="ranks">rank agreement</span>}
       </p>
       <svg width={width} height={HEIGHT} aria-hidden>
         {[0, 0.5, 1].map((share) => (
