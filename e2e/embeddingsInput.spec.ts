@@ -72,6 +72,62 @@ test('bad input is named at its field and nothing is sent', async ({ page, sandb
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(0);
 });
 
+test('the model’s field can be emptied, and a name typed into it is that name', async ({
+  page,
+}) => {
+  await page.goto('/embeddings');
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await expect(model).toHaveValue('lexical-1024');
+  await model.press('Control+a');
+  await model.press('Backspace');
+  await expect(model).toHaveValue('');
+  await expect(page.getByText('Choose a model, or type the name of one.').first()).toBeVisible();
+  await model.pressSequentially('my-model');
+  await expect(model).toHaveValue('my-model');
+});
+
+test('JSON is estimated as what it is: one request, with the tokens of all texts in it', async ({
+  page,
+}) => {
+  await page.goto('/embeddings');
+  await tab(page, 'JSON').click();
+  const json = page.getByLabel('Input JSON');
+  const form = page.getByRole('form', { name: 'What to embed' });
+  await json.fill(JSON.stringify(Array.from({ length: 200 }, (_, at) => `text ${at}`)));
+  await expect(form).toContainText('200 inputs, about 400 tokens');
+  await expect(form).not.toContainText('2 requests');
+  await json.fill('{"text": "reset my password", "more": [{"text": "and my name"}]}');
+  await expect(form).toContainText('1 input, about 7 tokens');
+  await json.fill('["two words", [1, 2, 3]]');
+  await expect(form).toContainText('2 inputs, about 5 tokens');
+  await json.fill('{"image": 7}');
+  await expect(form).toContainText('1 input, tokens cannot be estimated');
+  await expect(form).toContainText('cost unknown');
+});
+
+test('batches are checked where they are used, and said to be wrong at their own fields', async ({
+  page,
+}) => {
+  await page.goto('/embeddings');
+  await page.getByText('Batches of 128, 2 at once').click();
+  const size = page.getByRole('textbox', { name: 'Batch size' });
+  const atOnce = page.getByRole('textbox', { name: 'Requests at once' });
+  await size.fill('0');
+  await expect(size).toHaveAccessibleDescription('The batch size is a whole number above 0.');
+  await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await tab(page, 'JSON').click();
+  await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await tab(page, 'Texts').click();
+  await size.fill('64');
+  await atOnce.fill('17');
+  await expect(atOnce).toHaveAccessibleDescription(
+    'Requests at once are a whole number from 1 to 16.',
+  );
+  await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await atOnce.fill('16');
+  await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 test('a double click is one request', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 300 });
   await page.goto('/embeddings');

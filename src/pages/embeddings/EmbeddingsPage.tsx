@@ -34,7 +34,7 @@ export function Component() {
   const { inputs, restoredAt } = useInputs();
   const { rows, find, first, loading } = useEmbeddingModels();
   const { state, change } = useListState(noFilters);
-  const model = inputs.model === '' ? first : inputs.model;
+  const model = inputs.model ?? first;
   const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
   const busy = useBusy();
   const embed = () => request && startRun(request, inputs.columns);
@@ -67,7 +67,7 @@ export function Component() {
           model={model}
           ready={{
             fault: Object.values(faults)[0],
-            waiting: loading && inputs.model === '',
+            waiting: loading && inputs.model === undefined,
             isExample: inputs.mode === 'texts' && inputs.texts === firstInputs.texts,
             onEmbed: embed,
           }}

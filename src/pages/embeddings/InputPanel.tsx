@@ -46,7 +46,8 @@ export function InputPanel({
   const unkept = useInputs((state) => state.unkept);
   const reason = useId();
   const fault = Object.values(faults)[0];
-  const many = (estimate?.count ?? 0) > Number(inputs.batchSize);
+  const batches =
+    inputs.mode === 'texts' && estimate ? Math.ceil(estimate.count / Number(inputs.batchSize)) : 1;
   return (
     <form
       className={styles.form}
@@ -70,7 +71,7 @@ export function InputPanel({
           value={model}
           onChange={(name) => changeInputs({ model: name })}
           rows={rows}
-          error={inputs.model === '' ? undefined : faults.model}
+          error={inputs.model === undefined ? undefined : faults.model}
         />
         {isLexical(row) && (
           <p className={styles.lexical}>
@@ -131,25 +132,25 @@ export function InputPanel({
       {inputs.mode === 'texts' && (
         <Disclosure
           title={`Batches of ${inputs.batchSize}, ${inputs.concurrency} at once`}
-          filled={faults.batch !== undefined}
+          filled={faults.batchSize !== undefined || faults.concurrency !== undefined}
         >
           <div className={styles.batches}>
-            <Field label="Batch size">
+            <Field label="Batch size" error={faults.batchSize}>
               {() => (
                 <Input
                   value={inputs.batchSize}
                   inputMode="numeric"
-                  error={faults.batch !== undefined}
+                  error={faults.batchSize !== undefined}
                   onChange={({ currentTarget }) => changeInputs({ batchSize: currentTarget.value })}
                 />
               )}
             </Field>
-            <Field label="Requests at once">
+            <Field label="Requests at once" error={faults.concurrency}>
               {() => (
                 <Input
                   value={inputs.concurrency}
                   inputMode="numeric"
-                  error={faults.batch !== undefined}
+                  error={faults.concurrency !== undefined}
                   onChange={({ currentTarget }) =>
                     changeInputs({ concurrency: currentTarget.value })
                   }
@@ -169,7 +170,7 @@ export function InputPanel({
         {!busy && fault === undefined && estimate && (
           <span id={reason} className={styles.cost}>
             {costLine(estimate.tokens, estimate.exact, row)}
-            {many && `, ${plural(Math.ceil(estimate.count / Number(inputs.batchSize)), 'request')}`}
+            {batches > 1 && `, ${plural(batches, 'request')}`}
           </span>
         )}
       </div>
@@ -177,8 +178,9 @@ export function InputPanel({
   );
 }
 
-function costLine(tokens: number, exact: boolean, row: ModelRow | undefined) {
+function costLine(tokens: number | undefined, exact: boolean, row: ModelRow | undefined) {
   const cost = costWords(tokens, row);
+  if (cost === 'unknown') return 'cost unknown';
   if (!cost.startsWith('$')) return cost;
   return (
     <>

@@ -61,5 +61,6 @@ export function InputTabs({
 
 function countWords({ count, tokens, exact }: Estimate, mode: Inputs['mode']): string {
   const what = mode === 'texts' ? plural(count, 'line') : plural(count, 'input');
+  if (tokens === undefined) return `${what}, tokens cannot be estimated`;
   return `${what}, ${exact ? '' : 'about '}${formatCount(tokens)} tokens`;
 }

@@ -9,8 +9,8 @@ const labelColumn = z.object({ name: z.string(), values: z.record(z.string(), z.
 
 /** Everything on the left side, as typed. It is what a draft and a shared address hold. */
 const inputsSchema = z.object({
-  /** Empty: nobody chose one yet. */
-  model: z.string(),
+  /** Absent: nobody chose one yet. Empty: what stood there was taken out. */
+  model: z.optional(z.string()),
   mode: z.enum(['texts', 'json']),
   texts: z.string(),
   json: z.string(),
@@ -27,13 +27,15 @@ export type LabelColumn = z.output<typeof labelColumn>;
 
 /** Inputs from elsewhere; `undefined` when they are not of this shape. */
 export function readInputs(kept: unknown): Inputs | undefined {
-  return inputsSchema.safeParse(kept).data;
+  const inputs = inputsSchema.safeParse(kept).data;
+  // A field that was left empty is filled again when the page is opened anew.
+  return inputs && { ...inputs, model: inputs.model === '' ? undefined : inputs.model };
 }
 
 const [example] = presets;
 
 export const firstInputs: Inputs = {
-  model: '',
+  model: undefined,
   mode: 'texts',
   texts: example.lines.map(([text]) => text).join('\n'),
   json: '["a text", "another text"]',
@@ -72,23 +74,22 @@ export interface Request {
   concurrency: number;
 }
 
-export type Faults = Partial<Record<'model' | 'texts' | 'json' | 'dimensions' | 'batch', string>>;
+export type Faults = Partial<
+  Record<'model' | 'texts' | 'json' | 'dimensions' | 'batchSize' | 'concurrency', string>
+>;
 
 const wholeNumber = /^[1-9]\d{0,8}$/;
+const MOST_AT_ONCE = 16;
 
 /** Checks what was typed. The request is there when nothing is wrong. */
-export function requestOf(
-  inputs: Inputs,
-  model = inputs.model,
-): { request?: Request; faults: Faults } {
+export function requestOf(inputs: Inputs, model: string): { request?: Request; faults: Faults } {
   const faults: Faults = {};
   if (model.trim() === '') faults.model = 'Choose a model, or type the name of one.';
   const dimensions = readDimensions(inputs.dimensions);
   if (dimensions === 'fault') faults.dimensions = 'A whole number above 0, or nothing.';
-  const sizes = [inputs.batchSize, inputs.concurrency];
-  if (!sizes.every((size) => wholeNumber.test(size.trim())))
-    faults.batch = 'Batch size and requests at once are whole numbers above 0.';
-  const what = inputs.mode === 'json' ? jsonOf(inputs.json) : textsOf(inputs.texts);
+  const isJson = inputs.mode === 'json';
+  if (!isJson) Object.assign(faults, batchFaults(inputs));
+  const what = isJson ? jsonOf(inputs.json) : textsOf(inputs.texts);
   if ('fault' in what) faults[inputs.mode] = what.fault;
   if ('fault' in what || dimensions === 'fault' || Object.keys(faults).length > 0)
     return { faults };
@@ -102,10 +103,19 @@ export function requestOf(
         dimensions,
         user: inputs.user === '' ? undefined : inputs.user,
       },
-      batchSize: Number(inputs.batchSize),
-      concurrency: Math.min(16, Number(inputs.concurrency)),
+      batchSize: isJson ? what.texts.length : Number(inputs.batchSize),
+      concurrency: isJson ? 1 : Number(inputs.concurrency),
     },
   };
+}
+
+function batchFaults({ batchSize, concurrency }: Inputs): Faults {
+  const faults: Faults = {};
+  if (!wholeNumber.test(batchSize.trim()))
+    faults.batchSize = 'The batch size is a whole number above 0.';
+  if (!wholeNumber.test(concurrency.trim()) || Number(concurrency) > MOST_AT_ONCE)
+    faults.concurrency = `Requests at once are a whole number from 1 to ${MOST_AT_ONCE}.`;
+  return faults;
 }
 
 /** Dimensions as typed; empty is not sent, and `null`, which the interface allows, is sent as such. */

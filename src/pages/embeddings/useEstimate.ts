@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { countedTokens, jsonInput } from '../../api/embeddings';
-import type { Json } from '../../lib/json';
+import { isObject, type Json } from '../../lib/json';
 import { textLines } from '../../lib/textsCsv';
 import { estimateTokens } from '../../lib/tokens';
 import type { Inputs } from './inputs';
@@ -8,7 +8,8 @@ import type { Inputs } from './inputs';
 export interface Estimate {
   /** Texts, or token lists, that would be sent. */
   count: number;
-  tokens: number;
+  /** `undefined` when there is nothing to go by. */
+  tokens: number | undefined;
   /** Counted rather than estimated. */
   exact: boolean;
 }
@@ -46,20 +47,30 @@ async function ofJson(text: string, gone: () => boolean): Promise<Estimate | und
   const read = jsonInput(text);
   if ('fault' in read) return undefined;
   const tokens = countedTokens(read.input);
-  const strings = stringsIn(read.input);
-  const estimate = await ofTexts(strings, gone);
   const several = Array.isArray(read.input) && typeof read.input[0] !== 'number';
   const count = several && Array.isArray(read.input) ? read.input.length : 1;
   if (tokens !== undefined) return { count, tokens, exact: true };
-  return { ...estimate, count };
+  const found = { texts: [], tokens: 0 };
+  gather(read.input, found);
+  const estimate = await ofTexts(found.texts, gone);
+  const known = found.texts.length > 0 || found.tokens > 0;
+  return { count, tokens: known ? estimate.tokens + found.tokens : undefined, exact: false };
 }
 
-function stringsIn(value: Json): string[] {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+/** All texts in a value and the tokens of its lists, however deep they are. */
+function gather(value: Json | undefined, found: { texts: string[]; tokens: number }): void {
+  if (typeof value === 'string') found.texts.push(value);
+  else if (Array.isArray(value)) {
+    const counted = countedTokens(value);
+    if (counted !== undefined) found.tokens += counted;
+    else for (const one of value) gather(one, found);
+  } else if (isObject(value)) for (const one of Object.values(value)) gather(one, found);
 }
 
-async function ofTexts(texts: readonly string[], gone: () => boolean): Promise<Estimate> {
+async function ofTexts(
+  texts: readonly string[],
+  gone: () => boolean,
+): Promise<Estimate & { tokens: number }> {
   let tokens = 0;
   let since = performance.now();
   for (const text of texts) {

@@ -76,7 +76,7 @@ export async function readShareHash(hash: string): Promise<Inputs> {
   return {
     ...firstInputs,
     ...Object.fromEntries(settings.map((name) => [name, rest[name] ?? firstInputs[name]])),
-    model,
+    model: model === '' ? undefined : model,
     ...(json === undefined ? {} : { mode: 'json' as const, json }),
     // The example goes with its own column only.
     ...(texts === undefined ? {} : { texts, columns: columnsAt(textLines(texts), columns) }),
