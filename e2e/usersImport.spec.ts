@@ -101,6 +101,7 @@ test('after a reload only what was not sent is sent, and what was under way is u
   await expect(chip(page, 'Created 10')).toBeVisible();
   await expect(chip(page, 'Unknown 1')).toBeVisible();
   await expect(chip(page, 'Not sent 19')).toBeVisible();
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
   await resume(page).click();
   await expect(page.getByText(/^Finished: 29 created and 1 unknown/)).toBeVisible();
   const sent = (await sandbox.requests('createUser')).map(

@@ -1,17 +1,18 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { createShelf, useShelf, type LedgerKey } from './shelf';
+import { createShelf, useShelf, type LedgerKey, type Shelf } from './shelf';
 
-// What an import is made of is written once; what became of each row again and again, so it stands by itself and is small.
+// What an import is made of is written once. How it goes on is small. What became of each row is written again and
+// again, so it stands by itself, in chunks: each write costs as much as all of its list.
 
 const rowSchema = z.object({
   line: z.number(),
   subject: z.string(),
   state: z.string(),
   groupIDs: z.array(z.string()),
-  name: z.string(),
-  description: z.string(),
-  tags: z.array(z.object({ name: z.string(), value: z.string() })),
+  name: z.optional(z.string()),
+  description: z.optional(z.string()),
+  tags: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   /** Why it is not sent at all. */
   leftOut: z.optional(z.string()),
 });
@@ -20,6 +21,11 @@ const jobSchema = z.object({
   title: z.string(),
   at: z.number(),
   rows: z.array(rowSchema),
+});
+const courseSchema = z.object({
+  job: z.string(),
+  parallel: z.int(),
+  waitUntil: z.optional(z.number()),
   cancelled: z.optional(z.boolean()),
 });
 
@@ -27,6 +33,8 @@ const jobSchema = z.object({
 export type ImportRow = z.output<typeof rowSchema>;
 /** An import that was begun here; `at` is in ms. */
 export type ImportJob = z.output<typeof jobSchema>;
+/** How an import goes on: how many rows at a time, until when the service asked to wait (ms), and whether at all. */
+export type ImportCourse = Omit<z.output<typeof courseSchema>, 'job'>;
 
 export const rowStates = [
   'waiting',
@@ -49,10 +57,19 @@ const stepSchema = z.object({
   status: z.optional(z.number()),
   requestId: z.optional(z.string()),
   wasUnknown: z.optional(z.boolean()),
+  /** Unknown, and somebody said to leave it so. */
+  left: z.optional(z.boolean()),
 });
 
 /** What became of one row. A row without a step was never sent. */
 export type ImportStep = z.output<typeof stepSchema>;
+
+/** As many rows as an import may have. */
+export const MOST_ROWS = 5000;
+const CHUNK = 100;
+// What a row usually comes to (an ID) takes this much more than a row that is not sent. It is taken when the import
+// begins: what is remembered of users grows meanwhile, and must not take it.
+const ROOM = ' '.repeat(64);
 
 // One import at a time.
 const jobs = createShelf<ImportJob>({
@@ -61,12 +78,21 @@ const jobs = createShelf<ImportJob>({
   identity: (item) => item.id,
   bound: (items) => items.slice(0, 1),
 });
-const steps = createShelf<ImportStep>({
-  section: 'userImportSteps',
-  item: stepSchema,
-  identity: (item) => `${item.job} ${item.row}`,
-  bound: (items) => items,
+const courses = createShelf<z.output<typeof courseSchema>>({
+  section: 'userImportCourse',
+  item: courseSchema,
+  identity: (item) => item.job,
+  bound: (items) => items.slice(0, 1),
 });
+const chunks = Array.from({ length: MOST_ROWS / CHUNK }, (_, chunk) =>
+  createShelf<ImportStep & { room?: string | undefined }>({
+    // The first bears the name of the time when there was one list of all: rows sent then count as sent.
+    section: chunk === 0 ? 'userImportSteps' : `userImportSteps${chunk}`,
+    item: z.extend(stepSchema, { room: z.optional(z.string()) }),
+    identity: (item) => `${item.job} ${item.row}`,
+    bound: (items) => items,
+  }),
+);
 
 /** The import of this organization, if there is one. */
 export function importOf(key: LedgerKey): ImportJob | undefined {
@@ -81,27 +107,64 @@ export function useImport(key: LedgerKey): ImportJob | undefined {
 
 /** What became of the rows of an import. */
 export function stepsOf(key: LedgerKey, job: string): ImportStep[] {
-  return steps.read(key).filter((step) => step.job === job);
+  return chunks.flatMap((chunk) =>
+    chunk.read(key).filter((step) => step.job === job && step.room === undefined),
+  );
 }
 
-/** Keeps an import in place of the one before. False: it would not be there after a reload. */
-export function keepImport(key: LedgerKey, job: ImportJob): boolean {
-  steps.update(key, (old) => old.filter((step) => step.job === job.id));
+/** How an import goes on. */
+export function courseOf(key: LedgerKey, job: string): ImportCourse {
+  return courses.read(key).find((course) => course.job === job) ?? { parallel: 1 };
+}
+
+/** Changes how an import goes on. */
+export function noteCourse(key: LedgerKey, job: string, change: Partial<ImportCourse>): void {
+  courses.update(key, () => [{ ...courseOf(key, job), ...change, job }]);
+}
+
+/** Keeps an import that begins. False: there is no room for it and for what becomes of its rows; nothing is kept then. */
+export function keepImport(key: LedgerKey, job: ImportJob, parallel: number): boolean {
   jobs.update(key, () => [job]);
-  return jobs.isStored(key);
+  courses.update(key, () => [{ job: job.id, parallel }]);
+  for (const [index, chunk] of chunks.entries())
+    chunk.update(key, (old) => {
+      const first = index * CHUNK;
+      const room = job.rows
+        .slice(first, first + CHUNK)
+        .flatMap(({ leftOut }, at): ImportStep[] =>
+          leftOut === undefined ? [emptyStep(job.id, first + at)] : [],
+        );
+      return old.length === 0 && room.length === 0 ? old : room;
+    });
+  const kept = [jobs, courses, ...chunks].every((shelf) => shelf.isStored(key));
+  if (!kept) dropImport(key);
+  return kept;
+}
+
+function emptyStep(job: string, row: number): ImportStep & { room: string } {
+  return { job, row, state: 'waiting', at: 0, room: ROOM };
 }
 
 /** Writes down what became of a row. False: it would not be known after a reload. */
 export function noteStep(key: LedgerKey, step: ImportStep): boolean {
-  steps.update(key, (old) => {
+  const chunk = chunks[Math.floor(step.row / CHUNK)];
+  chunk?.update(key, (old) => {
     const at = old.findIndex((other) => other.job === step.job && other.row === step.row);
     return at < 0 ? [...old, step] : old.with(at, step);
   });
-  return steps.isStored(key);
+  return chunk?.isStored(key) ?? false;
+}
+
+/** Calls `listener` after a change of what is kept of the import, here or in another tab. */
+export function onImportChange(key: LedgerKey, listener: () => void): () => void {
+  const unlisten = [jobs, courses, ...chunks].map((shelf) => shelf.subscribe(key, listener));
+  return () => {
+    for (const each of unlisten) each();
+  };
 }
 
 /** Forgets the import and what became of its rows. */
 export function dropImport(key: LedgerKey): void {
-  jobs.update(key, (old) => (old.length === 0 ? old : []));
-  steps.update(key, (old) => (old.length === 0 ? old : []));
+  for (const shelf of [jobs, courses, ...chunks] as Shelf<unknown>[])
+    shelf.update(key, (old) => (old.length === 0 ? old : []));
 }

@@ -13,12 +13,24 @@ export async function hold(name: string): Promise<(() => void) | undefined> {
   return release && (() => (letGo(), release()));
 }
 
+/** Whether somebody holds the name, in this tab or another. Takes nothing, and never rejects. */
+export async function isHeld(name: string): Promise<boolean> {
+  if (held.has(name)) return true;
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  const all = await locks?.query().catch(() => undefined);
+  return all?.held?.some((each) => each.name === lockName(name)) ?? false;
+}
+
+function lockName(name: string): string {
+  return `meridian write ${name}`;
+}
+
 function lock(name: string): Promise<(() => void) | undefined> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined) return Promise.resolve(() => {});
   return new Promise((resolve) => {
     locks
-      .request(`meridian write ${name}`, { ifAvailable: true }, (granted) => {
+      .request(lockName(name), { ifAvailable: true }, (granted) => {
         if (granted === null) return resolve(undefined);
         return new Promise<void>((done) => resolve(() => done()));
       })

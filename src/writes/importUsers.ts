@@ -1,73 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiError } from '../api/errors';
-import type { ImportRow, ImportRowState, ImportStep } from '../ledger/userImport';
+import type { ImportCourse, ImportRow } from '../ledger/userImport';
 import type { Json, JsonObject } from '../lib/json';
-import { outcomeOf } from './outcome';
+import {
+  failedRow,
+  wasUnknown,
+  type PauseReason,
+  type RowResult,
+  type StepResult,
+} from './importOutcome';
+import type { ImportParts, ImportSnapshot } from './importParts';
 import { userCreateBody } from './users';
-
-/** Why an import stands still. */
-export type PauseReason =
-  | 'person'
-  /** A row's outcome is unknown, and somebody has to say how to go on. */
-  | 'unknown'
-  | 'credential'
-  | 'offline'
-  /** The service failed several times in a row. */
-  | 'failing'
-  /** This browser could not note that a row is sent, so nothing may be sent. */
-  | 'storage'
-  /** Another connection is in use now, or another import took its place. */
-  | 'connection'
-  /** Another tab runs it. */
-  | 'elsewhere';
-
-export interface RowResult extends Omit<ImportStep, 'job' | 'row' | 'at' | 'state'> {
-  state: ImportRowState | 'left out';
-  at?: number | undefined;
-}
-
-export interface ImportSnapshot {
-  phase: 'paused' | 'running' | 'stopping' | 'done' | 'cancelled';
-  reason?: PauseReason | undefined;
-  /** By row, in the order of the file. */
-  results: readonly RowResult[];
-  /** The row that the import stands still for. */
-  asking?: number | undefined;
-  /** The service asked to wait until then, in ms. */
-  waitUntil?: number | undefined;
-  parallel: number;
-}
-
-/** An answer to a create: was the user made, or there already? */
-export interface Accepted {
-  id: string;
-  existed: boolean;
-  words?: string | undefined;
-  requestId: string;
-}
-
-/** What an import needs from outside; all of it can be replaced in a test. */
-export interface ImportParts {
-  /** Sends one create, once. Rejects with whatever the transport says. */
-  send: (body: JsonObject, row: number) => Promise<Accepted>;
-  toError: (failure: unknown) => ApiError;
-  /** What is written down of this import. */
-  read: () => readonly ImportStep[];
-  /** Writes a row's state down; false where that would not survive a reload. */
-  note: (step: Omit<ImportStep, 'job'>) => boolean;
-  noteCancelled: () => void;
-  /** Whether the import may still go where it was begun. */
-  stillHere: () => boolean;
-  /** Keeps other tabs from running the same import; undefined: one does. */
-  hold: () => Promise<(() => void) | undefined>;
-  now: () => number;
-  later: (ms: number, then: () => void) => () => void;
-}
 
 export interface ImportMachine {
   store: StoreApi<ImportSnapshot>;
-  /** Sends what was never sent, `parallel` at a time. */
-  start: (parallel: number) => Promise<void>;
+  /** Sends what was never sent. */
+  start: () => Promise<void>;
+  /** How many rows are under way at a time. */
+  setParallel: (parallel: number) => void;
   /** Lets what is under way end, and sends no more. */
   pause: () => void;
   /** Ends it: what was not sent is not going to be. */
@@ -76,15 +26,18 @@ export interface ImportMachine {
   sendAgain: (rows: readonly number[]) => Promise<void>;
   /** Leaves the row asked about as it is: unknown. */
   leave: () => void;
-  /** After a reload: rows that were under way have an unknown outcome, unless another tab is at it. */
-  recover: () => Promise<void>;
+  /** Shows what is written down, and whether another tab is at it; if none is, rows left under way are unknown. */
+  look: () => Promise<void>;
+  /** Forgets it, unless another tab is at it. */
+  discard: () => Promise<void>;
   /** Sends nothing more, whatever happens; for signing out. */
   stop: () => void;
 }
 
-const USUAL_WAIT_MS = 5_000;
 const MOST_FAILURES = 3;
-const MOST_WORDS = 400;
+// What another tab writes is shown this often; whether it still runs is asked this often.
+const LOOK_MS = 250;
+const ASK_MS = 1_000;
 const mayBeSentAgain: readonly RowResult['state'][] = ['refused', 'limited', 'unknown'];
 
 /** The body a row is sent with. */
@@ -96,23 +49,34 @@ export function importBody(row: ImportRow): JsonObject {
  * The life of one import. A row is noted as sent before it is sent, and a row that was noted so is never sent by the
  * program again: not after an error, a pause, or a reload.
  */
-export function importMachine(
-  rows: readonly ImportRow[],
-  cancelled: boolean,
-  parts: ImportParts,
-): ImportMachine {
-  const store = createStore<ImportSnapshot>(() => {
-    const results = written();
-    return { results, phase: restPhase(results, cancelled), parallel: 1 };
-  });
+export function importMachine(rows: readonly ImportRow[], parts: ImportParts): ImportMachine {
+  const store = createStore<ImportSnapshot>(standing);
   const get = () => store.getState();
   let queue: number[] = [];
   let inFlight = 0;
   let failures = 0;
   let release: (() => void) | undefined;
   let unwait: (() => void) | undefined;
+  let unlook: (() => void) | undefined;
+  let looking: Promise<void> | undefined;
+  let looked = false;
+  let noting = false;
+  let starting = false;
   let stopped = false;
-  let cancelledNow = cancelled;
+  const unwatch = parts.watch(() => {
+    if (noting || stopped) return;
+    if (!isMoving()) lookLater(LOOK_MS);
+    else if (parts.course().cancelled === true && queue.some(isUnsent)) halt('person');
+  });
+
+  function isUnsent(row: number): boolean {
+    return get().results[row]?.state === 'waiting';
+  }
+
+  function isMoving(): boolean {
+    const { phase } = get();
+    return phase === 'running' || phase === 'stopping';
+  }
 
   function written(): RowResult[] {
     const steps = new Map(parts.read().map((step) => [step.row, step]));
@@ -125,10 +89,18 @@ export function importMachine(
     });
   }
 
+  /** The import as it is written down, nobody being at it. */
+  function standing(): ImportSnapshot {
+    const results = written();
+    const { parallel, waitUntil, cancelled } = parts.course();
+    const phase = restPhase(results, cancelled);
+    return { results, phase, reason: undefined, asking: asked(results), parallel, waitUntil };
+  }
+
   /** Nobody else is at it: takes over what is written down. What was under way when its page was left is unknown. */
   function takeOver(): void {
-    const results = written();
-    store.setState({ results });
+    const { results, parallel, waitUntil } = standing();
+    store.setState({ results, parallel, waitUntil });
     for (const [row, { state }] of results.entries())
       if (state === 'sending')
         note(row, {
@@ -138,39 +110,83 @@ export function importMachine(
         });
   }
 
-  function setRow(row: number, result: RowResult): void {
-    store.setState({ results: get().results.with(row, result) });
+  /** Another tab is at it: shows what it writes down, until it is no more. */
+  function follow(): void {
+    store.setState({ ...standing(), phase: 'elsewhere', asking: undefined });
+    lookLater(ASK_MS);
+  }
+
+  function lookLater(ms: number): void {
+    unlook ??= parts.later(ms, () => {
+      unlook = undefined;
+      void look();
+    });
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookOnce().finally(() => (looking = undefined));
+    return looking;
+  }
+
+  async function lookOnce(): Promise<void> {
+    const mayLook = () => !stopped && !isMoving() && parts.stillHere();
+    if (!mayLook()) return;
+    const elsewhere = await parts.isHeld();
+    if (!mayLook()) return;
+    if (elsewhere) return follow();
+    const { reason, phase } = get();
+    const begun = !looked || phase === 'elsewhere';
+    looked = true;
+    if (begun && written().some(({ state }) => state === 'sending')) {
+      const held = await parts.hold();
+      if (held === undefined) return follow();
+      if (mayLook()) takeOver();
+      held();
+    }
+    if (!mayLook()) return;
+    const now = standing();
+    store.setState({ ...now, reason: now.phase === 'paused' ? reason : undefined });
   }
 
   /** Shows and writes down; false where it could not be written. */
-  function note(row: number, result: RowResult & { state: ImportRowState }): boolean {
-    setRow(row, result);
-    return parts.note({ ...result, row, at: result.at ?? parts.now() });
+  function note(row: number, result: StepResult): boolean {
+    store.setState({ results: get().results.with(row, result) });
+    noting = true;
+    const noted = parts.note({ ...result, row, at: result.at ?? parts.now() });
+    noting = false;
+    return noted;
   }
 
-  async function run(next: readonly number[], parallel: number): Promise<void> {
+  function noteCourse(change: Partial<ImportCourse>): void {
+    noting = true;
+    parts.noteCourse(change);
+    noting = false;
+  }
+
+  async function run(next: readonly number[]): Promise<void> {
     const { phase } = get();
-    if (stopped || phase === 'stopping') return;
+    if (stopped || phase === 'stopping' || phase === 'elsewhere') return;
     if (phase === 'running') {
       queue.push(...next.filter((row) => !queue.includes(row)));
       pump();
       return;
     }
     // Set before anything is awaited: the second click of a double click finds it.
-    store.setState({ phase: 'running', reason: undefined, asking: undefined, parallel });
+    store.setState({ phase: 'running', reason: undefined, asking: undefined });
     failures = 0;
     const before = get().results;
-    const held = await parts.hold();
-    if (held === undefined || !parts.stillHere()) {
-      held?.();
-      rest(held === undefined ? 'elsewhere' : 'connection');
-      return;
-    }
-    release = held;
+    starting = true;
+    await looking;
+    release = await parts.hold();
+    starting = false;
+    // Paused, or signed out, meanwhile.
+    if (stopped || get().phase !== 'running') return rest();
+    if (release === undefined) return follow();
+    if (!parts.stillHere()) return rest('connection');
     // Another tab may have sent some of them since this one looked.
     takeOver();
     const { results } = get();
-    queue = next.filter((row) => results[row]?.state === before[row]?.state);
+    queue.push(...next.filter((row) => results[row]?.state === before[row]?.state));
     pump();
   }
 
@@ -182,7 +198,6 @@ export function importMachine(
         pump();
       });
     } else {
-      if (waitUntil !== undefined) store.setState({ waitUntil: undefined });
       while (get().phase === 'running' && inFlight < parallel) {
         const row = queue.shift();
         if (row === undefined) break;
@@ -194,18 +209,22 @@ export function importMachine(
 
   /** Nothing is under way any more. */
   function rest(reason = get().reason): void {
-    const { results, phase } = get();
-    if (phase !== 'running' && phase !== 'stopping') return;
+    if (starting || !isMoving()) return;
+    letGo();
+    const { results } = get();
+    const phase = restPhase(results, parts.course().cancelled);
+    store.setState({
+      phase,
+      reason: phase === 'paused' ? reason : undefined,
+      asking: asked(results),
+    });
+  }
+
+  function letGo(): void {
     release?.();
     release = undefined;
     unwait?.();
     unwait = undefined;
-    const next = restPhase(results, cancelledNow);
-    store.setState({
-      phase: next,
-      reason: next === 'paused' ? reason : undefined,
-      waitUntil: undefined,
-    });
   }
 
   function halt(reason: PauseReason): void {
@@ -217,26 +236,24 @@ export function importMachine(
   async function sendRow(index: number): Promise<void> {
     const row = rows[index];
     const before = get().results[index];
-    if (row === undefined || before === undefined) return;
-    if (stopped || !parts.stillHere()) {
-      halt('connection');
-      return;
-    }
-    const wasUnknown = before.state === 'unknown' || before.wasUnknown === true;
-    const mark = wasUnknown ? { wasUnknown } : {};
+    if (row === undefined || before === undefined || !isStep(before)) return;
+    if (stopped || !parts.stillHere()) return halt('connection');
+    const mark = wasUnknown(before) ? { wasUnknown: true } : {};
     if (!note(index, { state: 'sending', at: parts.now(), ...mark })) {
-      setRow(index, before);
+      note(index, before);
       halt('storage');
       return;
     }
     inFlight += 1;
-    let result: RowResult & { state: ImportRowState };
+    let result: StepResult;
     try {
       const { id, existed, words, requestId } = await parts.send(importBody(row), index);
       failures = 0;
-      result = { state: existed ? 'existed' : 'created', id, requestId, ...(words && { words }) };
+      result = existed
+        ? { state: 'existed', id, requestId, ...(words && { words }) }
+        : { state: 'created', id, ...(words && { words }) };
     } catch (failure) {
-      result = failed(index, before, parts.toError(failure), wasUnknown);
+      result = failed(before, parts.toError(failure));
     }
     inFlight -= 1;
     // After signing out nothing may be written down any more.
@@ -245,101 +262,85 @@ export function importMachine(
     pump();
   }
 
-  function failed(
-    index: number,
-    before: RowResult,
-    error: ApiError,
-    wasUnknown: boolean,
-  ): RowResult & { state: ImportRowState } {
-    const outcome = outcomeOf(error);
-    const facts = {
-      words: error.words.slice(0, MOST_WORDS),
-      ...(error.status !== undefined && { status: error.status }),
-      ...(error.requestId !== undefined && { requestId: error.requestId }),
-    };
-    if (outcome.kind === 'unknown') {
-      if (get().asking === undefined) store.setState({ asking: index });
-      halt('unknown');
-      return { state: 'unknown', ...facts };
+  function failed(before: StepResult, error: ApiError): StepResult {
+    const { result, halt: why, waitMs, failing } = failedRow(before, error);
+    if (waitMs !== undefined && !stopped) {
+      const waitUntil = Math.max(get().waitUntil ?? 0, parts.now() + waitMs);
+      store.setState({ waitUntil });
+      noteCourse({ waitUntil });
     }
-    if (error.kind === 'not sent' && error.refusal !== 'invalid id') {
-      halt(error.refusal === 'offline' ? 'offline' : 'credential');
-      // It never left: it is as it was before.
-      const state = before.state === 'left out' ? 'waiting' : before.state;
-      return { ...before, state };
-    }
-    if (error.status === 401) halt('credential');
-    if (error.status === 429 || error.retryAfterSeconds !== undefined) {
-      const ms =
-        error.retryAfterSeconds === undefined ? USUAL_WAIT_MS : error.retryAfterSeconds * 1000;
-      store.setState({ waitUntil: Math.max(get().waitUntil ?? 0, parts.now() + ms) });
-    }
-    failures = outcome.mayHaveChanged ? failures + 1 : 0;
-    if (failures >= MOST_FAILURES) halt('failing');
-    // How a second request was refused says nothing of the first.
-    if (wasUnknown) return { state: 'unknown', wasUnknown, ...facts };
-    return { state: error.status === 429 ? 'limited' : 'refused', ...facts };
+    failures = failing ? failures + 1 : 0;
+    if (why !== undefined) halt(why);
+    else if (failures >= MOST_FAILURES) halt('failing');
+    return result;
   }
 
   return {
     store,
-    async start(parallel) {
+    async start() {
       const { phase, results } = get();
       if (phase !== 'paused') return;
-      await run(
-        results.flatMap(({ state }, row) => (state === 'waiting' ? [row] : [])),
-        parallel,
-      );
+      await run(results.flatMap(({ state }, row) => (state === 'waiting' ? [row] : [])));
+    },
+    setParallel(parallel) {
+      store.setState({ parallel });
+      noteCourse({ parallel });
+      if (get().phase === 'running') pump();
     },
     pause: () => halt('person'),
     cancel() {
       const { phase } = get();
-      if (phase === 'done' || phase === 'cancelled') return;
-      cancelledNow = true;
-      parts.noteCancelled();
-      if (phase === 'paused')
-        store.setState({ phase: restPhase(get().results, true), reason: undefined });
+      if (phase === 'done' || phase === 'cancelled' || phase === 'elsewhere') return;
+      noteCourse({ cancelled: true });
+      if (phase === 'paused') store.setState(standing());
       else halt('person');
     },
     async sendAgain(again) {
-      const { results, parallel } = get();
+      const { results } = get();
       const allowed = again.filter((row) =>
         mayBeSentAgain.some((state) => state === results[row]?.state),
       );
-      if (allowed.length > 0) await run(allowed, parallel);
+      if (allowed.length > 0) await run(allowed);
     },
     leave() {
-      const { phase, results } = get();
-      if (phase === 'paused' || phase === 'done' || phase === 'cancelled')
-        store.setState({
-          asking: undefined,
-          phase: restPhase(results, cancelledNow),
-          reason: undefined,
-        });
+      const { asking, results } = get();
+      const result = asking === undefined ? undefined : results[asking];
+      if (asking === undefined || result === undefined || !isStep(result) || isMoving()) return;
+      note(asking, { ...result, left: true });
+      store.setState({ asking: asked(get().results), reason: undefined });
     },
-    async recover() {
-      const { results, phase } = get();
-      if (phase === 'running' || phase === 'stopping') return;
-      if (!results.some(({ state }) => state === 'sending')) return;
+    look,
+    async discard() {
+      if (isMoving()) return;
+      await looking;
       const held = await parts.hold();
-      if (held === undefined) {
-        store.setState({ phase: 'paused', reason: 'elsewhere' });
-        return;
-      }
-      takeOver();
+      if (held === undefined) return follow();
+      parts.drop();
       held();
-      store.setState({ phase: restPhase(get().results, cancelledNow), reason: undefined });
     },
     stop() {
       stopped = true;
       queue = [];
-      unwait?.();
-      release?.();
+      unwatch();
+      unlook?.();
+      letGo();
     },
   };
 }
 
-function restPhase(results: readonly RowResult[], cancelled: boolean): ImportSnapshot['phase'] {
-  if (results.some(({ state }) => state === 'waiting')) return cancelled ? 'cancelled' : 'paused';
-  return 'done';
+function isStep(result: RowResult): result is StepResult {
+  return result.state !== 'left out';
+}
+
+function asked(results: readonly RowResult[]): number | undefined {
+  const row = results.findIndex(({ state, left }) => state === 'unknown' && left !== true);
+  return row < 0 ? undefined : row;
+}
+
+function restPhase(
+  results: readonly RowResult[],
+  cancelled: boolean | undefined,
+): ImportSnapshot['phase'] {
+  if (!results.some(({ state }) => state === 'waiting')) return 'done';
+  return cancelled === true ? 'cancelled' : 'paused';
 }

@@ -3,14 +3,24 @@ import type { Read } from '../api/read';
 import type { User } from '../contract/users';
 import { knownOf } from '../ledger/known';
 import type { LedgerKey } from '../ledger/shelf';
-import { importOf, keepImport, noteStep, stepsOf, type ImportJob } from '../ledger/userImport';
+import {
+  courseOf,
+  dropImport,
+  importOf,
+  noteCourse,
+  noteStep,
+  onImportChange,
+  stepsOf,
+  type ImportJob,
+} from '../ledger/userImport';
 import type { JsonObject } from '../lib/json';
 import { currentConnection } from '../session/connections';
-import { onSignOut } from '../session/credential';
+import { onSignOut, sessionCount } from '../session/credential';
 import { textOf } from './describe';
 import { checkEcho } from './echo';
-import { hold } from './hold';
-import { importMachine, type Accepted, type ImportMachine } from './importUsers';
+import { hold, isHeld } from './hold';
+import type { Accepted } from './importParts';
+import { importMachine, type ImportMachine } from './importUsers';
 import { asApiError } from './outcome';
 import { existedBefore, userCreateDescription } from './users';
 
@@ -32,19 +42,31 @@ function create(key: LedgerKey, job: ImportJob): ImportMachine {
   const target = { operation: 'createUser' as const, url: userCreateUrl(key.organization) };
   const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
   const memory = collector(key);
-  return importMachine(job.rows, job.cancelled === true, {
+  const session = sessionCount();
+  const lock = `user import ${key.connection} ${key.organization}`;
+  const isOurs = () => importOf(key)?.id === job.id;
+  return importMachine(job.rows, {
     async send(body) {
       const sentAt = Date.now();
       const read = await createUserOnce(key.organization, body);
-      memory.add({ body, read });
+      // Signing out in between means: keep nothing.
+      if (session === sessionCount()) memory.add({ body, read });
       return accepted(key, body, read, sentAt, knownIds);
     },
     toError: (failure) => asApiError(failure, target),
     read: () => stepsOf(key, job.id),
     note: (step) => noteStep(key, { ...step, job: job.id }),
-    noteCancelled: () => void keepImport(key, { ...job, cancelled: true }),
-    stillHere: () => currentConnection().id === key.connection && importOf(key)?.id === job.id,
-    hold: () => hold(`user import ${key.connection} ${key.organization}`),
+    course: () => courseOf(key, job.id),
+    noteCourse: (change) => noteCourse(key, job.id, change),
+    watch: (changed) => onImportChange(key, changed),
+    drop() {
+      running.get(job.id)?.stop();
+      running.delete(job.id);
+      if (isOurs()) dropImport(key);
+    },
+    stillHere: () => currentConnection().id === key.connection && isOurs(),
+    hold: () => hold(lock),
+    isHeld: () => isHeld(lock),
     now: Date.now,
     later(ms, then) {
       const timer = setTimeout(then, ms);
@@ -104,9 +126,3 @@ onSignOut(() => {
   for (const machine of running.values()) machine.stop();
   running.clear();
 });
-
-/** Lets go of an import that is not wanted any more. */
-export function forgetRun(job: string): void {
-  running.get(job)?.stop();
-  running.delete(job);
-}

@@ -12,6 +12,7 @@ import { isOwnSubject } from '../../writes/users';
 import styles from './Import.module.css';
 import { ImportPreview } from './ImportPreview';
 import { ImportSource } from './ImportSource';
+import { ParallelField } from './ParallelField';
 import { MOST_KEPT, useImportText } from './useImportText';
 import { useUsersFile } from './useUsersFile';
 
@@ -43,14 +44,14 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
   const start = () => {
     if (whyNot !== undefined) return;
     const job = jobOf(title, rows, new Set(chosen));
-    if (!keepImport(ledgerKey, job)) {
+    if (!keepImport(ledgerKey, job, parallel)) {
       setFault(
-        'This browser refused to keep the import, so it could not know after a reload what was sent. Nothing was sent.',
+        'This browser has no room to keep these rows and what becomes of them, so it could not know after a reload what was sent. Nothing was sent. Bring them in several files, or clear what is remembered under Settings.',
       );
       return;
     }
     drop();
-    void importRun(ledgerKey, job).start(parallel);
+    void importRun(ledgerKey, job).start();
   };
 
   return (
@@ -128,20 +129,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
               </YesOption>
             )}
             <div className={styles.start}>
-              <label className={styles.parallel}>
-                At a time
-                <select
-                  className={controls.input}
-                  value={parallel}
-                  onChange={(event) => setParallel(Number(event.currentTarget.value))}
-                >
-                  {[1, 2, 4, 8].map((count) => (
-                    <option key={count} value={count}>
-                      {count}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <ParallelField value={parallel} onChange={setParallel} />
               <button
                 type="button"
                 className={`${controls.button} ${controls.primary}`}
@@ -199,7 +187,13 @@ function jobOf(
     title,
     at: Date.now(),
     rows: rows.map((row) => {
-      const { mark, reason, warnings: _warnings, ...user } = row;
+      const { mark, reason, warnings: _warnings, name, description, tags, ...rest } = row;
+      const user = {
+        ...rest,
+        ...(name !== '' && { name }),
+        ...(description !== '' && { description }),
+        ...(tags.length > 0 && { tags }),
+      };
       if (chosen.has(row)) return user;
       const leftOut =
         mark === 'repeated' || mark === 'invalid'

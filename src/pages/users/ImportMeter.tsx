@@ -1,7 +1,7 @@
 import { useNow } from '../../components/Updated';
 import { age } from '../../lib/dates';
 import { formatCount } from '../../lib/text';
-import type { ImportSnapshot } from '../../writes/importUsers';
+import type { ImportSnapshot } from '../../writes/importParts';
 import styles from './Import.module.css';
 
 const WINDOW_MS = 10_000;
@@ -16,7 +16,9 @@ export function ImportMeter({ snapshot }: { snapshot: ImportSnapshot }) {
   );
   const recent = done.filter(({ at }) => at !== undefined && at > now - WINDOW_MS);
   const first = Math.min(now - 1000, ...recent.map(({ at = now }) => at));
-  const rate = phase === 'running' ? recent.length / ((now - first) / 1000) : 0;
+  const toWait = waitUntil === undefined ? 0 : Math.ceil((waitUntil - now) / 1000);
+  const goes = (phase === 'running' || phase === 'elsewhere') && toWait <= 0;
+  const rate = goes ? recent.length / ((now - first) / 1000) : 0;
   const seconds = rate > 0 ? (all - done.length) / rate : undefined;
   const words = [
     `${formatCount(done.length)} of ${formatCount(all)}`,
@@ -41,9 +43,11 @@ export function ImportMeter({ snapshot }: { snapshot: ImportSnapshot }) {
       <p className={styles.meterWords}>
         <span>{words.join(' · ')}</span>
         {phase === 'stopping' && <span>Waiting for what is under way…</span>}
-        {phase === 'running' && waitUntil !== undefined && waitUntil > now && (
+        {toWait > 0 && phase !== 'done' && phase !== 'cancelled' && (
           <span className={styles.waiting} role="status">
-            The service asks to wait: goes on in {Math.ceil((waitUntil - now) / 1000)} s
+            {phase === 'paused'
+              ? `The service asks to wait for another ${toWait} s`
+              : `The service asks to wait: goes on in ${toWait} s`}
           </span>
         )}
       </p>

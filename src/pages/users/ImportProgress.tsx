@@ -7,36 +7,38 @@ import controls from '../../components/controls.module.css';
 import { download } from '../../components/exportRows';
 import { paths } from '../../components/paths';
 import { useOrganization } from '../../components/useOrganization';
+import { Dialog } from '../../components/review/Dialog';
 import { Notice } from '../../components/review/Notice';
 import { OutcomeUnknownDialog } from '../../components/review/OutcomeUnknownDialog';
 import type { LedgerKey } from '../../ledger/shelf';
-import { dropImport, type ImportJob } from '../../ledger/userImport';
+import type { ImportJob } from '../../ledger/userImport';
 import { formatTime } from '../../lib/dates';
 import { plural } from '../../lib/text';
-import type { ImportMachine, ImportSnapshot } from '../../writes/importUsers';
-import { forgetRun, importRun } from '../../writes/importUsersRun';
+import type { ImportSnapshot } from '../../writes/importParts';
+import type { ImportMachine } from '../../writes/importUsers';
+import { importRun } from '../../writes/importUsersRun';
 import { asApiError } from '../../writes/outcome';
 import styles from './Import.module.css';
 import { ImportMeter } from './ImportMeter';
 import { ImportResults } from './ImportResults';
+import { ParallelField } from './ParallelField';
 import { finishedWords, pauseWords, resultsCsv } from './importWords';
 
 /** An import under way, standing still, or done: what became of every row, and what can be done. */
 export function ImportProgress({ job, ledgerKey }: { job: ImportJob; ledgerKey: LedgerKey }) {
   const machine = importRun(ledgerKey, job);
   const snapshot = useStore(machine.store);
-  const { phase, results, asking } = snapshot;
+  const { phase, results, asking: asked } = snapshot;
   const { keep } = useOrganization();
-  useEffect(() => void machine.recover(), [machine]);
+  useEffect(() => void machine.look(), [machine]);
   const moving = phase === 'running' || phase === 'stopping';
-  const asked = moving || asking === undefined ? undefined : asking;
   return (
     <div className={styles.page}>
       <section className={styles.run} aria-label="Import">
         <div className={styles.runHead}>
           <h2 className={styles.runTitle}>{job.title || 'Pasted rows'}</h2>
           <span className={styles.dim}>begun {formatTime(job.at).slice(0, 16)}</span>
-          <Buttons job={job} machine={machine} snapshot={snapshot} ledgerKey={ledgerKey} />
+          <Buttons job={job} machine={machine} snapshot={snapshot} />
         </div>
         <ImportMeter snapshot={snapshot} />
       </section>
@@ -54,6 +56,7 @@ export function ImportProgress({ job, ledgerKey }: { job: ImportJob; ledgerKey: 
       )}
       <ImportResults job={job} machine={machine} snapshot={snapshot} />
       <OutcomeUnknownDialog
+        key={asked}
         opened={asked !== undefined}
         write="create"
         noun="user"
@@ -80,10 +83,11 @@ interface PartProps {
   snapshot: ImportSnapshot;
 }
 
-function Buttons({ job, machine, snapshot, ledgerKey }: PartProps & { ledgerKey: LedgerKey }) {
+function Buttons({ job, machine, snapshot }: PartProps) {
   const { phase, results, parallel } = snapshot;
-  const [sure, setSure] = useState(false);
+  const [asking, setAsking] = useState(false);
   const moving = phase === 'running' || phase === 'stopping';
+  const still = !moving && phase !== 'elsewhere';
   const left = results.filter(({ state }) => state === 'waiting').length;
   // What the service found wrong with a row it finds wrong again.
   const turned = results.flatMap(({ state, status }, row) =>
@@ -91,6 +95,9 @@ function Buttons({ job, machine, snapshot, ledgerKey }: PartProps & { ledgerKey:
   );
   return (
     <div className={styles.buttons}>
+      {(moving || phase === 'paused') && (
+        <ParallelField value={parallel} onChange={machine.setParallel} />
+      )}
       {phase === 'running' && (
         <button type="button" className={controls.button} onClick={machine.pause}>
           <IconPlayerPause aria-hidden />
@@ -101,7 +108,7 @@ function Buttons({ job, machine, snapshot, ledgerKey }: PartProps & { ledgerKey:
         <button
           type="button"
           className={`${controls.button} ${controls.primary}`}
-          onClick={() => void machine.start(parallel)}
+          onClick={() => void machine.start()}
         >
           <IconPlayerPlay aria-hidden />
           Continue with {plural(left, 'row')}
@@ -113,7 +120,7 @@ function Buttons({ job, machine, snapshot, ledgerKey }: PartProps & { ledgerKey:
           Cancel import
         </button>
       )}
-      {!moving && turned.length > 0 && (
+      {still && turned.length > 0 && (
         <button
           type="button"
           className={controls.button}
@@ -132,23 +139,44 @@ function Buttons({ job, machine, snapshot, ledgerKey }: PartProps & { ledgerKey:
         <IconDownload aria-hidden />
         Export results
       </button>
-      {!moving &&
-        (sure || phase === 'done' || phase === 'cancelled' ? (
-          <button
-            type="button"
-            className={controls.button}
-            onClick={() => {
-              forgetRun(job.id);
-              dropImport(ledgerKey);
-            }}
-          >
-            {phase === 'paused' ? 'Forget these results' : 'New import'}
-          </button>
-        ) : (
-          <button type="button" className={controls.button} onClick={() => setSure(true)}>
-            New import
-          </button>
-        ))}
+      {still && (
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => (phase === 'paused' ? setAsking(true) : void machine.discard())}
+        >
+          New import
+        </button>
+      )}
+      <Dialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Forget this import?"
+        subtitle={job.title || 'Pasted rows'}
+        width={480}
+        footer={
+          <>
+            <button type="button" className={controls.button} onClick={() => setAsking(false)}>
+              Keep it
+            </button>
+            <button
+              type="button"
+              className={`${controls.button} ${controls.primary}`}
+              onClick={() => {
+                setAsking(false);
+                void machine.discard();
+              }}
+            >
+              Forget it
+            </button>
+          </>
+        }
+      >
+        <p>
+          {plural(left, 'row')} {left === 1 ? 'was' : 'were'} not sent. A new import takes their
+          place, and the results of the others are forgotten too.
+        </p>
+      </Dialog>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { GroupChips } from '../../components/identity/GroupChips';
 import { useIdNames } from '../../components/IdName';
 import { paths } from '../../components/paths';
 import type { ImportJob } from '../../ledger/userImport';
-import type { ImportMachine, ImportSnapshot } from '../../writes/importUsers';
+import type { ImportSnapshot } from '../../writes/importParts';
+import type { ImportMachine } from '../../writes/importUsers';
 import { CountChips } from './CountChips';
 import styles from './Import.module.css';
 import { ImportTable, type ImportColumn } from './ImportTable';
@@ -29,7 +30,7 @@ export function ImportResults({
     [results, sort],
   );
   const counts = useMemo(() => countBy(results.map(({ state }) => state)), [results]);
-  const still = phase !== 'running' && phase !== 'stopping';
+  const still = phase === 'paused' || phase === 'done' || phase === 'cancelled';
   const row = (index: number) => job.rows[shown[index] ?? -1];
   const result = (index: number) => results[shown[index] ?? -1] ?? { state: 'waiting' as const };
   const columns: ImportColumn[] = [

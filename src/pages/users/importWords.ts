@@ -1,8 +1,9 @@
 import { toCsv } from '../../lib/csv';
 import { formatUtc } from '../../lib/dates';
-import { formatCount, joinWords } from '../../lib/text';
+import { formatCount, joinWords, plural } from '../../lib/text';
 import type { ImportJob, ImportRow } from '../../ledger/userImport';
-import type { ImportSnapshot, PauseReason, RowResult } from '../../writes/importUsers';
+import type { PauseReason, RowResult } from '../../writes/importOutcome';
+import type { ImportSnapshot } from '../../writes/importParts';
 
 export type ResultSort = RowResult['state'];
 
@@ -44,8 +45,8 @@ export function resultDetail(result: RowResult): string {
 const pauses: Record<PauseReason, { title: string; text: string }> = {
   person: { title: 'Paused', text: 'Nothing more is sent until you continue.' },
   unknown: {
-    title: 'Stopped: the outcome of a row is unknown',
-    text: 'Nothing more is sent until you continue. The row itself is not sent again unless you say so.',
+    title: 'Stopped: an answer never came',
+    text: 'Nothing more is sent until you continue.',
   },
   credential: {
     title: 'Stopped: the service wants a new token',
@@ -64,18 +65,36 @@ const pauses: Record<PauseReason, { title: string; text: string }> = {
     title: 'Stopped: the connection or the import was changed',
     text: 'Rows are only sent where the import was begun.',
   },
-  elsewhere: {
-    title: 'Another tab runs this import',
-    text: 'Look there, or close it and continue here.',
-  },
 };
 
 /** Why an import stands still, and what follows. */
-export function pauseWords({ phase, reason }: ImportSnapshot): { title: string; text: string } {
-  if (reason !== undefined) return pauses[reason];
-  return phase === 'cancelled'
-    ? { title: 'Cancelled', text: 'What was not sent stays unsent. What was sent stays done.' }
-    : { title: 'Not finished', text: 'Only rows that were never sent are sent when you continue.' };
+export function pauseWords({ phase, reason, results }: ImportSnapshot): {
+  title: string;
+  text: string;
+} {
+  if (phase === 'elsewhere')
+    return {
+      title: 'Another tab runs this import',
+      text: 'What becomes of its rows is shown here too. Pause or cancel it there.',
+    };
+  if (phase === 'cancelled')
+    return {
+      title: 'Cancelled',
+      text: 'What was not sent stays unsent. What was sent stays done.',
+    };
+  const { title, text } =
+    reason === undefined
+      ? {
+          title: 'Not finished',
+          text: 'Only rows that were never sent are sent when you continue.',
+        }
+      : pauses[reason];
+  const unknown = results.filter(({ state }) => state === 'unknown').length;
+  if (unknown === 0) return { title, text };
+  return {
+    title,
+    text: `${text} The outcome of ${plural(unknown, 'row')} is unknown: sent again only if you say so.`,
+  };
 }
 
 /** How an import ended, in counts. */
@@ -94,7 +113,7 @@ export function finishedWords(results: readonly RowResult[]): {
 }
 
 /** Tags as a cell of a CSV file holds them. */
-export function tagsText(tags: ImportRow['tags']): string {
+export function tagsText(tags: ImportRow['tags'] = []): string {
   return tags.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
@@ -121,8 +140,8 @@ export function resultsCsv(job: ImportJob, results: readonly RowResult[]): strin
         row.subject,
         row.state,
         row.groupIDs.join('; '),
-        row.name,
-        row.description,
+        row.name ?? '',
+        row.description ?? '',
         tagsText(row.tags),
         resultWords[result.state].title.toLowerCase(),
         result.id ?? '',

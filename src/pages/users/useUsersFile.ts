@@ -4,12 +4,15 @@ import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
 import { userStates } from '../../contract/common';
 import type { User } from '../../contract/users';
 import { useNicknames } from '../../ledger/nicknames';
+import { MOST_ROWS } from '../../ledger/userImport';
+import { formatCount } from '../../lib/text';
 import { readUsers, type UsersFile } from '../../lib/usersCsv';
 import { useLedgerKey } from '../../session/scope';
 import { looksLikeEmail } from '../../writes/users';
 import { subjectOf } from './userColumns';
 
-const MOST_ROWS = 5000;
+// What is begun is kept whole in this browser, which keeps some five million characters.
+const MOST_CHARACTERS = 1_500_000;
 
 /** What a CSV text says of users, held against what is known here. `undefined` while it is read, or when it is empty. */
 export function useUsersFile(
@@ -18,6 +21,7 @@ export function useUsersFile(
 ): UsersFile | undefined {
   const [parsed, setParsed] = useState<{ text: string; cells: string[][]; fault?: string }>();
   useEffect(() => {
+    if (text.length > MOST_CHARACTERS) return;
     let current = true;
     // A file of thousands of rows is not parsed at every key, and the parser comes only with an import.
     const timer = setTimeout(() => {
@@ -42,7 +46,12 @@ export function useUsersFile(
   // As in every form: names are those of the scope, whatever organization the page is for.
   const nicknames = useNicknames(useLedgerKey());
   return useMemo(() => {
-    if (text.trim() === '' || parsed === undefined) return undefined;
+    if (text.trim() === '') return undefined;
+    if (text.length > MOST_CHARACTERS)
+      return faulty(
+        `They are longer than ${formatCount(MOST_CHARACTERS)} characters, which is more than this browser can keep. Bring them in several files.`,
+      );
+    if (parsed === undefined) return undefined;
     if (parsed.fault !== undefined) return faulty(parsed.fault);
     const byName = new Map<string, string[]>();
     const ids = new Set(groups.map(({ id }) => id));
@@ -57,7 +66,7 @@ export function useUsersFile(
       looksLikeEmail,
     });
     return file.rows.length > MOST_ROWS
-      ? faulty(`It has more than ${MOST_ROWS} rows. Bring them in several files.`)
+      ? faulty(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
       : file;
   }, [text, parsed, groups, nicknames, known]);
 }

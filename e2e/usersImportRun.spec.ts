@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import type { SandboxControl } from './sandboxControl';
+
+const text = (page: Page) => page.getByLabel('CSV text');
+const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
+const chip = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
+const resume = (page: Page) => page.getByRole('button', { name: /^Continue with/ });
+const parallel = (page: Page) => page.getByLabel('At a time');
+
+function csv(count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => `u${index}@example.com,auditors`);
+  return ['subject,groups', ...rows].join('\n');
+}
+
+async function begin(page: Page, count: number, atATime = '1') {
+  await page.goto('/users/import');
+  await text(page).fill(csv(count));
+  await parallel(page).selectOption(atATime);
+  await start(page).click();
+}
+
+async function sent(sandbox: SandboxControl): Promise<string[]> {
+  const requests = await sandbox.requests('createUser');
+  return requests.map(({ body }) => String(JSON.parse(body).spec.subject));
+}
+
+test('signing out during an import leaves nothing of its users here', async ({ page, sandbox }) => {
+  await sandbox.settings({ latencyMs: 2_500 });
+  await begin(page, 50, '4');
+  await expect(chip(page, 'Sending 4')).toBeVisible();
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  await button(page, 'Sign out').click();
+  await page.getByRole('dialog', { name: 'Sign out' }).getByText('Sign out').last().click();
+  await expect(page.getByRole('region', { name: 'Import' })).toHaveCount(0);
+  await (await answered).finished();
+  // Leaving writes down at once what waits to be.
+  await page.reload();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+    '@example.com',
+  );
+});
+
+test('a second tab follows an import, and cannot cancel or forget it', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 60 });
+  await begin(page, 80);
+  await expect(chip(page, /^Created/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/users/import');
+  await expect(other.getByText('Another tab runs this import')).toBeVisible();
+  for (const name of ['Cancel import', 'New import', 'Pause'])
+    await expect(button(other, name)).toHaveCount(0);
+  for (const tab of [page, other])
+    await expect(tab.getByText('Finished: 80 created')).toBeVisible({ timeout: 40_000 });
+  await expect(button(other, 'New import')).toBeVisible();
+});
+
+test('cancelling in another tab ends the import in this one', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 100 });
+  await begin(page, 80);
+  await expect(chip(page, /^Created/)).toBeVisible();
+  await button(page, 'Pause').click();
+  await expect(resume(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/users/import');
+  await button(other, 'Cancel import').click();
+  await expect(page.getByText('What was not sent stays unsent')).toBeVisible();
+  await expect(resume(page)).toHaveCount(0);
+  const { length } = await sent(sandbox);
+  expect(length).toBeLessThan(80);
+});
+
+test('an import that is not finished is forgotten only after a question', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 60 });
+  await begin(page, 60);
+  await expect(chip(page, /^Created/)).toBeVisible();
+  await button(page, 'Pause').click();
+  await expect(resume(page)).toBeVisible();
+  await button(page, 'New import').dblclick();
+  const question = page.getByRole('dialog', { name: 'Forget this import?' });
+  await expect(question).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(chip(page, /^Not sent/)).toBeVisible();
+  await button(page, 'New import').click();
+  await question.getByRole('button', { name: 'Forget it' }).click();
+  await expect(text(page)).toHaveValue('');
+});
+
+test('rows that could not be noted are not sent, and are sent once they can be', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 60 });
+  await begin(page, 30);
+  await expect(chip(page, /^Created/)).toBeVisible();
+  await button(page, 'Pause').click();
+  await expect(resume(page)).toBeVisible();
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name, value) {
+      if (name.includes('userImportSteps')) throw new DOMException('full', 'QuotaExceededError');
+      setItem.call(this, name, value);
+    };
+    Object.assign(window, { mend: () => (Storage.prototype.setItem = setItem) });
+  });
+  await resume(page).click();
+  await expect(page.getByText('Stopped: this browser could not note what is sent')).toBeVisible();
+  await page.evaluate(() => (window as unknown as { mend: () => void }).mend());
+  await resume(page).click();
+  await expect(page.getByText('Finished: 30 created')).toBeVisible();
+  expect(new Set(await sent(sandbox)).size).toBe(30);
+});
+
+test('the service is given the time it asks for, over a pause and a reload', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: '429', after: 2, retryAfter: 4 });
+  await begin(page, 5);
+  const waits = page.getByText(/The service asks to wait/);
+  await expect(waits).toBeVisible();
+  await expect(page.getByText(/per second|left$/)).toHaveCount(0);
+  await button(page, 'Pause').click();
+  await expect(waits).toBeVisible();
+  await resume(page).click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.reload();
+  await expect(waits).toBeVisible();
+  await resume(page).click();
+  await expect(page.getByText(/^Finished: 4 created and 1 turned away/)).toBeVisible();
+  const [, , refused, next] = (await sandbox.requests('createUser')).map(({ at }) =>
+    Date.parse(at),
+  );
+  expect(Number(next) - Number(refused)).toBeGreaterThanOrEqual(4000);
+});
+
+test('every lost answer is asked about, and asked again after a reload', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: 'drop', times: 3 });
+  await begin(page, 12, '4');
+  await expect(unknown(page)).toBeVisible();
+  await page.reload();
+  await expect(unknown(page)).toBeVisible();
+  const count = (await sent(sandbox)).length;
+  for (const subject of ['u0@example.com', 'u1@example.com', 'u2@example.com']) {
+    await expect(unknown(page)).toContainText(subject);
+    await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  }
+  await expect(unknown(page)).toHaveCount(0);
+  await expect(page.getByText('The outcome of 3 rows is unknown')).toBeVisible();
+  await page.reload();
+  await expect(resume(page)).toBeVisible();
+  await expect(unknown(page)).toHaveCount(0);
+  expect(await sent(sandbox)).toHaveLength(count);
+});
+
+test('how many rows go at a time is kept, and can be changed', async ({ page, sandbox }) => {
+  await sandbox.settings({ latencyMs: 300 });
+  await begin(page, 60, '2');
+  await expect(chip(page, /^Created/)).toBeVisible();
+  await button(page, 'Pause').click();
+  await expect(resume(page)).toBeVisible();
+  await page.reload();
+  await expect(parallel(page)).toHaveValue('2');
+  await parallel(page).selectOption('8');
+  await resume(page).click();
+  await expect(chip(page, 'Sending 8')).toBeVisible();
+});
+
+test('an import that this browser cannot keep is not begun, and its rows stay', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/users/import');
+  await text(page).fill(`${csv(10)}\n${'x'.repeat(1_500_001)}@example.com,auditors`);
+  await expect(page.getByRole('alert')).toContainText('longer than 1,500,000 characters');
+  await text(page).fill(csv(1000));
+  await expect(start(page)).toBeEnabled();
+  await page.evaluate(() => {
+    for (let size = 1_000_000; size > 10_000; size = Math.floor(size / 2))
+      for (let count = 0; ; count += 1)
+        try {
+          localStorage.setItem(`full ${size} ${count}`, 'x'.repeat(size));
+        } catch {
+          break;
+        }
+  });
+  await start(page).click();
+  await expect(page.getByRole('alert')).toContainText('The import was not started');
+  await expect(text(page)).toHaveValue(csv(1000));
+  expect(await sent(sandbox)).toEqual([]);
+});
