@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { embedButton, textsField, type EmbeddingAnswer } from './embeddings';
+import { cosine, embedButton, textsField, type EmbeddingAnswer } from './embeddings';
 import { expect } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -38,6 +38,48 @@ export async function embeddedSince(
 /** How many requests for embeddings have come so far. */
 export async function askedSoFar(sandbox: SandboxControl): Promise<number> {
   return (await sandbox.requests('createEmbeddings')).length;
+}
+
+/** The cosines of pairs of one group, and of pairs of two. */
+export function cosinesOf({ vectors }: Pick<Embedded, 'vectors'>, groupOf: (at: number) => number) {
+  const [inside, between]: [number[], number[]] = [[], []];
+  for (let a = 0; a < vectors.length; a += 1)
+    for (let b = 0; b < a; b += 1)
+      (groupOf(a) === groupOf(b) ? inside : between).push(
+        cosine(vectors[a] ?? [], vectors[b] ?? []),
+      );
+  return { inside, between };
+}
+
+/** The share of cases in which a pair of one group is nearer than a pair of two. */
+export function scoreOf(run: Pick<Embedded, 'vectors'>, groupOf: (at: number) => number): number {
+  const { inside, between } = cosinesOf(run, groupOf);
+  let wins = 0;
+  for (const near of inside)
+    for (const far of between) wins += near > far ? 1 : near === far ? 0.5 : 0;
+  return wins / (inside.length * between.length);
+}
+
+/** The mean silhouette by cosine distance, as a textbook computes it. */
+export function silhouetteOf(
+  { vectors }: Pick<Embedded, 'vectors'>,
+  groupOf: (at: number) => number,
+): number {
+  const widths = vectors.map((vector, own) => {
+    const distances = new Map<number, number[]>();
+    for (const [at, other] of vectors.entries()) {
+      if (at === own) continue;
+      const group = groupOf(at);
+      distances.set(group, [...(distances.get(group) ?? []), 1 - cosine(vector, other)]);
+    }
+    const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
+    const inside = distances.get(groupOf(own));
+    if (!inside) return 0;
+    distances.delete(groupOf(own));
+    const next = Math.min(...[...distances.values()].map(mean));
+    return (next - mean(inside)) / Math.max(next, mean(inside));
+  });
+  return widths.reduce((a, b) => a + b, 0) / widths.length;
 }
 
 const BATCH = 128;

@@ -1,3 +1,4 @@
+import { scoreOf } from './embeddingAnswers';
 import { answerTo, cosine, embedButton, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
@@ -27,6 +28,15 @@ test('another model over the same texts is one more request, and the first run s
     ),
   );
   if (!a || !b) throw new Error('The sandbox did not answer.');
+  // Both are judged by the same groups: the topics, whatever the runs are coloured by.
+  const topicOf = (at: number) => Math.floor(at / 6);
+  const scores = [a, b].map((vectors) => scoreOf({ vectors }, topicOf));
+  const [scoreA = 0, scoreB = 0] = scores;
+  const difference = scoreB - scoreA;
+  await expect(table.getByRole('row', { name: /^Separation by topic/ })).toHaveText(
+    `Separation by topic${scoreA.toFixed(3)}${scoreB.toFixed(3)}${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(3)}`,
+  );
+
   const near = (vectors: number[][]) =>
     vectors.map((vector, own) =>
       vectors
@@ -82,6 +92,10 @@ test('two texts have but one neighbour each, which says nothing', async ({ page 
   await expect(page.getByRole('region', { name: 'Agreement' })).toContainText(
     'Same neighboursno meaning',
   );
+  // Clusters of each run would not be the same groups.
+  await expect(
+    page.getByRole('region', { name: 'Side by side' }).getByRole('row', { name: /^Separation/ }),
+  ).toHaveText('Separationno columnno column');
 });
 
 test('a point shown in one map is shown in the other', async ({ page }) => {

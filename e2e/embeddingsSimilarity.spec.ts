@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
-import { embed, type Embedded } from './embeddingAnswers';
+import { cosinesOf, embed, scoreOf, silhouetteOf, type Embedded } from './embeddingAnswers';
 import { cosine, embedButton, manyLines, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
 const map = (page: Page) => page.getByRole('application', { name: 'Similarity of each pair' });
 const pair = (page: Page) => page.getByRole('group', { name: 'Pair' });
+const strip = (page: Page) => page.getByLabel('Results').locator('dl').first();
 const nearest = (page: Page) => page.getByRole('region', { name: /^Nearest to/ });
 
 /** The cosine of two texts, as the page should show it. */
@@ -107,19 +108,38 @@ test('by cluster, like texts stand together; by group, groups do', async ({ page
   const means = meansOf(run, (at) => at % 3);
   await expect(panel).toContainText(`Within groups${means.inside.toFixed(3)}`);
   await expect(panel).toContainText(`Between groups${means.between.toFixed(3)}`);
-  await expect(panel).toContainText(/best by silhouette: 3 clusters \(0\.\d{3}\), /);
+  // Clusters are apart by their making: the silhouette says how far, and no score is given.
+  const silhouette = silhouetteOf(run, (at) => at % 3);
+  await expect(panel).toContainText(`Silhouette${silhouette.toFixed(3)}`);
+  await expect(panel).toContainText(`best by silhouette: 3 clusters (${silhouette.toFixed(3)}), `);
+  await expect(panel).not.toContainText('Score');
+  await expect(strip(page)).toContainText(`Silhouette${silhouette.toFixed(2)}`);
   await groups.selectOption('k 1');
   await expect(panel).toContainText('one group only');
+  await expect(strip(page)).toContainText('Silhouetteno clusters');
+});
+
+test('among unrelated texts no clusters are suggested, and that is said', async ({
+  page,
+  sandbox,
+}) => {
+  const lines = ['banana bread', 'quantum field theory', 'red bicycle', 'tax return', 'oil paint'];
+  lines.push('volcano', 'knitting a scarf', 'football score', 'deep sea diving', 'soup', 'moon');
+  await openWith(page, sandbox, lines);
+  const groups = page.getByRole('combobox', { name: 'Groups' });
+  await expect(groups.locator('option:checked')).toHaveText('1 cluster, suggested');
+  const panel = page.getByRole('region', { name: 'Separation' });
+  await expect(panel).toContainText('No clusters stand out: up to 0.25');
+  await expect(panel).toContainText(/best by silhouette: \d+ clusters \(0\.0\d\d\)/);
+  await expect(strip(page)).toContainText('Silhouetteno clusters');
+  await groups.selectOption('k 4');
+  await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);
+  await expect(strip(page)).not.toContainText('Separation');
 });
 
 /** The mean cosine of pairs of one group and of two. */
-function meansOf({ vectors }: Embedded, groupOf: (at: number) => number) {
-  const [inside, between]: [number[], number[]] = [[], []];
-  for (let a = 0; a < vectors.length; a += 1)
-    for (let b = 0; b < a; b += 1)
-      (groupOf(a) === groupOf(b) ? inside : between).push(
-        cosine(vectors[a] ?? [], vectors[b] ?? []),
-      );
+function meansOf(run: Embedded, groupOf: (at: number) => number) {
+  const { inside, between } = cosinesOf(run, groupOf);
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
   return { inside: mean(inside), between: mean(between) };
@@ -134,7 +154,11 @@ test('the column of the example and clusters group it, and the separation follow
   const groups = page.getByRole('combobox', { name: 'Groups' });
   await expect(groups.locator('option:checked')).toHaveText('by topic');
   const panel = page.getByRole('region', { name: 'Separation' });
-  const means = meansOf(run, (at) => Math.floor(at / 6));
+  const topicOf = (at: number) => Math.floor(at / 6);
+  const means = meansOf(run, topicOf);
+  await expect(panel).toContainText(`Score${scoreOf(run, topicOf).toFixed(3)}`);
+  await expect(panel).toContainText(`Silhouette${silhouetteOf(run, topicOf).toFixed(3)}`);
+  await expect(strip(page)).toContainText(`Separation${scoreOf(run, topicOf).toFixed(2)}`);
   await expect(panel).toContainText(`Within groups${means.inside.toFixed(3)}`);
   await expect(panel).toContainText(`Between groups${means.between.toFixed(3)}`);
   await groups.selectOption('k 2');

@@ -76,7 +76,7 @@ async function measure(page: Page, address: string, texts: number) {
         look();
       }),
   );
-  await page.getByText('Silhouette').first().waitFor();
+  await page.getByText('best by silhouette').waitFor();
   await session.send('Tracing.end');
   await ended;
   return { whole, longest: longestTask(events) };

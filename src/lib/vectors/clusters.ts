@@ -141,6 +141,17 @@ export interface Suggestion {
   silhouette: number;
 }
 
+/**
+ * Up to this silhouette groups are no substantial structure (Kaufman and Rousseeuw, Finding Groups in Data, 1990).
+ * Random vectors of 64 dimensions reach nearly as much when they are few.
+ */
+export const NO_STRUCTURE = 0.25;
+
+/** The number of groups that parts the texts best; 1 when none stand out. */
+export function suggestedCount([best]: readonly Suggestion[]): number {
+  return best !== undefined && best.silhouette > NO_STRUCTURE ? best.k : 1;
+}
+
 /** An even sample of so many rows is looked at when there are more. */
 export const MOST_TRIED = 400;
 

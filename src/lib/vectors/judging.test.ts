@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agreement, neighbourOverlap } from './agreement';
-import { kMeans, suggestClusters } from './clusters';
+import { kMeans, suggestClusters, suggestedCount } from './clusters';
 import { packedAt, packedSize, similarities } from './gram';
 import { matrixOf, takeRows, unitRows } from './matrix';
 import { nearest } from './neighbours';
@@ -84,7 +84,24 @@ describe('groups', () => {
   it('are suggested in the right number', () => {
     const suggestions = finish(suggestClusters(grouped, packedOf(grouped)));
     expect(suggestions[0]?.k).toBe(3);
+    expect(suggestedCount(suggestions)).toBe(3);
     expect(suggestions[0]?.silhouette).toBeGreaterThan(0.9);
+  });
+
+  it('are not suggested among random vectors', () => {
+    for (const [rows, columns] of [
+      [4, 64],
+      [12, 256],
+      [18, 1024],
+      [60, 64],
+    ] as const)
+      for (const seed of [1, 2, 3]) {
+        const unit = unitRows(testMatrix(rows, columns, seed));
+        const suggestions = finish(suggestClusters(unit, finish(similarities(unit))));
+        expect(suggestions.length).toBeGreaterThan(0);
+        expect(suggestedCount(suggestions)).toBe(1);
+      }
+    expect(suggestedCount([])).toBe(1);
   });
 
   it('are fewer than asked where there are fewer different texts', () => {

@@ -49,7 +49,7 @@ export interface Tasks {
   };
   /** The pairs that are most and least similar, `count` of each. */
   extremes: { ask: { set: string; count: number }; answer: Extremes };
-  /** Groups; without `k` the suggested number, which is 1 when nothing can be suggested. */
+  /** Groups; without `k` the suggested number, which is 1 when no groups stand out. */
   cluster: {
     ask: { set: string; k?: number; seed?: number };
     answer: Clusters & { suggestions: Suggestion[] };

@@ -1,6 +1,6 @@
 import { agreement, comparedNeighbours } from './agreement';
 import { readEmbeddings } from './answer';
-import { kMeans, MOST_TRIED, suggestClusters } from './clusters';
+import { kMeans, MOST_TRIED, suggestClusters, suggestedCount } from './clusters';
 import { drive, type Job } from './drive';
 import { extremes } from './extremes';
 import { vectorFile } from './files';
@@ -75,7 +75,7 @@ export const tasks: Carry = {
     const unit = unitOf(set);
     const { sample, packed } = await sampled(set, helpers, job, MOST_TRIED);
     const suggestions = await drive(suggestClusters(sample, packed, 10, seed), job, 0.3, 0.8);
-    const wanted = k ?? suggestions[0]?.k ?? 1;
+    const wanted = k ?? suggestedCount(suggestions);
     return { ...(await drive(kMeans(unit, wanted, seed), job, 0.8, 1)), suggestions };
   },
   async separate({ set: name, labels }, { setOf, helpers, job }) {

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import controls from '../../components/controls.module.css';
 import { plural } from '../../lib/text';
+import { suggestedCount } from '../../lib/vectors/clusters';
 import styles from './GroupingControl.module.css';
 import { groupByClustersOf, groupByColumnOf, type Results } from './results';
 import type { Run } from './run';
@@ -20,7 +21,7 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
     [run.columns, texts],
   );
   const most = Math.min(MOST_CLUSTERS, texts.length);
-  const suggested = clusters?.suggestions[0]?.k;
+  const suggested = clusters && suggestedCount(clusters.suggestions);
   const value = grouping?.column === undefined ? `k ${clusters?.k ?? ''}` : `c ${grouping.column}`;
   const choose = (next: string) => {
     if (next.startsWith('c ')) void groupByColumnOf(run, next.slice(2));

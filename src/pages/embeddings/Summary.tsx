@@ -3,6 +3,7 @@ import { FindingIcon } from '../../components/rules/FindingIcon';
 import type { ModelRow } from '../../components/models/modelRow';
 import { formatTime } from '../../lib/dates';
 import { formatCount, plural } from '../../lib/text';
+import { NO_STRUCTURE } from '../../lib/vectors/clusters';
 import type { Results } from './results';
 import { useRunState, type Run } from './run';
 import styles from './Summary.module.css';
@@ -31,11 +32,7 @@ export function Summary({
         />
         <Figure name="Cost" value={costWords(state.tokens, row)} />
         <Figure name="Dimensions" value={formatCount(results.vectors.columns)} />
-        <Figure
-          name="Separation"
-          value={scoreWords(results)}
-          title="How often a pair of one group is nearer than a pair of two, from 0 to 1. 0.5 is chance."
-        />
+        <Judged run={run} results={results} />
         <div className={styles.figure}>
           <dt>Health</dt>
           <dd>
@@ -68,6 +65,27 @@ function Figure({ name, value, title }: { name: string; value: string; title?: s
   );
 }
 
+/** How well the groups are kept apart. Clusters found in these vectors are so by their making: they have no score. */
+function Judged({ run, results }: { run: Run; results: Results }) {
+  const { grouping, separation, problem } = results;
+  const open = problem === undefined ? '…' : 'not known';
+  if (grouping ? grouping.column !== undefined : run.columns.length > 0)
+    return (
+      <Figure
+        name="Separation"
+        value={separation ? (separation.score?.toFixed(2) ?? 'one group only') : open}
+        title="How often a pair of one group is nearer than a pair of two, from 0 to 1. 0.5 is chance."
+      />
+    );
+  return (
+    <Figure
+      name="Silhouette"
+      value={separation ? (separation.silhouette?.toFixed(2) ?? 'no clusters') : open}
+      title={`How much nearer texts are to their own cluster than to the next, from -1 to 1. Up to ${NO_STRUCTURE} no clusters stand out.`}
+    />
+  );
+}
+
 /** The worst of what was found, as a link to all of it. */
 function Health({ run, results }: { run: Run; results: Results }) {
   const [, setParams] = useSearchParams();
@@ -96,9 +114,4 @@ function latencyWords(requests: number, median: number | undefined): string {
   if (median === undefined) return 'not known';
   const words = median < 10_000 ? `${Math.round(median)} ms` : `${(median / 1000).toFixed(1)} s`;
   return requests > 1 ? `${words} median` : words;
-}
-
-function scoreWords({ separation, grouping }: Results): string {
-  if (separation?.score !== undefined) return separation.score.toFixed(2);
-  return grouping === undefined ? '…' : 'no groups';
 }

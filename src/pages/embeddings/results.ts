@@ -24,7 +24,8 @@ export interface Results extends Collected {
   analysis?: Analysis;
   clusters?: Clusters & { suggestions: Suggestion[] };
   grouping?: Grouping;
-  separation?: Separation;
+  /** How well the groups are kept apart; `undefined` until it is computed. */
+  separation?: Separation | undefined;
   umap?: FlatMap;
 }
 
@@ -124,7 +125,7 @@ export function computeAgain(run: Run): void {
 
 /** Colours and judges by other groups. */
 async function regroup(run: Run, grouping: Grouping, signal?: AbortSignal): Promise<void> {
-  addResults(run, { grouping });
+  addResults(run, { grouping, separation: undefined });
   const { labels } = grouping;
   const separation = await vectorEngine().run('separate', { set: run.set, labels }, { signal });
   if (resultsOf(run)?.grouping === grouping) addResults(run, { separation });
@@ -170,12 +171,12 @@ function wordsOf(error: unknown): string {
 }
 
 function groupByClusters(labels: Int32Array<ArrayBuffer>, k: number): Grouping {
-  const names = Array.from({ length: k }, (_, at) => `Cluster ${at + 1}`);
+  const names = k === 1 ? ['All texts'] : Array.from({ length: k }, (_, at) => `Cluster ${at + 1}`);
   return { column: undefined, labels, names };
 }
 
 /** Groups by a column; `undefined` when no text has a value in it. */
-function groupByColumn(
+export function groupByColumn(
   { name, values }: Run['columns'][number],
   texts: readonly string[],
 ): Grouping | undefined {

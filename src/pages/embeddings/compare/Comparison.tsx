@@ -15,6 +15,7 @@ import styles from './CompareTab.module.css';
 import { pointsOf } from './pairs';
 import { SideBySide } from './SideBySide';
 import { useAgreement } from './useAgreement';
+import { useJudged } from './useJudged';
 
 interface Side {
   run: Run;
@@ -27,6 +28,7 @@ const none: ReadonlySet<number> = new Set();
 /** Two runs over the same texts: what they took, how far they agree, and both maps laid over each other. */
 export function Comparison({ a, b }: { a: Side; b: Side }) {
   const { common, answer, problem } = useAgreement(a, b);
+  const judged = useJudged(a, b, common);
   const [pointed, setPointed] = useState<number>();
   const texts = useMemo(
     () => Array.from(common.a, (row) => a.results.texts[row] ?? ''),
@@ -49,7 +51,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
 
   return (
     <div className={styles.tab}>
-      <SideBySide a={a} b={b} />
+      <SideBySide a={a} b={b} judged={judged} />
       {missing > 0 && (
         <FieldNote tone="attention">
           {plural(missing, 'text')} without a vector in one of the runs: compared are the{' '}

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../../components/Panel';
 import { formatUsd, priceOfTokens } from '../../../lib/money';
-import { formatBytes, formatCount } from '../../../lib/text';
+import { formatBytes, formatCount, shortenMiddle } from '../../../lib/text';
 import type { ModelRow } from '../../../components/models/modelRow';
 import type { Results } from '../results';
 import { useRunState, type Run } from '../run';
 import { costWords, isLexical, useEmbeddingModels } from '../useEmbeddingModels';
 import styles from './SideBySide.module.css';
+import type { Judged } from './useJudged';
 
 interface Side {
   run: Run;
   results: Results;
 }
 
+const LONGEST_COLUMN = 24;
+
 /** What two runs took and gave, member by member. */
-export function SideBySide({ a, b }: { a: Side; b: Side }) {
+export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged }) {
   const { find } = useEmbeddingModels();
   const one = useMembers(a, find(a.run.settings.model));
   const two = useMembers(b, find(b.run.settings.model));
@@ -61,11 +64,16 @@ export function SideBySide({ a, b }: { a: Side; b: Side }) {
               times(two.tokens, one.tokens),
             )}
             {line('Cost', ({ cost }) => cost, costBetween(one, two))}
-            {line(
-              'Separation',
-              ({ separation }) => separation?.toFixed(3) ?? 'no groups',
-              signed(two.separation, one.separation),
-            )}
+            <tr>
+              <th scope="row">
+                {judged.column === undefined
+                  ? 'Separation'
+                  : `Separation by ${shortenMiddle(judged.column, LONGEST_COLUMN, 0)}`}
+              </th>
+              <td>{judged.a?.toFixed(3) ?? judged.none}</td>
+              <td>{judged.b?.toFixed(3) ?? judged.none}</td>
+              <td className={styles.difference}>{signed(judged.b, judged.a)}</td>
+            </tr>
           </tbody>
         </table>
       </div>
@@ -81,7 +89,6 @@ interface Members {
   tokens: number | undefined;
   cost: string;
   row: ModelRow | undefined;
-  separation: number | undefined;
 }
 
 function useMembers({ run, results }: Side, row: ModelRow | undefined): Members {
@@ -94,7 +101,6 @@ function useMembers({ run, results }: Side, row: ModelRow | undefined): Members 
     tokens,
     cost: costWords(tokens, row),
     row,
-    separation: results.separation?.score,
   };
 }
 

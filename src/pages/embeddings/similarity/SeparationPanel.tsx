@@ -1,6 +1,7 @@
 import { Fact, Facts } from '../../../components/Facts';
 import { Panel } from '../../../components/Panel';
 import { formatCount, plural } from '../../../lib/text';
+import { NO_STRUCTURE, suggestedCount, type Suggestion } from '../../../lib/vectors/clusters';
 import type { Results } from '../results';
 import { formatScore } from '../scores';
 import styles from './SeparationPanel.module.css';
@@ -8,43 +9,42 @@ import styles from './SeparationPanel.module.css';
 /** So many of the best numbers of clusters are named. */
 const NAMED = 3;
 
-/** How well the groups are kept apart, and what the number means. */
+/** How well the groups are kept apart, and what the number means. Clusters have no score: they were made to be apart. */
 export function SeparationPanel({ results }: { results: Results }) {
   const { separation, grouping, texts, clusters } = results;
-  if (!separation || !grouping) return null;
-  const number = (value: number | undefined) =>
-    value === undefined ? 'no such pair' : formatScore(value);
+  if (!grouping) return null;
+  const byColumn = grouping.column !== undefined;
+  const number = (value: number | undefined, none: string) =>
+    separation ? (value === undefined ? none : formatScore(value)) : '…';
   return (
-    <Panel
-      title="Separation"
-      beside={grouping.column === undefined ? 'of the clusters' : `of ${grouping.column}`}
-    >
+    <Panel title="Separation" beside={byColumn ? `of ${grouping.column}` : 'of the clusters'}>
       <Facts>
-        <Fact name="Score">{separation.score?.toFixed(3) ?? 'one group only'}</Fact>
-        <Fact name="Within groups">{number(separation.inside)}</Fact>
-        <Fact name="Between groups">{number(separation.between)}</Fact>
-        <Fact name="Silhouette">
-          {separation.silhouette === undefined
-            ? 'one group only'
-            : formatScore(separation.silhouette)}
-        </Fact>
+        {byColumn && <Fact name="Score">{number(separation?.score, 'one group only')}</Fact>}
+        <Fact name="Silhouette">{number(separation?.silhouette, 'one group only')}</Fact>
+        <Fact name="Within groups">{number(separation?.inside, 'no such pair')}</Fact>
+        <Fact name="Between groups">{number(separation?.between, 'no such pair')}</Fact>
       </Facts>
       <p className={styles.note}>
-        The score is the share of cases in which a pair of one group is nearer than a pair of two: 1
-        is perfect, 0.5 is chance.
-        {separation.texts < texts.length &&
+        {byColumn
+          ? 'The score is the share of cases in which a pair of one group is nearer than a pair of two: 1 is perfect, 0.5 is chance.'
+          : 'The silhouette says how much nearer texts are to their own cluster than to the next, from -1 to 1. Clusters are found in these same vectors: whether the model separates what belongs apart, only a column of the texts can tell.'}
+        {separation &&
+          separation.texts < texts.length &&
           ` Looked at: an even sample of ${formatCount(separation.texts)} texts.`}
       </p>
-      {grouping.column === undefined && clusters && clusters.suggestions.length > 0 && (
-        <p className={styles.note}>
-          k-means, best by silhouette:{' '}
-          {clusters.suggestions
-            .slice(0, NAMED)
-            .map(({ k, silhouette }) => `${plural(k, 'cluster')} (${silhouette.toFixed(3)})`)
-            .join(', ')}
-          .
-        </p>
+      {!byColumn && clusters && clusters.suggestions.length > 0 && (
+        <p className={styles.note}>{suggestionWords(clusters.suggestions)}</p>
       )}
     </Panel>
   );
+}
+
+function suggestionWords(suggestions: readonly Suggestion[]): string {
+  const best = suggestions
+    .slice(0, NAMED)
+    .map(({ k, silhouette }) => `${plural(k, 'cluster')} (${formatScore(silhouette)})`)
+    .join(', ');
+  const words = `k-means, best by silhouette: ${best}.`;
+  if (suggestedCount(suggestions) > 1) return words;
+  return `No clusters stand out: up to ${NO_STRUCTURE} there is no substantial structure (Kaufman and Rousseeuw, 1990). ${words}`;
 }
