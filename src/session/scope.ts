@@ -63,6 +63,15 @@ export function forgetScope(connectionId: string): void {
   }, true);
 }
 
+/** Calls `listener` when the organization gives way to another. The first to be named takes the place of none. */
+export function onOrganizationChange(listener: () => void): () => void {
+  return store.subscribe((scopes, before) => {
+    const connection = currentConnection();
+    const left = scopeOf(before, connection).organizationId;
+    if (left !== '' && left !== scopeOf(scopes, connection).organizationId) listener();
+  });
+}
+
 /** Where the ledger keeps what belongs to the connection and organization in use. */
 export function currentLedgerKey(): LedgerKey {
   const connection = currentConnection();

@@ -36,6 +36,7 @@ async function page() {
   return {
     ...(await import('./connections')),
     ...(await import('./credential')),
+    ...(await import('./leave')),
     ...(await import('./scope')),
     ...(await import('../ledger/nicknames')),
   };
@@ -228,6 +229,24 @@ describe('the scope', () => {
     await second.signOut();
     expect(second.currentLedgerKey().organization).toBe('acme');
     expect([...local.texts.keys()]).toEqual([]);
+  });
+
+  it('is left for another organization or connection, not for the first that is named', async () => {
+    config({ ...sandbox, organizationId: undefined }, { ...sandbox, id: 'second' });
+    const { loadConfig, chooseConnection, setScope, onLeave, signOut } = await page();
+    await loadConfig();
+    const left = vi.fn<() => void>();
+    onLeave(left);
+    const scope = { projectIds: [], regionIds: [] };
+    setScope({ ...scope, organizationId: 'acme' });
+    setScope({ ...scope, organizationId: 'acme', regionIds: ['r'] });
+    expect(left).not.toHaveBeenCalled();
+    setScope({ ...scope, organizationId: 'other' });
+    expect(left).toHaveBeenCalledTimes(1);
+    chooseConnection('second');
+    expect(left).toHaveBeenCalledTimes(2);
+    await signOut();
+    expect(left).toHaveBeenCalledTimes(3);
   });
 
   it('that is corrupt in storage is as if there were none', async () => {

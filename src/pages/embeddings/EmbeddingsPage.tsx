@@ -1,11 +1,11 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { modelsQuery } from '../../api/models';
 import { queryClient } from '../../api/queryClient';
 import { MantineScope } from '../../components/mantine/MantineScope';
 import { PageHeader } from '../../components/PageHeader';
 import { useListState } from '../../components/useListState';
-import { currentLedgerKey } from '../../session/scope';
+import { currentLedgerKey, useLedgerKey } from '../../session/scope';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './InputPanel';
 import { changeInputs, openInputs, useInputs } from './inputsStore';
@@ -29,6 +29,8 @@ export function loader({ request }: LoaderFunctionArgs): null {
 
 /** `/embeddings`: texts on the left, what a model makes of them on the right. */
 export function Component() {
+  const key = useLedgerKey();
+  useLayoutEffect(openInputs, [key]);
   useModelOfAddress();
   const shared = useSharedAddress();
   const { inputs, restoredAt } = useInputs();

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { draftOf, dropDraft, saveDraft } from '../../ledger/drafts';
 import { sameJson } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
+import type { LedgerKey } from '../../ledger/shelf';
 import { currentLedgerKey } from '../../session/scope';
 import { paths } from '../../components/paths';
 import { firstInputs, readInputs, type Inputs } from './inputs';
@@ -14,12 +15,18 @@ export interface Aside {
   inputs: Inputs;
 }
 
+interface FromAddress {
+  aside: Aside | undefined;
+  /** As they came; what equals them was not typed here. */
+  brought: Inputs | undefined;
+}
+
 interface Store {
   inputs: Inputs;
   /** When the draft that was restored was kept, in ms. */
   restoredAt: number | undefined;
   /** Set while the inputs are those of a shared address. */
-  fromAddress: { aside: Aside | undefined } | undefined;
+  fromAddress: FromAddress | undefined;
   /** It would not be there after a reload: too large, or storage refuses it. */
   unkept: boolean;
 }
@@ -36,38 +43,55 @@ export const useInputs = create<Store>(() => fresh);
 
 const PAUSE_MS = 400;
 const form = paths.embeddings();
-let opened = false;
+/** Whose inputs these are: those of a connection and organization never go to another. */
+let owner: LedgerKey | undefined;
+/** Inputs of the others, by owner, as they were when they were left. */
+const left = new Map<string, Store>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** As they came with an address; what equals them was not typed here. */
-let brought: Inputs | undefined;
 
 /** How a draft says that it came with an address, and whether it was changed since. */
 const marked = z.object({
   fromAddress: z.object({ aside: z.optional(z.string()), typed: z.boolean() }),
 });
 
-/** Brings back what was typed before a reload; the first time only. */
+/** Brings back what was typed for the connection and organization in use, before a reload too. */
 export function openInputs(): void {
-  if (opened) return;
-  opened = true;
-  addEventListener('pagehide', keep);
+  const now = currentLedgerKey();
+  if (owner && nameOf(owner) === nameOf(now)) return;
+  if (!owner) addEventListener('pagehide', keep);
+  const kept = left.get(nameOf(now)) ?? restored();
+  const onlyNamed = owner?.connection === now.connection && owner.organization === '';
+  if (owner && onlyNamed && !kept) {
+    owner = now;
+    keepSoon();
+    return;
+  }
+  keep();
+  if (owner) left.set(nameOf(owner), useInputs.getState());
+  owner = now;
+  useInputs.setState(kept ?? fresh);
+}
+
+function nameOf({ connection, organization }: LedgerKey): string {
+  return `${connection} ${organization}`;
+}
+
+function restored(): Store | undefined {
   const draft = draftOf(currentLedgerKey(), form);
   const inputs = draft && readInputs(draft.values);
-  if (!draft || !inputs) return;
+  if (!draft || !inputs) return undefined;
   const mark = marked.safeParse(draft.values).data?.fromAddress;
-  if (mark?.typed === false) brought = inputs;
-  useInputs.setState({
-    inputs,
-    restoredAt: mark ? undefined : draft.at,
-    fromAddress: mark && { aside: mark.aside === undefined ? undefined : asideAt(mark.aside) },
-  });
+  const fromAddress = mark && {
+    aside: mark.aside === undefined ? undefined : asideAt(mark.aside),
+    brought: mark.typed ? undefined : inputs,
+  };
+  return { ...fresh, inputs, restoredAt: mark ? undefined : draft.at, fromAddress };
 }
 
 /** Takes over what was typed, and keeps it a moment later. */
 export function changeInputs(change: Partial<Inputs>): void {
   useInputs.setState(({ inputs }) => ({ inputs: { ...inputs, ...change } }));
-  clearTimeout(timer);
-  timer = setTimeout(keep, PAUSE_MS);
+  keepSoon();
 }
 
 /** Begins afresh with the example. */
@@ -78,9 +102,8 @@ export function resetInputs(): void {
 
 /** Puts the inputs of a shared address in the place of those on the page, which are put aside. */
 export function takeOverInputs(inputs: Inputs): void {
-  const aside = putAside();
-  brought = inputs;
-  useInputs.setState({ restoredAt: undefined, fromAddress: { aside } });
+  const fromAddress = { aside: putAside(), brought: inputs };
+  useInputs.setState({ restoredAt: undefined, fromAddress });
   changeInputs(inputs);
 }
 
@@ -122,7 +145,7 @@ function putAside(): Aside | undefined {
 
 function typedSince(): boolean {
   const { inputs, fromAddress } = useInputs.getState();
-  return fromAddress !== undefined && !sameJson(inputs, brought);
+  return fromAddress !== undefined && !sameJson(inputs, fromAddress.brought);
 }
 
 function asideAt(address: string): Aside | undefined {
@@ -133,26 +156,29 @@ function asideAt(address: string): Aside | undefined {
 /** Takes the inputs on the page for the person's own from now on. */
 export function dismissRestored(): void {
   useInputs.setState({ restoredAt: undefined, fromAddress: undefined });
+  keepSoon();
+}
+
+function keepSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(keep, PAUSE_MS);
 }
 
 function keep(): void {
-  if (timer === undefined) return;
+  if (timer === undefined || !owner) return;
   clearTimeout(timer);
   timer = undefined;
   const { inputs, fromAddress } = useInputs.getState();
-  const key = currentLedgerKey();
   // An example that nobody touched is nothing to keep.
   if (sameJson(inputs, firstInputs)) {
-    dropDraft(key, form);
+    dropDraft(owner, form);
     useInputs.setState({ unkept: false });
   } else {
     const mark = fromAddress && {
       fromAddress: { aside: fromAddress.aside?.form, typed: typedSince() },
     };
     const values = { ...inputs, ...mark };
-    const kept = saveDraft(key, { form, title: 'Embeddings', values, at: Date.now() });
+    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: Date.now() });
     useInputs.setState({ unkept: !kept });
   }
 }
@@ -160,6 +186,6 @@ function keep(): void {
 onSignOut(() => {
   clearTimeout(timer);
   timer = undefined;
-  brought = undefined;
+  left.clear();
   useInputs.setState(fresh);
 });

@@ -4,7 +4,7 @@ import { createEmbeddingRun } from '../../api/embeddingRun';
 import { vectorEngine } from '../../lib/vectors/browserEngine';
 import { formatTime } from '../../lib/dates';
 import { formatCount } from '../../lib/text';
-import { onSignOut } from '../../session/credential';
+import { onLeave } from '../../session/leave';
 import type { LabelColumn, Request } from './inputs';
 import { forgetResults, refreshResults } from './results';
 import { isActive, useRunState, type AnswerFacts, type Run } from './run';
@@ -112,7 +112,7 @@ function bounded(runs: readonly Run[], chosen: number | undefined): readonly Run
   return kept;
 }
 
-onSignOut(() => {
+onLeave(() => {
   for (const run of useRuns.getState().all) {
     run.batches.cancel();
     forgetResults(run);

@@ -3,19 +3,26 @@ import { create } from 'zustand';
 import { vectorEngine } from '../../../lib/vectors/browserEngine';
 import { benchOf, matchExpected, type BenchQuery } from '../../../lib/textsCsv';
 import { onSignOut } from '../../../session/credential';
+import type { LedgerKey } from '../../../ledger/shelf';
+import { currentLedgerKey, useLedgerKey } from '../../../session/scope';
 
 /** What was typed, pasted or opened: queries with what they should find, as CSV. It outlives the page. */
-const useSource = create<{ source: string }>(() => ({ source: '' }));
+const useSources = create<{ byPlace: Readonly<Record<string, string>> }>(() => ({ byPlace: {} }));
 
+const placeOf = ({ connection, organization }: LedgerKey) => `${connection} ${organization}`;
+
+/** The source of the connection and organization in use. */
 export function useBenchSource(): string {
-  return useSource(({ source }) => source);
+  const place = placeOf(useLedgerKey());
+  return useSources(({ byPlace }) => byPlace[place] ?? '');
 }
 
 export function setBenchSource(source: string): void {
-  useSource.setState({ source });
+  const place = placeOf(currentLedgerKey());
+  useSources.setState(({ byPlace }) => ({ byPlace: { ...byPlace, [place]: source } }));
 }
 
-onSignOut(() => setBenchSource(''));
+onSignOut(() => useSources.setState({ byPlace: {} }));
 
 /** Queries that were read, held against the texts of a run. */
 export interface ReadQueries {

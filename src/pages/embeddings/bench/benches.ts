@@ -5,7 +5,7 @@ import type { BenchQuery } from '../../../lib/textsCsv';
 import { norms } from '../../../lib/vectors/matrix';
 import { vectorEngine } from '../../../lib/vectors/browserEngine';
 import type { Retrieval } from '../../../lib/vectors/retrieval';
-import { onSignOut } from '../../../session/credential';
+import { onLeave } from '../../../session/leave';
 import { resultsOf } from '../results';
 import { isActive, type Run } from '../run';
 import { keptOf } from '../runs';
@@ -151,7 +151,7 @@ function changeSide(home: Run, bench: Bench, batches: EmbeddingRun, more: Partia
   });
 }
 
-onSignOut(() => {
+onLeave(() => {
   for (const { sides } of Object.values(useStore.getState().byRun))
     for (const { batches } of sides) {
       batches.cancel();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { embed, type EmbeddingAnswer } from '../../../api/embeddings';
 import { vectorEngine } from '../../../lib/vectors/browserEngine';
 import { plural } from '../../../lib/text';
-import { onSignOut } from '../../../session/credential';
+import { onLeave } from '../../../session/leave';
 import type { Results } from '../results';
 import type { Run } from '../run';
 import { keptOf } from '../runs';
@@ -119,7 +119,7 @@ function problemOf({ vectors, findings }: EmbeddingAnswer, results: Results): st
   return undefined;
 }
 
-onSignOut(() => {
+onLeave(() => {
   for (const abort of underWay.values()) abort.abort();
   useStore.setState({ byRun: {}, shown: {} });
 });
