@@ -56,7 +56,7 @@ const shelf = createShelf<Known>({
   identity: (item) => `${item.kind} ${item.id}`,
   bound: (items) => {
     const counts = new Map<KnownKind, number>();
-    return [...items].sort(strongestFirst).filter(({ kind }) => {
+    return [...items].sort(seenLast).filter(({ kind }) => {
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
       return count <= (MOST_OF_KIND[kind] ?? MOST_PER_KIND);
@@ -126,6 +126,7 @@ function merged(before: Known | undefined, item: Known): Known {
   };
 }
 
-function strongestFirst(a: Known, b: Known): number {
-  return strength[b.how] - strength[a.how] || b.at - a.at;
+/** What was made or opened here goes by time: what was just opened must not give way to thousands once created. */
+function seenLast(a: Known, b: Known): number {
+  return Number(a.how === 'seen') - Number(b.how === 'seen') || b.at - a.at;
 }

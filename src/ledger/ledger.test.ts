@@ -72,6 +72,16 @@ describe('known', () => {
     expect(knownOf(key, 'region').length).toBe(1);
   });
 
+  it('keeps what was just opened, however many were created before it', () => {
+    const made = (i: number): Known => ({ kind: 'user', id: `u${i}`, how: 'created', at: i });
+    rememberKnown(key, ...Array.from({ length: 3000 }, (_, i) => made(i)));
+    rememberKnown(key, { kind: 'user', id: 'just', how: 'opened', at: 5000, answer: { n: 1 } });
+    const ids = knownOf(key, 'user').map(({ id }) => id);
+    expect(ids.length).toBe(3000);
+    expect(ids[0]).toBe('just');
+    expect(ids).not.toContain('u0');
+  });
+
   it('forgets', () => {
     rememberKnown(key, seen('a'), seen('b'));
     forgetKnown(key, 'project', 'a');
