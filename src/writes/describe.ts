@@ -65,6 +65,8 @@ export interface ResourceDescription {
 /** A resource that can be created. */
 export interface CreateDescription extends ResourceDescription {
   operation: WriteId;
+  /** What a second request does when the first did arrive, where that is not to make a second one. */
+  again?: string;
   /** The whole address of the create. */
   url: () => string;
 }
@@ -110,13 +112,13 @@ export function textOf(
   if (value === undefined || value === null || value === '') return 'none';
   const own = description.texts?.[pointer]?.(value);
   if (own !== undefined) return own;
-  if (typeof value === 'string') return value;
+  const parent = description.lists[pointer.slice(0, pointer.lastIndexOf('/'))];
+  if (typeof value === 'string') return parent?.text?.(value) ?? value;
   const list = description.lists[pointer];
   if (Array.isArray(value))
     return value.length === 0
       ? 'none'
       : value.map((item) => list?.text?.(item) ?? plainText(item)).join(', ');
-  const parent = description.lists[pointer.slice(0, pointer.lastIndexOf('/'))];
   return parent?.text?.(value) ?? plainText(value);
 }
 

@@ -145,3 +145,14 @@ describe('the echo of a network', () => {
     ]);
   });
 });
+
+describe('an answer without its spec', () => {
+  it('is told member by member, never as one lump', () => {
+    const sent = { spec: { prefix: '10.0.0.0/24', dnsNameservers: ['1.1.1.1'] } };
+    const answered = { metadata: { id: 'n1' }, status: { prefix: '10.0.0.0/24' } };
+    const found = checkEcho(sent, answered, networkCreateDescription);
+    expect(found.map(({ label, kind }) => [label, kind])).toEqual([
+      ['DNS nameservers', 'not returned'],
+    ]);
+  });
+});

@@ -50,6 +50,9 @@ export function checkEcho(
 
   function compare(pointer: string, asked: Json, answer: Answered): EchoFinding[] {
     if (sameJson(asked, answer) || (isBlank(asked) && isBlank(answer))) return [];
+    // A part that is missing whole is told member by member: only those have names.
+    const isPart = pointer === '/metadata' || pointer === '/spec';
+    if (isPart && isObject(asked) && isBlank(answer)) return compareMembers(pointer, asked, {});
     if (
       answer === undefined ||
       answer === null ||

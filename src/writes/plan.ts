@@ -3,7 +3,7 @@ import type { Read } from '../api/read';
 import { operations, type OperationId } from '../contract/operations';
 import { sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { baseline, isBlank, withValue } from './compose';
-import { textOf, type PlanDescription, type Warning } from './describe';
+import { labelOf, textOf, type PlanDescription, type Warning } from './describe';
 import { describeChange, differences, type Change } from './diff';
 import { threeWay, type Choices, type Conflict } from './merge';
 import { chosenValue, idOf, withKnown, type HiddenChoices, type HiddenMember } from './notReturned';
@@ -94,7 +94,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     title: `${nameOf(fresh.raw) ?? id} · ${description.noun}`,
     comparedAt: fresh.at,
     ...(input.memory && { memory: input.memory }),
-    changes: [...visible, ...settled.changes],
+    changes: [...visible, ...settled.changes, ...emptied(input, now, body)],
     kept: same,
     carried: settled.carried,
     theirs,
@@ -218,6 +218,21 @@ function settleHidden<T>(
       });
   }
   return { body, carried, changes, warnings, undecided, pointers };
+}
+
+/** Required lists that are sent empty though nobody knows what they hold: that is a change, if an unseen one. */
+function emptied<T>(
+  { memory, description }: PlanInput<T>,
+  now: JsonObject,
+  body: JsonObject,
+): Change[] {
+  if (!memory) return [];
+  return (description.requiredLists ?? [])
+    .filter((pointer) => at(now, pointer) === undefined && isBlank(at(body, pointer)))
+    .map((pointer) => ({
+      ...describeChange(description, labelOf(description, body, pointer), pointer, undefined, []),
+      kind: 'added',
+    }));
 }
 
 function sendsNone(label: string): Warning {
