@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import type { Json } from '../lib/json';
+import { valueAt, type Json, type JsonObject } from '../lib/json';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
 const kinds = [
@@ -97,6 +97,13 @@ export function useKnown(key: LedgerKey, ...wanted: KnownKind[]): Known[] {
   const items = useShelf(shelf, key);
   const names = wanted.join();
   return useMemo(() => ofKinds(items, names.split(',')), [items, names]);
+}
+
+/** What people call it: a user by the subject as answered, else as `sent`; the name may be another one. */
+export function nameOfKnown({ kind, answer, name }: Known, sent?: JsonObject): string | undefined {
+  if (kind !== 'user') return name;
+  const subjects = [answer, sent].map((body) => valueAt(body, '/spec/subject'));
+  return subjects.find((text): text is string => typeof text === 'string' && text !== '') ?? name;
 }
 
 function ofKinds(items: readonly Known[], wanted: readonly string[]): Known[] {

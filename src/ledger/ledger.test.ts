@@ -7,7 +7,7 @@ import { forgetKnown, knownOf, rememberKnown, type Known } from './known';
 import { nickname, setConnectionNicknames, setNickname } from './nicknames';
 import { hasReturned, noteReturned } from './returned';
 import { addSecret, forgetSecrets } from './secrets';
-import { lastSent, rememberSent } from './sent';
+import { forgetSent, lastSent, rememberSent, rememberUnanswered } from './sent';
 import { removeLists, storageChanged } from './shelf';
 import { TestStorage } from './testStorage';
 import { clearConnectionMemory, clearMemory, exportMemory, importMemory } from './transfer';
@@ -105,6 +105,21 @@ describe('known', () => {
       ),
     );
     expect(({} as Record<string, unknown>)['id']).toBeUndefined();
+  });
+});
+
+describe('sent', () => {
+  it('keeps what was accepted beside what was never answered, until the next answer', () => {
+    rememberSent(key, 'user', 'u', { n: 1 }, 1);
+    rememberUnanswered(key, 'user', 'u', { n: 2 }, 2);
+    rememberUnanswered(key, 'user', 'u', { n: 3 }, 3);
+    reload();
+    const before = { body: { n: 1 }, at: 1 };
+    expect(lastSent(key, 'user', 'u')).toMatchObject({ body: { n: 3 }, at: 3, before });
+    rememberSent(key, 'user', 'u', { n: 4 }, 4);
+    expect(lastSent(key, 'user', 'u')?.before).toBeUndefined();
+    forgetSent(key, 'user', 'u');
+    expect(lastSent(key, 'user', 'u')).toBeUndefined();
   });
 });
 
@@ -223,6 +238,17 @@ describe('the rest', () => {
     reload();
     expect(draftOf(key, '/a')?.values).toEqual({ x: 1 });
     expect(draftOf(key, '/b')).toBeUndefined();
+  });
+
+  it('keeps the drafts of two tabs apart, and gives the later one', () => {
+    saveDraft(key, { form: '/a', by: 'one', title: 'A', values: 1, at: 1 });
+    saveDraft(key, { form: '/a', by: 'two', title: 'A', values: 2, at: 2 });
+    reload();
+    expect(draftOf(key, '/a')?.values).toBe(2);
+    dropDraft(key, '/a', 'two');
+    expect(draftOf(key, '/a')?.values).toBe(1);
+    dropDraft(key, '/a');
+    expect(draftOf(key, '/a')).toBeUndefined();
   });
 
   it("prefers a person's nickname to the connection's", () => {

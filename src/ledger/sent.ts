@@ -4,12 +4,20 @@ import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import type { KnownKind } from './known';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
-/** A body as this browser last sent it and the service accepted it; `at` is in ms since 1970. */
-interface Sent {
-  kind: string;
-  id: string;
+/** A body that was sent; `at` is in ms since 1970. */
+export interface SentBody {
   body: JsonObject;
   at: number;
+}
+
+/** What this browser last sent for an object; `before`: what it had sent before, when the last one was never answered. */
+export interface LastSent extends SentBody {
+  before?: SentBody | undefined;
+}
+
+interface Sent extends LastSent {
+  kind: string;
+  id: string;
 }
 
 // An import sends thousands, and must not push out what protects members that no read returns.
@@ -17,19 +25,22 @@ const MOST = 3000;
 const MOST_CHARACTERS = 1_000_000;
 const lengths = new WeakMap<JsonObject, number>();
 
-function lengthOf({ body }: Sent): number {
+function lengthOf({ body, before }: LastSent): number {
   const length = lengths.get(body) ?? stringifyJson(body).length;
   lengths.set(body, length);
-  return length;
+  return before === undefined ? length : length + lengthOf(before);
 }
+
+const body = z.custom<JsonObject>(isObject);
 
 const shelf = createShelf<Sent>({
   section: 'sent',
   item: z.object({
     kind: z.string(),
     id: z.string(),
-    body: z.custom<JsonObject>(isObject),
+    body,
     at: z.number(),
+    before: z.optional(z.object({ body, at: z.number() })),
   }),
   identity: (item) => `${item.kind} ${item.id}`,
   bound: (items) => {
@@ -41,7 +52,7 @@ const shelf = createShelf<Sent>({
   },
 });
 
-/** Remembers what was sent for an object, in place of what was sent before. */
+/** Remembers what was sent for an object and accepted, in place of what was sent before. */
 export function rememberSent(
   key: LedgerKey,
   kind: KnownKind,
@@ -52,11 +63,32 @@ export function rememberSent(
   rememberAllSent(key, kind, [{ id, body, at }]);
 }
 
+/** Remembers what was sent for an object and never answered; what was sent before stays known beside it. */
+export function rememberUnanswered(
+  key: LedgerKey,
+  kind: KnownKind,
+  id: string,
+  body: JsonObject,
+  at: number,
+): void {
+  const last = lastSent(key, kind, id);
+  const before = last?.before ?? (last && { body: last.body, at: last.at });
+  rememberAllSent(key, kind, [{ id, body, at, ...(before && { before }) }]);
+}
+
+/** Forgets what was sent for an object. */
+export function forgetSent(key: LedgerKey, kind: KnownKind, id: string): void {
+  shelf.update(key, (old) => {
+    const rest = old.filter((item) => item.kind !== kind || item.id !== id);
+    return rest.length === old.length ? old : rest;
+  });
+}
+
 /** `rememberSent` for many objects of a kind at once. */
 export function rememberAllSent(
   key: LedgerKey,
   kind: KnownKind,
-  sent: readonly { id: string; body: JsonObject; at: number }[],
+  sent: readonly ({ id: string } & LastSent)[],
 ): void {
   const ids = new Set(sent.map(({ id }) => id));
   shelf.update(key, (old) => [
@@ -66,19 +98,12 @@ export function rememberAllSent(
 }
 
 /** What this browser last sent for an object. */
-export function lastSent(
-  key: LedgerKey,
-  kind: KnownKind,
-  id: string,
-): { body: JsonObject; at: number } | undefined {
+export function lastSent(key: LedgerKey, kind: KnownKind, id: string): LastSent | undefined {
   return shelf.read(key).find((item) => item.kind === kind && item.id === id);
 }
 
 /** What this browser last sent for every object of a kind, by id, kept up to date. */
-export function useSent(
-  key: LedgerKey,
-  kind: KnownKind,
-): ReadonlyMap<string, { body: JsonObject; at: number }> {
+export function useSent(key: LedgerKey, kind: KnownKind): ReadonlyMap<string, LastSent> {
   const items = useShelf(shelf, key);
   return useMemo(
     () => new Map(items.filter((item) => item.kind === kind).map((item) => [item.id, item])),

@@ -6,17 +6,26 @@ import classes from './DraftNotice.module.css';
 interface DraftNoticeProps {
   /** When the draft was kept, in ms. */
   at: number;
+  /** It was sent then, and how that ended is not known. */
+  sentAt?: number | undefined;
+  /** It was typed upon something that has changed since. */
+  older?: boolean;
   onDiscard: () => void;
 }
 
 /** Says that unsent input was restored, and offers to begin afresh. */
-export function DraftNotice({ at, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNoticeProps) {
   const now = useNow(60);
+  const time = sentAt ?? at;
   return (
     <div className={classes.notice} role="status">
       <IconHistory aria-hidden="true" />
       <span>
-        Restored your unsent draft from <time title={formatTime(at)}>{when(at, now)}</time>
+        {sentAt === undefined ? 'Restored your unsent draft from ' : 'Restored what was sent at '}
+        <time title={formatTime(time)}>{when(time, now)}</time>
+        {sentAt === undefined
+          ? older && ', typed upon an older state'
+          : '; how that ended is not known'}
       </span>
       <button type="button" className={classes.discard} onClick={onDiscard}>
         Discard draft

@@ -6,6 +6,8 @@ import { currentLedgerKey } from '../../session/scope';
 
 /** Typing is written down this long after the last key, in ms; leaving the page writes at once. */
 const PAUSE = 300;
+/** Other tabs may have the same form open, with drafts of their own. */
+const thisTab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 export interface RestoredDraft<D> {
   /** What was kept, already checked by `read`. */
@@ -53,6 +55,11 @@ export function useDraft<T extends FieldValues>(
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The organization may be switched while the form is open: what was typed belongs where it was begun.
   const [key] = useState(currentLedgerKey);
+  // What is found on opening is this form's own from then on.
+  const [by] = useState(() => {
+    const found = draftOf(key, address);
+    return found ? (found.by ?? '') : thisTab;
+  });
 
   useEffect(() => {
     const write = () => {
@@ -61,8 +68,8 @@ export function useDraft<T extends FieldValues>(
       pending.current = undefined;
       const values = options.current.toKeep(form.getValues());
       const title = options.current.title(form.getValues());
-      if (values === undefined) dropDraft(key, address);
-      else saveDraft(key, { form: address, title, values, at: Date.now() });
+      if (values === undefined) dropDraft(key, address, by);
+      else saveDraft(key, { form: address, by, title, values, at: Date.now() });
     };
     const later = () => {
       clearTimeout(pending.current);
@@ -86,13 +93,13 @@ export function useDraft<T extends FieldValues>(
       window.removeEventListener('pagehide', write);
       document.removeEventListener('visibilitychange', whenHidden);
     };
-  }, [form, key, address]);
+  }, [form, key, address, by]);
 
   const drop = useCallback(() => {
     clearTimeout(pending.current);
     pending.current = undefined;
-    dropDraft(key, address);
-  }, [key, address]);
+    dropDraft(key, address, by);
+  }, [key, address, by]);
 
   return { drop };
 }
