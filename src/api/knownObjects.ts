@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import { readAnswer } from '../contract/reading';
 import { useKnown, type Known, type KnownKind } from '../ledger/known';
-import { useSent } from '../ledger/sent';
+import { useSent, type LastSent } from '../ledger/sent';
 import type { LedgerKey } from '../ledger/shelf';
 import { isObject, type Json, type JsonObject } from '../lib/json';
 
@@ -13,7 +13,7 @@ export interface KnownObject<T> {
   /** The last answer: by its type, and as it came. Absent for what was only seen in answers about other things. */
   answer?: { value: T; raw: JsonObject; at: number };
   /** The last body sent that was accepted, or whose outcome is unknown. */
-  sent?: { body: JsonObject; at: number };
+  sent?: LastSent;
 }
 
 const read = new WeakMap<object, unknown>();
@@ -45,7 +45,7 @@ export function useKnownObjects<T>(
             isObject(each.answer) && {
               answer: { value, raw: each.answer, at: each.answeredAt ?? each.at },
             }),
-          ...(last && { sent: { body: last.body, at: last.at } }),
+          ...(last && { sent: last }),
         };
       }),
     [known, sent, schema],

@@ -27,6 +27,8 @@ export const paths = {
   serviceAccounts: () => '/service-accounts',
   serviceAccountEdit: (id: string) => `/service-accounts/${segment(id)}/edit`,
   projects: () => '/projects',
+  /** No operation reads a project: it leads to its row. */
+  project: (id: string) => `/projects${query({ q: id })}`,
   projectCreate: () => '/projects/new',
   models: () => '/models',
   model: (id: string) => `/models/${segment(id)}`,

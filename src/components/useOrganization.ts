@@ -28,7 +28,9 @@ export function useOrganization(): OrganizationOfPage {
       asked: given === '' ? undefined : given,
       key: { connection, organization },
       keep: (path) =>
-        given === '' ? path : `${path}?${new URLSearchParams({ organizationID: given })}`,
+        given === ''
+          ? path
+          : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ organizationID: given })}`,
     };
   }, [search, connection, scoped]);
 }

@@ -1,26 +1,68 @@
-import type { KnownKind } from '../ledger/known';
 import { mayNotBeReturned } from '../contract/unreturned';
-import { isObject, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
+import { knownOf, type KnownKind } from '../ledger/known';
+import { lastSent, type LastSent, type SentBody } from '../ledger/sent';
+import type { LedgerKey } from '../ledger/shelf';
+import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { baseline, withValue } from './compose';
 import type { Memory } from './plan';
 
 /** What is remembered of an object that cannot be read. Times are in ms. */
 export interface Remembers {
   answer?: { raw: JsonObject; at: number } | undefined;
-  sent?: { body: JsonObject; at: number } | undefined;
+  sent?: LastSent | undefined;
 }
 
 /** Where a form starts from. */
 export type Source = Memory['what'];
 
+/** The object a form is made from, and what it is. */
+export interface Start {
+  raw: JsonObject;
+  memory: Memory;
+}
+
+/** What is remembered of an object at this moment. */
+export function remembered(kind: KnownKind, key: LedgerKey, id: string): Remembers {
+  const known = knownOf(key, kind).find((each) => each.id === id);
+  const sent = lastSent(key, kind, id);
+  return {
+    ...(isObject(known?.answer) && {
+      answer: { raw: known.answer, at: known.answeredAt ?? known.at },
+    }),
+    ...(sent && { sent }),
+  };
+}
+
+/** Whether a request went out after the last answer: how it ended is not known. */
+export function sentSince({ answer, sent }: Remembers): boolean {
+  return answer !== undefined && sent !== undefined && sent.at > answer.at;
+}
+
+/** The body that the last answer was given to; one sent later and never answered says nothing of it. */
+export function sentFor({ answer, sent }: Remembers): SentBody | undefined {
+  if (!answer || !sent) return undefined;
+  return [sent, sent.before].find((each) => each !== undefined && each.at <= answer.at);
+}
+
+/** The members of a spec that were sent and that an answer does not show. */
+export function unsaid(answer: JsonObject, body: JsonObject | undefined): string[] {
+  const [shown, sent] = [answer['spec'], body?.['spec']];
+  if (!isObject(sent)) return [];
+  return Object.keys(sent).filter((member) => !isObject(shown) || !Object.hasOwn(shown, member));
+}
+
 /**
  * Where forms of a kind usually start: from what the service answered, which knows better than what was sent (creating a
- * user that exists leaves its state); but service accounts were seen to be answered with the groups of before, so there
- * from what was sent.
+ * user that exists leaves its state), unless it does not tell what is needed; but service accounts were seen to be
+ * answered with the groups of before, so there from what was sent.
  */
-export function usualSource(kind: KnownKind, { answer, sent }: Remembers): Source {
+export function usualSource(kind: KnownKind, remembers: Remembers): Source {
+  const { answer, sent } = remembers;
   if (kind === 'serviceAccount' && sent) return 'sent';
-  return answer ? 'answer' : sent ? 'sent' : 'nothing';
+  if (!answer) return sent ? 'sent' : 'nothing';
+  return unsaid(withSent(kind, answer.raw, sentFor(remembers)?.body), sent?.body).length > 0
+    ? 'sent'
+    : 'answer';
 }
 
 /** Whether it matters where a form starts: what was sent and what was answered are not the same. */
@@ -37,15 +79,19 @@ export function sourcesDiffer(kind: KnownKind, remembers: Remembers): boolean {
   });
 }
 
-/** The object a form is made from, and what it is. */
+/** What a form is made from. */
 export function startFrom(
   kind: KnownKind,
   id: string,
   source: Source,
-  { answer, sent }: Remembers,
-): { raw: JsonObject; memory: Memory } {
+  remembers: Remembers,
+): Start {
+  const { answer, sent } = remembers;
   if (source === 'answer' && answer)
-    return { raw: withSent(kind, answer.raw, sent?.body), memory: { what: source, at: answer.at } };
+    return {
+      raw: withSent(kind, answer.raw, sentFor(remembers)?.body),
+      memory: { what: source, at: answer.at },
+    };
   if (source === 'sent' && sent)
     return {
       raw: withValue({ metadata: {}, ...sent.body }, '/metadata/id', id),
@@ -54,9 +100,26 @@ export function startFrom(
   return { raw: { metadata: { id }, spec: {} }, memory: { what: 'nothing' } };
 }
 
+/** The same as it is remembered by now. What was forgotten meanwhile stays as it was: nobody took it away there. */
+export function startAgain(
+  kind: KnownKind,
+  id: string,
+  before: Start,
+  remembers: Remembers,
+): Start {
+  const { what } = before.memory;
+  const there = what !== 'nothing' && remembers[what] !== undefined;
+  const now = startFrom(kind, id, there ? what : usualSource(kind, remembers), remembers);
+  return now.memory.what === 'nothing' ? before : now;
+}
+
 /** Members that answers leave out are known from what was sent. */
 function withSent(kind: KnownKind, raw: JsonObject, body: JsonObject | undefined): JsonObject {
-  return mayNotBeReturned(kind).reduce((made, { pointer }) => {
+  const pointers = [
+    ...mayNotBeReturned(kind).map(({ pointer }) => pointer),
+    ...unsaid(raw, body).map((member) => pointerTo('/spec', member)),
+  ];
+  return pointers.reduce((made, pointer) => {
     const value = valueAt(body, pointer) as Json | undefined;
     return value === undefined || valueAt(made, pointer) !== undefined
       ? made

@@ -56,7 +56,7 @@ function bench(id = 'g') {
     writeError: undefined as unknown,
   };
   const outcomes: Outcome<JsonObject>['kind'][] = [];
-  const readFresh = vi.fn<NonNullable<UpdateParts<JsonObject>['readFresh']>>(async () => {
+  const readFresh = vi.fn<UpdateParts<JsonObject>['readFresh']>(async () => {
     await Promise.resolve();
     if (service.readError) throw service.readError;
     return readOf(service.object);

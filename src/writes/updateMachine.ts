@@ -62,8 +62,8 @@ export interface Comparison<T> {
 export interface UpdateParts<T> {
   /** The object as the form was made from it. */
   loaded: Read<T>;
-  /** Absent where the interface has no read: then `loaded` is all there is to compare with. */
-  readFresh?: (() => Promise<Read<T>>) | undefined;
+  /** The object as it is now, or is remembered now. */
+  readFresh: () => Promise<Read<T>>;
   send: (body: JsonObject) => Promise<Read<T>>;
   plan: (input: Comparison<T>) => Plan;
   toError: (failure: unknown) => ApiError;
@@ -143,22 +143,18 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
     set(before);
     let next: UpdateSnapshot<T>;
     try {
-      next = { ...replan(before, await readAgain()), state: 'reviewing' };
+      next = { ...replan(before, await parts.readFresh()), state: 'reviewing' };
     } catch (failure) {
       next = notCompared(before, failure);
     }
     if (mine === turn) set(next);
   }
 
-  function readAgain(): Promise<Read<T>> {
-    return parts.readFresh?.() ?? Promise.resolve(parts.loaded);
-  }
-
   /** True when the object is still as it was compared; otherwise the new plan is on screen and nothing is sent. */
   async function stillAsReviewed(before: UpdateSnapshot<T>): Promise<boolean> {
     let read: Read<T>;
     try {
-      read = await readAgain();
+      read = await parts.readFresh();
     } catch (failure) {
       set(notCompared(before, failure));
       return false;
@@ -251,11 +247,10 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
     async lookFor() {
       const { found: _found, lookError: _error, repeat: _repeat, ...before } = get();
       const { sent } = before;
-      const { readFresh } = parts;
-      if (!unsettled() || sent === undefined || !readFresh) return;
+      if (!unsettled() || sent === undefined) return;
       set({ ...before, state: 'looking' });
       try {
-        const found = await readFresh();
+        const found = await parts.readFresh();
         set({ ...before, state: shows(parts.echo(sent, found)) ? 'found' : 'not found', found });
       } catch (lookError) {
         set({ ...before, state: 'unknown', lookError });

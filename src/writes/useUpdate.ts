@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Read } from '../api/read';
 import type { JsonObject } from '../lib/json';
 import type { PlanDescription } from './describe';
-import { rememberSent } from '../ledger/sent';
+import { rememberUnanswered } from '../ledger/sent';
 import type { LedgerKey } from '../ledger/shelf';
 import { currentLedgerKey } from '../session/scope';
 import { checkEcho, type EchoFinding } from './echo';
@@ -23,9 +23,10 @@ import {
 export interface UseUpdateOptions<T> {
   /** The object the form is made from. The first one given is kept: use `base` of the answer for the form. */
   loaded: Read<T>;
-  /** Absent where the interface has no read; `memory` then says what `loaded` is. */
-  readFresh?: () => Promise<Read<T>>;
-  memory?: Memory;
+  /** The object as it is now; where the interface has no read, as it is remembered now. */
+  readFresh: () => Promise<Read<T>>;
+  /** Where the interface has no read: what `readFresh` gives. */
+  memory?: () => Memory;
   /** Whose memory it is; the organization in use when absent. */
   ledgerKey?: LedgerKey;
   mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
@@ -60,7 +61,7 @@ export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
     // Whoever changes connection or organization meanwhile does not change what the form was for.
     const key = options.ledgerKey ?? currentLedgerKey();
     // "Not returned by a read" has no meaning where there is none.
-    const members = options.readFresh ? hiddenMembers(options.describe.kind, loaded.raw, key) : [];
+    const members = options.memory ? [] : hiddenMembers(options.describe.kind, loaded.raw, key);
     return {
       base: loaded,
       hidden: members,
@@ -104,13 +105,11 @@ function updateParts<T>(
   };
   return {
     loaded,
-    ...(latest().readFresh && {
-      readFresh: () => latest().readFresh?.() ?? Promise.resolve(loaded),
-    }),
+    readFresh: () => latest().readFresh(),
     send: (body) => latest().mutation.mutateAsync(body),
     plan: (input) => {
       const description = latest().describe;
-      const { memory } = latest();
+      const memory = latest().memory?.();
       const hiddenNow = memory ? [] : hiddenMembers(description.kind, input.fresh.raw, key);
       return makePlan({ ...input, description, hiddenThen, hiddenNow, memory });
     },
@@ -120,7 +119,7 @@ function updateParts<T>(
       const { kind } = latest().describe;
       noteOutcome(kind, id, 'update', outcome, sent);
       // It may hold now. What the service accepted is remembered where it is sent; a refused body was never kept.
-      if (outcome.kind === 'unknown') rememberSent(key, kind, id, sent, Date.now());
+      if (outcome.kind === 'unknown') rememberUnanswered(key, kind, id, sent, Date.now());
     },
     hold: () => hold(target().url),
     busyError: () =>

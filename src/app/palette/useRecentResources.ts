@@ -11,10 +11,10 @@ import {
 import { useMemo } from 'react';
 import { paths } from '../../components/paths';
 import { useNow } from '../../components/Updated';
-import { useKnown, type Known } from '../../ledger/known';
+import { nameOfKnown, useKnown, type Known } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
+import { useSent } from '../../ledger/sent';
 import { ago } from '../../lib/dates';
-import { valueAt } from '../../lib/json';
 import { shortenMiddle } from '../../lib/text';
 import { useLedgerKey } from '../../session/scope';
 import type { PaletteEntry } from './paletteEntry';
@@ -26,12 +26,7 @@ const kinds = {
   instance: { noun: 'instance', icon: IconServer2, to: paths.instance },
   user: { noun: 'user', icon: IconUsers, to: paths.userEdit },
   serviceAccount: { noun: 'service account', icon: IconRobot, to: paths.serviceAccountEdit },
-  // No operation reads a project: it leads to its row.
-  project: {
-    noun: 'project',
-    icon: IconFolders,
-    to: (id: string) => `${paths.projects()}?${new URLSearchParams({ q: id })}`,
-  },
+  project: { noun: 'project', icon: IconFolders, to: paths.project },
 } satisfies Partial<Record<Known['kind'], { noun: string; icon: Icon; to(id: string): string }>>;
 
 type RecentKind = keyof typeof kinds;
@@ -40,6 +35,7 @@ type RecentKind = keyof typeof kinds;
 export function useRecentResources(): readonly PaletteEntry[] {
   const key = useLedgerKey();
   const known = useKnown(key, ...(Object.keys(kinds) as RecentKind[]));
+  const sent = useSent(key, 'user');
   const names = useNicknames(key);
   const now = useNow(30);
   return useMemo(
@@ -48,7 +44,7 @@ export function useRecentResources(): readonly PaletteEntry[] {
         .filter(({ how }) => how !== 'seen')
         .map((item): PaletteEntry => {
           const { noun, icon, to } = kinds[item.kind as RecentKind];
-          const name = subjectOf(item) ?? item.name;
+          const name = nameOfKnown(item, sent.get(item.id)?.body);
           return {
             id: `${noun} ${item.id}`,
             group: 'Recent',
@@ -60,12 +56,6 @@ export function useRecentResources(): readonly PaletteEntry[] {
             also: `${item.id} ${name ?? ''}`,
           };
         }),
-    [known, names, now],
+    [known, sent, names, now],
   );
-}
-
-/** A user is known by the subject; the name may be another one, or none. */
-function subjectOf({ kind, answer }: Known): string | undefined {
-  const subject = kind === 'user' ? valueAt(answer, '/spec/subject') : undefined;
-  return typeof subject === 'string' && subject !== '' ? subject : undefined;
 }

@@ -11,6 +11,8 @@ export interface CreateFormProps {
   ledgerKey: LedgerKey;
   /** Where those known here are. */
   list: string;
+  /** An address of the console that keeps the organization. */
+  keep: (path: string) => string;
 }
 
 /** The page around a create form: its title, and what stands in the way of a form. */
@@ -39,7 +41,7 @@ export function IdentityCreatePage({
         <NoOrganization />
       ) : (
         <Fragment key={`${address} ${organization}`}>
-          {children({ address, ledgerKey: key, list: keep(list) })}
+          {children({ address, ledgerKey: key, list: keep(list), keep })}
         </Fragment>
       )}
     </>

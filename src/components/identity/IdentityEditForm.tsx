@@ -12,11 +12,11 @@ import type { ApiError } from '../../api/errors';
 import type { Read } from '../../api/read';
 import type { LedgerKey } from '../../ledger/shelf';
 import { isObject, sameJson, type JsonObject } from '../../lib/json';
-import { composeUpdate, type Edit } from '../../writes/compose';
+import { baseline, composeUpdate, type Edit } from '../../writes/compose';
 import type { PlanDescription } from '../../writes/describe';
 import type { EchoFinding } from '../../writes/echo';
-import type { Memory } from '../../writes/plan';
 import { withRequired } from '../../writes/plan';
+import { remembered, sentSince, startAgain, startFrom, type Start } from '../../writes/remembered';
 import { useUpdate } from '../../writes/useUpdate';
 import { DraftNotice } from '../forms/DraftNotice';
 import { faultResolver } from '../forms/faultResolver';
@@ -30,6 +30,9 @@ import { useDraft, useRestoredDraft } from '../forms/useDraft';
 import { LeftOpen } from '../review/LeftOpen';
 import { OutcomeUnknownDialog } from '../review/OutcomeUnknownDialog';
 import { PlanDialog } from '../review/PlanDialog';
+import { carryOver } from './carryOver';
+import { StartFrom } from './StartFrom';
+import type { IdentityMemory } from './useIdentityEdit';
 
 /** What an edit form of one kind must know. */
 export interface IdentityForm<V extends FieldValues, T> {
@@ -40,6 +43,8 @@ export interface IdentityForm<V extends FieldValues, T> {
   faults: (values: V, begun: V) => Record<string, string>;
   fields: FieldMap;
   describe: PlanDescription;
+  /** "the state, all groups and all labels" */
+  replaces: string;
   mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
 }
 
@@ -47,19 +52,12 @@ interface IdentityEditFormProps<V extends FieldValues, T> {
   id: string;
   /** What it is called, for people. */
   name: string;
-  /** Where its draft is kept. */
-  address: string;
   ledgerKey: LedgerKey;
-  /** What the form is made from. */
-  from: { raw: JsonObject; memory: Memory };
+  memory: IdentityMemory<V>;
   form: IdentityForm<V, T>;
   /** Where "Cancel" leads. */
   list: { to: string; label: string };
-  /** Says what the form starts from. */
-  notice: ReactNode;
   onAccepted: (read: Read<T>, echo: EchoFinding[]) => void;
-  /** The draft was thrown away; begin again. */
-  onDiscard: () => void;
   children: ReactNode;
 }
 
@@ -70,25 +68,27 @@ interface Refusal {
 
 /**
  * The edit form of something that can be written but not read: it is made from memory, compared with memory, and says
- * so. Keyed by what it starts from.
+ * so. Keyed by its beginning.
  */
 export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFormProps<V, T>) {
-  const { id, name, address, ledgerKey, from, list, notice, onDiscard, children } = props;
+  const { id, name, ledgerKey, memory, list, children } = props;
+  const { address, now } = memory;
+  const { remembers, source, typed } = memory.begin;
   const { values: schema, begin, edits, faults, fields, describe, mutation } = props.form;
+  const { kind } = describe;
   const element = useRef<HTMLFormElement>(null);
-  const restored = useRestoredDraft(address, (kept) => readDraft(schema, kept, from.raw));
+  const restored = useRestoredDraft(address, (kept) =>
+    typed === undefined ? readDraft(schema, kept) : undefined,
+  );
+  const [start] = useState(() => restored?.kept.start ?? startFrom(kind, id, source, remembers));
   const [refusal, setRefusal] = useState<Refusal>();
   const [leftAt, setLeftAt] = useState<number>();
 
+  const startNow = () => startAgain(kind, id, start, remembered(kind, ledgerKey, id));
   const update = useUpdate<unknown>({
-    loaded: {
-      value: undefined,
-      raw: from.raw,
-      at: 'at' in from.memory ? from.memory.at : 0,
-      source: 'write',
-      requestId: '',
-    },
-    memory: from.memory,
+    loaded: asRead(start),
+    readFresh: () => Promise.resolve(asRead(startNow())),
+    memory: () => startNow().memory,
     ledgerKey,
     mutation,
     describe,
@@ -101,7 +101,9 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
   const [fresh] = useState(() => begin(base.raw));
   const [resolver] = useState(() => faultResolver<V>((values) => faults(values, fresh)));
   const form = useForm<V>({
-    defaultValues: (restored?.kept ?? fresh) as DefaultValues<V>,
+    defaultValues: (typed === undefined
+      ? (restored?.kept.values ?? fresh)
+      : carryOver(typed, fresh)) as DefaultValues<V>,
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -110,10 +112,17 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
     address,
     title: () => `Edit ${name}`,
     toKeep: (values) =>
-      sameJson(values, fresh) ? undefined : { values, base: base.raw, source: from.memory.what },
+      sameJson(values, fresh) ? undefined : { values, base: base.raw, memory: start.memory },
   });
   const bodyOf = (values: V) =>
     withRequired(composeUpdate(base.raw, edits(base.raw, values)), describe);
+  const [sentAt] = useState(() => {
+    const wasSent =
+      restored && sentSince(now) && sameJson(now.sent?.body, bodyOf(restored.kept.values));
+    return wasSent ? now.sent?.at : undefined;
+  });
+  const older =
+    !update.frozen && !sameJson(baseline(base.raw), baseline(startAgain(kind, id, start, now).raw));
 
   const [marked, setMarked] = useState<typeof outcome>();
   if (outcome !== marked) {
@@ -147,13 +156,23 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
             {restored !== undefined && (
               <DraftNotice
                 at={restored.at}
+                sentAt={sentAt}
+                older={older}
                 onDiscard={() => {
                   draft.drop();
-                  onDiscard();
+                  memory.onDiscard();
                 }}
               />
             )}
-            {notice}
+            <StartFrom
+              memory={start.memory}
+              remembers={remembers}
+              older={older}
+              description={describe}
+              replaces={props.form.replaces}
+              focused={typed !== undefined}
+              onChange={(next) => memory.onSource(next, { values: form.getValues(), begun: fresh })}
+            />
           </>
         }
         aside={<Request describe={describe} id={id} bodyOf={bodyOf} />}
@@ -198,11 +217,31 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
   );
 }
 
-/** A draft counts for the memory it was typed upon: on another one it could undo what came since. */
-function readDraft<V>(schema: z.ZodMiniType<V>, kept: unknown, raw: JsonObject): V | undefined {
-  const values = isObject(kept) && sameJson(kept['base'], raw) ? kept['values'] : undefined;
-  const read = z.safeParse(schema, values);
-  return read.success ? read.data : undefined;
+/** What is remembered, in the form of something read. */
+function asRead({ raw, memory }: Start): Read<undefined> {
+  const at = memory.what === 'nothing' ? 0 : memory.at;
+  return { value: undefined, raw, at, source: 'write', requestId: '' };
+}
+
+const draftFrame = z.object({
+  values: z.unknown(),
+  base: z.custom<JsonObject>(isObject),
+  memory: z.union([
+    z.object({ what: z.enum(['answer', 'sent']), at: z.number() }),
+    z.object({ what: z.literal('nothing') }),
+  ]),
+});
+
+/** A draft comes back with what it was typed upon: on saving, what came since is told from what was typed. */
+function readDraft<V>(
+  schema: z.ZodMiniType<V>,
+  kept: unknown,
+): { values: V; start: Start } | undefined {
+  const read = draftFrame.safeParse(kept);
+  if (!read.success) return undefined;
+  const { base, memory } = read.data;
+  const values = z.safeParse(schema, read.data.values);
+  return values.success ? { values: values.data, start: { raw: base, memory } } : undefined;
 }
 
 function Request<V extends FieldValues>({

@@ -1,13 +1,25 @@
 import { Fragment, type ReactNode } from 'react';
 import { idFault } from '../../contract/path';
 import type { LedgerKey } from '../../ledger/shelf';
-import { useKnown, type KnownKind } from '../../ledger/known';
+import { nameOfKnown, useKnown, type KnownKind } from '../../ledger/known';
+import { useSent } from '../../ledger/sent';
 import { CopyId } from '../CopyId';
 import { EmptyState } from '../EmptyState';
 import { PageHeader } from '../PageHeader';
 import { NoOrganization } from './NoOrganization';
 import { useIdInAddress } from './useIdInAddress';
 import { useOrganization } from '../useOrganization';
+
+export interface EditPageProps {
+  id: string;
+  /** What it is called here; its id when nothing else is known. */
+  name: string;
+  ledgerKey: LedgerKey;
+  /** Where those known here are. */
+  list: string;
+  /** An address of the console that keeps the organization. */
+  keep: (path: string) => string;
+}
 
 /** The page around an edit form of something that cannot be read: its title, and what stands in the way of a form. */
 export function IdentityEditFrame({
@@ -22,17 +34,19 @@ export function IdentityEditFrame({
   /** "Users" */
   plural: string;
   list: string;
-  children: (id: string, key: LedgerKey, list: string) => ReactNode;
+  children: (props: EditPageProps) => ReactNode;
 }) {
   const id = useIdInAddress();
   const { organization, key, keep } = useOrganization();
-  const name = useKnown(key, kind).find((known) => known.id === id)?.name;
+  const known = useKnown(key, kind).find((each) => each.id === id);
+  const sent = useSent(key, kind).get(id)?.body;
+  const name = known && nameOfKnown(known, sent);
   const fault = idFault(id, 'any');
   return (
     <>
       <PageHeader
         breadcrumbs={[{ label: 'Identity' }, { label: plural, to: keep(list) }]}
-        title={`Edit ${name ?? noun}`}
+        title={`Edit ${name || noun}`}
         beside={<CopyId id={id} />}
       />
       {organization === '' ? (
@@ -40,7 +54,9 @@ export function IdentityEditFrame({
       ) : fault !== undefined ? (
         <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
       ) : (
-        <Fragment key={`${organization} ${id}`}>{children(id, key, keep(list))}</Fragment>
+        <Fragment key={`${organization} ${id}`}>
+          {children({ id, name: name || id, ledgerKey: key, list: keep(list), keep })}
+        </Fragment>
       )}
     </>
   );

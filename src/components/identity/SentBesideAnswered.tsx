@@ -5,28 +5,25 @@ import { textOf } from '../../writes/describe';
 import type { EchoFinding } from '../../writes/echo';
 import { checkEcho } from '../../writes/echo';
 import { groupsPointer } from '../../writes/groups';
+import { sentFor, type Remembers } from '../../writes/remembered';
 import { useIdNames } from '../IdName';
 import { GroupChips } from './GroupChips';
 import styles from './Identity.module.css';
 
-interface Remembers {
-  answer?: { raw: JsonObject; at: number };
-  sent?: { body: JsonObject; at: number };
-}
-
 /** Where the last answer does not say what was sent; members that answers leave out are no difference. */
 export function answerFindings(
-  { answer, sent }: Remembers,
+  remembers: Remembers,
   description: ResourceDescription,
 ): EchoFinding[] {
-  // What was sent later and never answered is compared with nothing.
-  if (!answer || !sent || sent.at > answer.at) return [];
+  const { answer } = remembers;
+  const sent = sentFor(remembers);
+  if (!answer || !sent) return [];
   return checkEcho(sent.body, answer.raw, description).filter(({ tone }) => tone !== 'unknown');
 }
 
 /** What was sent and what was answered, side by side, for every member in which they differ. */
 export function SentBesideAnswered({
-  remembers: { answer, sent },
+  remembers,
   description,
   findings,
 }: {
@@ -35,12 +32,15 @@ export function SentBesideAnswered({
   findings: readonly EchoFinding[];
 }) {
   const names = useIdNames();
+  const { answer } = remembers;
+  const sent = sentFor(remembers);
   if (!answer || !sent) return null;
   const pointers = [...new Set(findings.map(({ pointer }) => memberOf(description, pointer)))];
-  const cell = (pointer: string, from: JsonObject) => {
+  const cell = (pointer: string, from: JsonObject, absent: string) => {
     const value = valueAt(from, pointer) as Json | undefined;
-    if (pointer === groupsPointer && (Array.isArray(value) || value === undefined))
-      return <GroupChips ids={value?.map(String)} names={names} />;
+    if (value === undefined) return <span className={styles.dim}>{absent}</span>;
+    if (pointer === groupsPointer && Array.isArray(value))
+      return <GroupChips ids={value.map(String)} names={names} />;
     return textOf(description, pointer, value);
   };
   return (
@@ -60,8 +60,8 @@ export function SentBesideAnswered({
         {pointers.map((pointer) => (
           <tr key={pointer}>
             <th scope="row">{description.labels[pointer] ?? pointer}</th>
-            <td>{cell(pointer, sent.body)}</td>
-            <td>{cell(pointer, answer.raw)}</td>
+            <td>{cell(pointer, sent.body, 'not sent')}</td>
+            <td>{cell(pointer, answer.raw, 'not reported')}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,11 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import type { KnownObject } from '../../api/knownObjects';
 import type { Project } from '../../contract/projects';
 import type { ServiceAccount } from '../../contract/serviceAccounts';
 import type { User } from '../../contract/users';
 import { formatUtc, parseTime } from '../../lib/dates';
 import type { ResourceDescription } from '../../writes/describe';
+import { sentSince } from '../../writes/remembered';
 import { Age } from '../Age';
 import type { IdNames } from '../IdName';
 import type { RowKind, TableColumn } from '../tableColumns';
@@ -23,6 +24,7 @@ export function timeText(at: number | undefined): string {
 }
 
 const differs = 'The last answer differs from what was sent';
+const since = 'A later request may have changed this: how it ended is not known';
 const answeredGroups = ({ answer }: KnownRow) => answer?.value.spec?.groupIDs;
 
 /** Its groups by name; with a `description`, marked where the last answer is not what was sent. */
@@ -45,6 +47,11 @@ export function groupsColumn<R extends KnownRow>(
         {description && answerFindings(row, description).length > 0 && (
           <span title={differs}>
             <IconAlertTriangle aria-label={differs} />
+          </span>
+        )}
+        {sentSince(row) && (
+          <span title={since}>
+            <IconHelpCircle aria-label={since} />
           </span>
         )}
       </span>

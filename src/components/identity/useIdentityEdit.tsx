@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
 import { useKnownObject, type KnownObject } from '../../api/knownObjects';
@@ -6,84 +6,77 @@ import type { KnownKind } from '../../ledger/known';
 import type { LedgerKey } from '../../ledger/shelf';
 import type { PlanDescription } from '../../writes/describe';
 import type { EchoFinding } from '../../writes/echo';
-import type { Memory } from '../../writes/plan';
-import { startFrom } from '../../writes/remembered';
-import type { JsonObject } from '../../lib/json';
-import { StartFrom } from './StartFrom';
+import { usualSource, type Remembers, type Source } from '../../writes/remembered';
+import type { Typed } from './carryOver';
 import { toastAccepted } from './toastAccepted';
-import { useSource } from './useSource';
 
-interface IdentityEdit<T> {
+/** What a form begins with. */
+export interface Beginning<V> {
+  remembers: Remembers;
+  source: Source;
+  /** What was typed while it started from something else. */
+  typed?: Typed<V> | undefined;
+}
+
+/** What an `IdentityEditForm` needs to know of memory. */
+export interface IdentityMemory<V> {
+  /** Where its draft is kept. */
+  address: string;
+  begin: Beginning<V>;
+  /** What is remembered now. */
+  now: Remembers;
+  onSource: (source: Source, typed: Typed<V>) => void;
+  /** The draft was thrown away; begin again. */
+  onDiscard: () => void;
+}
+
+interface IdentityEdit<V, T> {
   remembers: Partial<KnownObject<T>>;
   describe: PlanDescription;
-  /** To be spread over an `IdentityEditForm`. */
-  frame: {
-    id: string;
-    address: string;
-    ledgerKey: LedgerKey;
-    from: { raw: JsonObject; memory: Memory };
-    list: { to: string; label: string };
-    notice: ReactNode;
-    onDiscard: () => void;
-  };
+  memory: IdentityMemory<V>;
   /** The form begins again when it changes. */
-  formKey: string;
+  formKey: number;
   /** Tells that it is done, and goes to the list. */
-  accepted: (id: string, done: string, echo: readonly EchoFinding[]) => void;
+  accepted: (id: string, done: string, echo: readonly EchoFinding[], to: string) => void;
 }
 
 /** What every edit form of something that cannot be read starts with: memory, and the choice of it. */
-export function useIdentityEdit<T>({
+export function useIdentityEdit<V, T>({
   kind,
   schema,
   id,
   ledgerKey,
   list,
   describe: describeOf,
-  replaces,
 }: {
   kind: KnownKind;
   schema: z.core.$ZodType<T>;
   id: string;
   ledgerKey: LedgerKey;
-  list: { to: string; label: string };
+  list: string;
   describe: (key: LedgerKey, id: string) => PlanDescription;
-  /** "the state, all groups and all labels" */
-  replaces: string;
-}): IdentityEdit<T> {
+}): IdentityEdit<V, T> {
   const { pathname, search } = useLocation();
-  const address = pathname + search;
   const navigate = useNavigate();
-  const known = useKnownObject(kind, schema, ledgerKey, id);
-  // What is remembered when the form is opened: a save from another tab must not move what is being typed.
-  const [remembers] = useState(known);
-  const [source, setSource] = useSource(kind, remembers, address);
-  const [begun, setBegun] = useState(0);
+  const remembers = useKnownObject(kind, schema, ledgerKey, id);
+  const usual = () => ({ turn: 0, remembers, source: usualSource(kind, remembers) });
+  // The form keeps what was remembered when it was opened; what comes from another tab is compared on saving.
+  const [begin, setBegin] = useState<Beginning<V> & { turn: number }>(usual);
   const [describe] = useState(() => describeOf(ledgerKey, id));
   return {
     remembers,
     describe,
-    frame: {
-      id,
-      address,
-      ledgerKey,
-      from: startFrom(kind, id, source, remembers),
-      list,
-      notice: (
-        <StartFrom
-          remembers={remembers}
-          description={describe}
-          source={source}
-          replaces={replaces}
-          onChange={setSource}
-        />
-      ),
-      onDiscard: () => setBegun(begun + 1),
+    memory: {
+      address: pathname + search,
+      begin,
+      now: remembers,
+      onSource: (source, typed) => setBegin({ turn: begin.turn + 1, remembers, source, typed }),
+      onDiscard: () => setBegin({ ...usual(), turn: begin.turn + 1 }),
     },
-    formKey: `${source} ${begun}`,
-    accepted: (savedId, done, echo) => {
-      toastAccepted(done, echo);
-      void navigate(list.to, { state: { saved: savedId } });
+    formKey: begin.turn,
+    accepted: (savedId, done, echo, to) => {
+      toastAccepted(done, echo, to);
+      void navigate(list, { state: { saved: savedId } });
     },
   };
 }

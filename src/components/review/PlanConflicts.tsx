@@ -5,16 +5,19 @@ import classes from './PlanConflicts.module.css';
 
 interface PlanConflictsProps {
   conflicts: readonly Conflict[];
+  /** The other side is memory, no read. */
+  remembered: boolean;
   choices: Choices;
   onChoose: (pointer: string, side: 'mine' | 'theirs') => void;
 }
 
 /** What both changed, differently: put as questions. Nothing is chosen beforehand. */
-export function PlanConflicts({ conflicts, choices, onChoose }: PlanConflictsProps) {
+export function PlanConflicts({ conflicts, remembered, choices, onChoose }: PlanConflictsProps) {
   return conflicts.map((conflict) => (
     <Question
       key={conflict.pointer}
       conflict={conflict}
+      remembered={remembered}
       chosen={choices[conflict.pointer]}
       onChoose={(side) => onChoose(conflict.pointer, side)}
     />
@@ -23,11 +26,12 @@ export function PlanConflicts({ conflicts, choices, onChoose }: PlanConflictsPro
 
 interface QuestionProps {
   conflict: Conflict;
+  remembered: boolean;
   chosen: 'mine' | 'theirs' | undefined;
   onChoose: (side: 'mine' | 'theirs') => void;
 }
 
-function Question({ conflict, chosen, onChoose }: QuestionProps) {
+function Question({ conflict, remembered, chosen, onChoose }: QuestionProps) {
   const { label } = conflict;
   const choice = (value: 'mine' | 'theirs', words: string, text: string) => ({
     value,
@@ -40,7 +44,11 @@ function Question({ conflict, chosen, onChoose }: QuestionProps) {
   return (
     <Notice
       tone="attention"
-      title={`${label}: the service has something else by now. Which one stays?`}
+      title={
+        remembered
+          ? `${label}: something else is remembered by now. Which one stays?`
+          : `${label}: the service has something else by now. Which one stays?`
+      }
     >
       <ChoiceGroup
         label={`${label}: which one stays?`}

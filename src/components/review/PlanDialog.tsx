@@ -110,14 +110,20 @@ function PlanBody({ review, plan, noun }: PlanBodyProps) {
           {review.changedMeanwhile === true && (
             <Notice
               tone="attention"
-              title={`The ${noun} changed again after your review`}
+              title={
+                plan.memory
+                  ? `What is remembered of the ${noun} changed after your review`
+                  : `The ${noun} changed again after your review`
+              }
               role="alert"
             >
-              Nothing was sent. This is the comparison with what it is now.
+              Nothing was sent. This is the comparison with what{' '}
+              {plan.memory ? 'is remembered now' : 'it is now'}.
             </Notice>
           )}
           <PlanConflicts
             conflicts={plan.conflicts}
+            remembered={plan.memory !== undefined}
             choices={review.choices}
             onChoose={review.choose}
           />

@@ -55,15 +55,17 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
   const now = useNow(10);
   const { theirsBy } = plan;
   const at = parseTime(theirsBy?.time);
-  const who = [theirsBy?.by, at !== undefined && ago(at, Math.max(now, at))].filter(Boolean);
+  const by = [theirsBy?.by, at !== undefined && ago(at, Math.max(now, at))].filter(Boolean);
   const [only] = theirs;
+  // Where nothing can be read, what came meanwhile came through this browser.
+  const who = plan.memory ? 'Another tab or an import' : 'Someone else';
   const title =
     theirs.length === 1 && only !== undefined
-      ? `Someone else changed ${only.label} while you were editing; it is kept`
-      : `Someone else made ${plural(theirs.length, 'change')} while you were editing; they are kept`;
+      ? `${who} changed ${only.label} while you were editing; it is kept`
+      : `${who} made ${plural(theirs.length, 'change')} while you were editing; they are kept`;
   return (
     <Notice tone="merged" title={title}>
-      {who.length > 0 && <div>{who.join(', ')}</div>}
+      {by.length > 0 && <div>{by.join(', ')}</div>}
       <ul className={classes.theirs}>
         {theirs.map((change) => (
           <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>

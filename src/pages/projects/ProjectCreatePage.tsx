@@ -48,7 +48,7 @@ export function Component() {
   );
 }
 
-function Form({ address, ledgerKey, list }: CreateFormProps) {
+function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
   const navigate = useNavigate();
   const [describe] = useState(() => projectCreateDescription(ledgerKey));
   return (
@@ -65,7 +65,8 @@ function Form({ address, ledgerKey, list }: CreateFormProps) {
       list={list}
       leftOpen={() => ({ to: list, link: 'See what is known in Projects', words: 'may exist.' })}
       onAccepted={({ value: { metadata } }, echo) => {
-        toastAccepted(`Project ${metadata.name ?? ''} created`, echo);
+        const row = paths.project(metadata.id);
+        toastAccepted(`Project ${metadata.name ?? ''} created`, echo, keep(row));
         void navigate(list, { state: { saved: metadata.id } });
       }}
     >

@@ -5,11 +5,10 @@ import { DescriptionField, NameField } from '../../components/forms/MetadataFiel
 import { TagsField } from '../../components/forms/TagsField';
 import { GroupsField } from '../../components/identity/GroupsField';
 import { IdentityEditForm } from '../../components/identity/IdentityEditForm';
-import { IdentityEditFrame } from '../../components/identity/IdentityEditFrame';
+import { IdentityEditFrame, type EditPageProps } from '../../components/identity/IdentityEditFrame';
 import { useIdentityEdit } from '../../components/identity/useIdentityEdit';
 import { paths } from '../../components/paths';
-import { serviceAccount } from '../../contract/serviceAccounts';
-import type { LedgerKey } from '../../ledger/shelf';
+import { serviceAccount, type ServiceAccount } from '../../contract/serviceAccounts';
 import { parseTime } from '../../lib/dates';
 import { serviceAccountUpdateDescription } from '../../writes/serviceAccounts';
 import {
@@ -31,28 +30,32 @@ export function Component() {
       plural="Service accounts"
       list={paths.serviceAccounts()}
     >
-      {(id, key, list) => <Edit id={id} ledgerKey={key} list={list} />}
+      {(props) => <Edit {...props} />}
     </IdentityEditFrame>
   );
 }
 
-function Edit({ id, ledgerKey, list }: { id: string; ledgerKey: LedgerKey; list: string }) {
-  const { remembers, describe, frame, formKey, accepted } = useIdentityEdit({
+function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
+  const { remembers, describe, memory, formKey, accepted } = useIdentityEdit<
+    AccountValues,
+    ServiceAccount
+  >({
     kind: 'serviceAccount',
     schema: serviceAccount,
     id,
     ledgerKey,
-    list: { to: list, label: 'Service accounts' },
+    list,
     describe: serviceAccountUpdateDescription,
-    replaces: 'the name, the description, all tags and all groups',
   });
   const mutation = useUpdateServiceAccount(ledgerKey, id);
-  const name = remembers.answer?.value.metadata.name ?? remembers.known?.name ?? id;
   return (
     <IdentityEditForm
       key={formKey}
-      {...frame}
+      id={id}
       name={name}
+      ledgerKey={ledgerKey}
+      memory={memory}
+      list={{ to: list, label: 'Service accounts' }}
       form={{
         values: accountValues,
         begin: accountBegin,
@@ -60,10 +63,16 @@ function Edit({ id, ledgerKey, list }: { id: string; ledgerKey: LedgerKey; list:
         faults: accountFaults,
         fields: accountFields,
         describe,
+        replaces: 'the name, the description, all tags and all groups',
         mutation,
       }}
       onAccepted={({ value: { metadata } }, echo) =>
-        accepted(metadata.id, `Service account ${metadata.name ?? name} saved`, echo)
+        accepted(
+          metadata.id,
+          `Service account ${metadata.name ?? name} saved`,
+          echo,
+          keep(paths.serviceAccountEdit(metadata.id)),
+        )
       }
     >
       <FormSection title="Service account">

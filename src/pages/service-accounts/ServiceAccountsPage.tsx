@@ -31,7 +31,8 @@ export function Component() {
   const rows = useKnownObjects('serviceAccount', serviceAccount, key);
   const suggestions = useIdSuggestions('serviceAccount');
   const names = useIdNames();
-  const more = useKnownActions('serviceAccount', key);
+  const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
+  const more = useKnownActions('serviceAccount', key, path);
   const describe = useMemo(() => serviceAccountUpdateDescription(key, ''), [key]);
   const columns = useMemo(() => accountColumns(names, describe), [names, describe]);
   const search = useMemo(() => createRowSearch(columns, alsoSearched), [columns]);
@@ -39,7 +40,6 @@ export function Component() {
   // What has expired needs no reminder.
   const now = useNow(60);
   const ahead = useMemo(() => expiring.filter(({ expiry }) => expiry > now), [expiring, now]);
-  const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
   const kind = useMemo(
     () =>
       knownKind<AccountRow>({

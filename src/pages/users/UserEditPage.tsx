@@ -1,41 +1,48 @@
 import { useUpdateUser } from '../../api/users';
 import { FormSection } from '../../components/forms/FormLayout';
 import { IdentityEditForm } from '../../components/identity/IdentityEditForm';
-import { IdentityEditFrame } from '../../components/identity/IdentityEditFrame';
+import { IdentityEditFrame, type EditPageProps } from '../../components/identity/IdentityEditFrame';
 import { useIdentityEdit } from '../../components/identity/useIdentityEdit';
 import { paths } from '../../components/paths';
-import { user } from '../../contract/users';
-import type { LedgerKey } from '../../ledger/shelf';
+import { user, type User } from '../../contract/users';
 import { userUpdateDescription } from '../../writes/users';
 import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
-import { userBegin, userEdits, userEditValues, userFaults, userFields } from './userFormValues';
+import {
+  userBegin,
+  userEdits,
+  userEditValues,
+  userFaults,
+  userFields,
+  type UserEditValues,
+} from './userFormValues';
 
 /** `/users/:id/edit`. */
 export function Component() {
   return (
     <IdentityEditFrame kind="user" noun="user" plural="Users" list={paths.users()}>
-      {(id, key, list) => <Edit id={id} ledgerKey={key} list={list} />}
+      {(props) => <Edit {...props} />}
     </IdentityEditFrame>
   );
 }
 
-function Edit({ id, ledgerKey, list }: { id: string; ledgerKey: LedgerKey; list: string }) {
-  const { remembers, describe, frame, formKey, accepted } = useIdentityEdit({
+function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
+  const { describe, memory, formKey, accepted } = useIdentityEdit<UserEditValues, User>({
     kind: 'user',
     schema: user,
     id,
     ledgerKey,
-    list: { to: list, label: 'Users' },
+    list,
     describe: userUpdateDescription,
-    replaces: 'the state, all groups and all labels',
   });
   const mutation = useUpdateUser(ledgerKey, id);
-  const name = remembers.answer?.value.spec?.subject ?? remembers.known?.name ?? id;
   return (
     <IdentityEditForm
       key={formKey}
-      {...frame}
+      id={id}
       name={name}
+      ledgerKey={ledgerKey}
+      memory={memory}
+      list={{ to: list, label: 'Users' }}
       form={{
         values: userEditValues,
         begin: userBegin,
@@ -43,10 +50,16 @@ function Edit({ id, ledgerKey, list }: { id: string; ledgerKey: LedgerKey; list:
         faults: userFaults,
         fields: userFields,
         describe,
+        replaces: 'the state, all groups and all labels',
         mutation,
       }}
       onAccepted={({ value: { metadata, spec } }, echo) =>
-        accepted(metadata.id, `User ${spec?.subject ?? name} saved`, echo)
+        accepted(
+          metadata.id,
+          `User ${spec?.subject ?? name} saved`,
+          echo,
+          keep(paths.userEdit(metadata.id)),
+        )
       }
     >
       <FormSection title="User">

@@ -27,7 +27,8 @@ export function Component() {
   const rows = useKnownObjects('user', user, key);
   const names = useIdNames();
   const navigate = useNavigate();
-  const more = useKnownActions('user', key);
+  const edit = useMemo(() => (id: string) => keep(paths.userEdit(id)), [keep]);
+  const more = useKnownActions('user', key, edit);
   const describe = useMemo(() => userCreateDescription(key), [key]);
   const columns = useMemo(() => userColumns(names, describe), [names, describe]);
   const search = useMemo(() => createRowSearch(columns, alsoSearched), [columns]);
@@ -35,13 +36,10 @@ export function Component() {
     () =>
       knownKind<UserRow>({
         name: subjectOf,
-        path: ({ id }) => keep(paths.userEdit(id)),
-        actions: (row) => [
-          { label: 'Edit user', to: keep(paths.userEdit(row.id)) },
-          ...more(row, subjectOf(row)),
-        ],
+        path: ({ id }) => edit(id),
+        actions: (row) => [{ label: 'Edit user', to: edit(row.id) }, ...more(row, subjectOf(row))],
       }),
-    [keep, more],
+    [edit, more],
   );
   const [create, bring] = [keep(paths.userCreate()), keep(paths.userImport())];
 
@@ -77,9 +75,7 @@ export function Component() {
       name={subjectOf}
       description={describe}
     >
-      <MemoryNote
-        beside={<OpenById label="User ID" rule="any" to={(id) => keep(paths.userEdit(id))} />}
-      >
+      <MemoryNote beside={<OpenById label="User ID" rule="any" to={edit} />}>
         <b>Known in this browser</b>, as last answered. The interface can neither list nor read
         users, so there may be many more.
       </MemoryNote>

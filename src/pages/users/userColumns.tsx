@@ -12,13 +12,14 @@ import { StatusBadge } from '../../components/StatusBadge';
 import { stateLook } from '../../components/stateLook';
 import type { TableColumn } from '../../components/tableColumns';
 import type { User } from '../../contract/users';
+import { nameOfKnown } from '../../ledger/known';
 import { parseTime } from '../../lib/dates';
 import type { ResourceDescription } from '../../writes/describe';
 
 export type UserRow = KnownObject<User>;
 
-export const subjectOf = ({ id, known, answer }: UserRow): string =>
-  answer?.value.spec?.subject || answer?.value.metadata.name || known.name || id;
+export const subjectOf = ({ id, known, sent }: UserRow): string =>
+  nameOfKnown(known, sent?.body) || id;
 
 /** The columns of the table "Users". */
 export function userColumns(
