@@ -33,12 +33,16 @@ type BodyInput<Id extends OperationId> = [BodyOf<Id>] extends [never]
   ? { body?: never }
   : { body: BodyOf<Id> };
 
-/** An answer: `value` by its type, `raw` exactly as it came, `at` when it was complete (ms since 1970). */
+/**
+ * An answer: `value` by its type, `raw` exactly as it came, `at` when it was complete (ms since 1970), `servedAt` the
+ * same by the service's clock.
+ */
 export interface CallAnswer<T> {
   value: T;
   raw: Json;
   status: number;
   at: number;
+  servedAt?: number;
   requestId: string;
 }
 
@@ -79,8 +83,15 @@ async function ask<Id extends SingleId>(
   if (differences.length > 0)
     updateRequest(answer.requestId, { differences, differenceCount: differences.length });
   if (value === undefined) throw answer.unreadable(unusable(differences));
-  const { status, at, requestId } = answer;
-  return { value: value as AnswerOf<Id>, raw, status, at, requestId };
+  const { status, at, servedAt, requestId } = answer;
+  return {
+    value: value as AnswerOf<Id>,
+    raw,
+    status,
+    at,
+    ...(servedAt !== undefined && { servedAt }),
+    requestId,
+  };
 }
 
 /**

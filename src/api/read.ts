@@ -8,6 +8,8 @@ export interface Read<T> {
   /** Exactly what came; what writes are composed from. */
   raw: JsonObject;
   at: number;
+  /** When the service gave it, by its own clock; absent where that is not told. */
+  servedAt?: number;
   /** `write`: the answer of this browser's own write, which no read has confirmed yet. */
   source: 'read' | 'write';
   requestId: string;

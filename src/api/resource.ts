@@ -187,9 +187,17 @@ async function accept<T extends ResourceObject>(
   void client.invalidateQueries(lists);
 }
 
-function asRead<T>(answer: CallAnswer<T>, source: Read<T>['source']): Read<T> {
-  const { value, raw, at, requestId } = answer;
-  return { value, raw: raw as JsonObject, at, source, requestId };
+/** An answer as the screen shows it. */
+export function asRead<T>(answer: CallAnswer<T>, source: Read<T>['source']): Read<T> {
+  const { value, raw, at, servedAt, requestId } = answer;
+  return {
+    value,
+    raw: raw as JsonObject,
+    at,
+    ...(servedAt !== undefined && { servedAt }),
+    source,
+    requestId,
+  };
 }
 
 // One `Read` per element for as long as the element stays the same one.

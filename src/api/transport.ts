@@ -25,6 +25,8 @@ export interface Exchange {
   text: string;
   status: number;
   at: number;
+  /** When it was given by the service's own clock (`Date`), in ms; absent where this page may not read it. */
+  servedAt?: number;
   requestId: string;
   url: string;
   /** The error for an answer that turns out to be of no use. */
@@ -162,7 +164,16 @@ async function send(sending: Sending): Promise<Exchange> {
         `The answer is larger than ${MOST_BYTES / 1024 / 1024} MB and was not read.`,
       );
     const unreadable = (words: string) => fail('unreadable', words);
-    return { text: received.text, status, at, requestId, url, unreadable };
+    const servedAt = Date.parse(response.headers.get('date') ?? '');
+    return {
+      text: received.text,
+      status,
+      at,
+      ...(!Number.isNaN(servedAt) && { servedAt }),
+      requestId,
+      url,
+      unreadable,
+    };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (signal?.aborted) {

@@ -6,7 +6,7 @@ import type { JsonObject } from '../lib/json';
 import { callComposed } from './client';
 import { noticeObjects } from './notice';
 import type { Read, ResourceKind } from './read';
-import { useWrite } from './resource';
+import { asRead, useWrite } from './resource';
 
 // interface.md, "User": created and updated; no operation lists or reads them, so every answer is remembered.
 const resource: ResourceKind = { kind: 'user', keepAnswer: true };
@@ -33,8 +33,7 @@ export function useUpdateUser(key: LedgerKey, id: string) {
 
 /** Creates a user, once, for whoever has no component around it. Nothing is remembered: see `rememberUsers`. */
 export async function createUserOnce(organization: string, body: JsonObject): Promise<Read<User>> {
-  const { value, raw, at, requestId } = await create(organization, body);
-  return { value, raw: raw as JsonObject, at, requestId, source: 'write' };
+  return asRead(await create(organization, body), 'write');
 }
 
 /** Remembers accepted creates, many at once: each write of the memory costs as much as all of it. */

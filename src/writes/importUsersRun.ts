@@ -84,7 +84,8 @@ function accepted(
 ): Accepted {
   const { id } = read.value.metadata;
   const description = userCreateDescription(key);
-  const existed = existedBefore(body, read, sentAt, knownIds) !== undefined;
+  const before = existedBefore(read, sentAt, knownIds);
+  const existed = before !== undefined && before.by !== 'clock';
   knownIds.add(id);
   const differs = checkEcho(body, read.raw, description)
     .filter(({ tone }) => tone !== 'unknown')

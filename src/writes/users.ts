@@ -2,8 +2,8 @@ import { userCreateUrl, userUpdateUrl } from '../api/users';
 import type { Read } from '../api/read';
 import type { User, UserWrite } from '../contract/users';
 import type { LedgerKey } from '../ledger/shelf';
-import { parseTime } from '../lib/dates';
-import { valueAt, type JsonObject } from '../lib/json';
+import { ago, formatTime, parseTime } from '../lib/dates';
+import { sameJson, stringifyJson, valueAt, type JsonObject } from '../lib/json';
 import { currentSubjects } from '../session/credential';
 import type { CreateDescription, PlanDescription, ResourceDescription, Warning } from './describe';
 import type { WarningContext } from './describe';
@@ -35,6 +35,7 @@ export function userCreateDescription(key: LedgerKey): CreateDescription {
     ...user(key),
     operation: 'createUser',
     url: () => userCreateUrl(key.organization),
+    again: 'If the user exists by now, this replaces its groups once more; it makes no second one',
   };
 }
 
@@ -71,7 +72,7 @@ export function userCreateBody(input: UserInput): UserWrite {
   };
   return {
     ...(Object.keys(metadata).length > 0 && { metadata }),
-    spec: { subject: subject.trim(), state, groupIDs: [...groupIDs] },
+    spec: { subject: subject.trim(), state: state.trim(), groupIDs: [...groupIDs] },
   };
 }
 
@@ -86,26 +87,71 @@ export function isOwnSubject(subject: string): boolean {
   return wanted !== '' && currentSubjects().some((own) => own.toLowerCase() === wanted);
 }
 
-// The service's clock may be behind this browser's; a minute tells an old user from that.
-const CLOCKS_MS = 60_000;
+/** How far two clocks may be apart, in ms: those of a service and whoever answers for it; a browser's and a service's. */
+const SERVICE_CLOCKS_MS = 10_000;
+const BROWSER_CLOCK_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** Why a create seems to have met a user that was there already. */
+export interface Existed {
+  /** `id`: it was known here. `time`: it was created before the request. `clock`: so it seems by this browser's clock. */
+  by: 'id' | 'time' | 'clock';
+  createdAt?: number | undefined;
+}
 
 /**
- * Why a create has met a user that was there already, as far as the answer tells: by a creation time before the request,
- * by an id that was known here, or by a state that is not the one sent. `undefined`: nothing points to it.
+ * Whether a create has met a user that was there already, as far as the answer tells: by an id that was known here, or by
+ * a creation time before the request. Where the service's own clock is not told, a difference of minutes may be the
+ * browser's fault. Another state than the one sent proves nothing: a service may begin everybody with its own.
  */
 export function existedBefore(
-  sent: JsonObject,
   read: Read<User>,
   sentAt: number,
   knownIds: ReadonlySet<string>,
-): { createdAt?: number } | undefined {
-  const { metadata, spec } = read.value;
+): Existed | undefined {
+  const { metadata } = read.value;
   const createdAt = parseTime(metadata.creationTime);
-  if (createdAt !== undefined && createdAt < sentAt - CLOCKS_MS) return { createdAt };
-  const asked = valueAt(sent, '/spec/state');
-  const otherState = spec?.state !== undefined && asked !== undefined && spec.state !== asked;
-  if (!knownIds.has(metadata.id) && !otherState) return undefined;
-  return createdAt === undefined ? {} : { createdAt };
+  const created = createdAt === undefined ? {} : { createdAt };
+  if (knownIds.has(metadata.id)) return { by: 'id', ...created };
+  if (createdAt === undefined) return undefined;
+  if (read.servedAt !== undefined) {
+    const asked = read.servedAt - (read.at - sentAt);
+    return createdAt < asked - SERVICE_CLOCKS_MS ? { by: 'time', createdAt } : undefined;
+  }
+  if (createdAt < sentAt - DAY_MS) return { by: 'time', createdAt };
+  return createdAt < sentAt - BROWSER_CLOCK_MS ? { by: 'clock', createdAt } : undefined;
+}
+
+/** Says that a user was there already and by what evidence, and what the answer says of the groups that were sent. */
+export function existedWords(
+  subject: string,
+  { by, createdAt }: Existed,
+  { sent, answered }: { sent: JsonObject | undefined; answered: JsonObject },
+  now: number,
+): string {
+  const since =
+    createdAt === undefined
+      ? ''
+      : `created ${formatTime(createdAt).slice(0, 16)} (${ago(createdAt, Math.max(createdAt, now))})`;
+  const groups = groupsAnswered(sent, answered);
+  if (by === 'clock')
+    return `The service may already have had ${subject}: by this browser’s clock it was ${since}, before the request. ${groups}`;
+  const evidence =
+    by === 'time' ? `, ${since}` : `: its ID was known here before${since && `, ${since}`}`;
+  return `The service already had ${subject}${evidence}. Nobody new was created. ${groups}`;
+}
+
+function groupsAnswered(sent: JsonObject | undefined, answered: JsonObject): string {
+  if (valueAt(answered, groupsPointer) === undefined)
+    return 'The answer does not say which groups this user has now.';
+  const [asked, now] = [sent ?? {}, answered].map((body) =>
+    groupsOf(body)
+      .map((id) => stringifyJson(id))
+      .toSorted(),
+  );
+  return sameJson(asked, now)
+    ? 'The groups that were sent are now this user’s.'
+    : 'The answer shows other groups than those that were sent.';
 }
 
 /** Saving would change what the person can do themself. */
@@ -115,10 +161,12 @@ function ownAccess(before: JsonObject, after: JsonObject): Warning[] {
   const [was, is] = subjects;
   const kept = new Set(groupsOf(after));
   const left = groupsOf(before).filter((group) => !kept.has(group));
+  const unseen = valueAt(before, groupsPointer) === undefined;
   const state = valueAt(after, '/spec/state');
   const effects = [
     ...(was !== undefined && was !== is ? ['the subject you sign in with changes'] : []),
     ...(left.length > 0 || kept.size === 0 ? ['you leave groups your access may come from'] : []),
+    ...(unseen && kept.size > 0 ? ['you leave every group that is not listed here'] : []),
     ...(state !== 'active' ? [`your state becomes “${String(state)}”`] : []),
   ];
   if (effects.length === 0) return [];

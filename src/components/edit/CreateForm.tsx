@@ -161,6 +161,7 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
         looking={write.state === 'looking'}
         found={look && write.found?.map(look.found)}
         lookError={write.lookError}
+        again={describe.again}
         onLook={write.lookFor && (() => void write.lookFor?.())}
         onSendAgain={() => void write.sendAgain()}
         onLeave={() => {

@@ -1,30 +1,30 @@
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
 import type { KnownKind } from '../../ledger/known';
 import { useLastOutcome } from '../../writes/lastOutcome';
 import type { ResourceDescription } from '../../writes/describe';
-import type { Remembers } from '../../writes/remembered';
+import { sentFor, type Remembers } from '../../writes/remembered';
+import { existedWords } from '../../writes/users';
 import controls from '../controls.module.css';
 import { paths } from '../paths';
 import { Notice } from '../review/Notice';
+import { useNow } from '../Updated';
 import styles from './Identity.module.css';
 import { answerFindings, SentBesideAnswered } from './SentBesideAnswered';
 
-/** What a form tells the list it leads to. */
-export interface Saved {
-  saved: string;
-  /** The service had it already: a sentence that says so. */
-  existed?: string;
-}
+const savedState = z.object({
+  saved: z.string(),
+  existed: z.optional(
+    z.object({ by: z.enum(['id', 'time', 'clock']), createdAt: z.optional(z.number()) }),
+  ),
+});
+
+/** What a form tells the list it leads to: what was written, and why it seems to have been there already. */
+export type Saved = z.output<typeof savedState>;
 
 /** The state of a navigation that tells the list what was just written. */
 export function useSaved(): Saved | undefined {
-  const state: unknown = useLocation().state;
-  if (typeof state !== 'object' || state === null || !('saved' in state)) return undefined;
-  if (typeof state.saved !== 'string') return undefined;
-  const existed =
-    'existed' in state && typeof state.existed === 'string' ? state.existed : undefined;
-  return { saved: state.saved, ...(existed !== undefined && { existed }) };
+  return savedState.safeParse(useLocation().state).data;
 }
 
 /** Above a list: what the service did otherwise than it was asked to, in the write that led here. */
@@ -41,25 +41,39 @@ export function SavedNote({
   remembers: Remembers;
   description: ResourceDescription;
 }) {
-  const [seen, setSeen] = useState<string>();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const now = useNow(10);
   const requestId = useLastOutcome(kind, saved.saved)?.requestId;
-  const { answer, sent } = remembers;
-  const plain = { ...(answer && { answer }), ...(sent && { sent }) };
-  const findings = answerFindings(plain, description);
-  if ((findings.length === 0 && saved.existed === undefined) || seen === saved.saved) return null;
+  const { answer } = remembers;
+  const findings = answerFindings(remembers, description);
+  if (findings.length === 0 && saved.existed === undefined) return null;
   return (
     <div className={styles.notes}>
       <Notice
         tone="attention"
         role="status"
-        title={saved.existed ?? `The service answered otherwise than was sent for ${name}`}
+        title={
+          saved.existed && answer
+            ? existedWords(
+                name,
+                saved.existed,
+                { sent: sentFor(remembers)?.body, answered: answer.raw },
+                now,
+              )
+            : `The service answered otherwise than was sent for ${name}`
+        }
       >
         {findings.length > 0 && (
-          <SentBesideAnswered remembers={plain} description={description} findings={findings} />
+          <SentBesideAnswered remembers={remembers} description={description} findings={findings} />
         )}
         <span className={styles.noteLine}>
           {requestId !== undefined && <Link to={paths.activity(requestId)}>Show request</Link>}
-          <button type="button" className={controls.plain} onClick={() => setSeen(saved.saved)}>
+          <button
+            type="button"
+            className={controls.plain}
+            onClick={() => void navigate(pathname + search, { replace: true, state: null })}
+          >
             Dismiss
           </button>
         </span>

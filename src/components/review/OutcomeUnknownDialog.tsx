@@ -33,6 +33,8 @@ interface OutcomeUnknownDialogProps {
   lookError: unknown;
   /** Absent where the interface has nothing to look in. */
   onLook?: (() => void) | undefined;
+  /** What sending again does if the first request did arrive. */
+  again?: string | undefined;
   onSendAgain: () => void;
   onLeave: () => void;
   /** A found item is opened: the write did arrive. */
@@ -89,9 +91,10 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
             tone="attention"
             role="alert"
             title={
-              write === 'create'
+              props.again ??
+              (write === 'create'
                 ? `If the first request did arrive, this makes a second ${noun}`
-                : 'If someone changed it since, this overwrites their change'
+                : 'If someone changed it since, this overwrites their change')
             }
           >
             The same request is sent once more, exactly as before.

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCreateUser } from '../../api/users';
@@ -8,10 +8,10 @@ import type { CreateFormProps } from '../../components/identity/IdentityCreatePa
 import { PlaceSection } from '../../components/identity/PlaceSection';
 import type { Saved } from '../../components/identity/SavedNote';
 import { YesField } from '../../components/identity/YesField';
+import { paths } from '../../components/paths';
 import { showToast } from '../../components/toast';
 import { knownOf } from '../../ledger/known';
-import { ago, formatTime } from '../../lib/dates';
-import { existedBefore, userCreateDescription } from '../../writes/users';
+import { existedBefore, isOwnSubject, userCreateDescription } from '../../writes/users';
 import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
 import {
   emptyUser,
@@ -22,7 +22,7 @@ import {
   type UserCreateValues,
 } from './userFormValues';
 
-export function UserCreateForm({ address, ledgerKey, list }: CreateFormProps) {
+export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormProps) {
   const navigate = useNavigate();
   const [describe] = useState(() => userCreateDescription(ledgerKey));
   const knownIds = useRef<ReadonlySet<string>>(new Set());
@@ -42,23 +42,24 @@ export function UserCreateForm({ address, ledgerKey, list }: CreateFormProps) {
       onSubmit={() => {
         knownIds.current = new Set(knownOf(ledgerKey, 'user').map(({ id }) => id));
       }}
-      onAccepted={(read, _echo, body, sentAt) => {
+      onAccepted={(read, _echo, _body, sentAt) => {
         const { metadata, spec } = read.value;
         const subject = spec?.subject ?? metadata.name ?? metadata.id;
-        const before = existedBefore(body, read, sentAt, knownIds.current);
-        const state: Saved = {
-          saved: metadata.id,
-          ...(before && { existed: existedWords(subject, before.createdAt) }),
-        };
+        const before = existedBefore(read, sentAt, knownIds.current);
+        const state: Saved = { saved: metadata.id, ...(before && { existed: before }) };
+        const existed =
+          before?.by === 'clock' ? 'may have been there already' : 'was there already';
         showToast({
-          title: before ? `${subject} was there already` : `User ${subject} created`,
+          title: before ? `${subject} ${existed}` : `User ${subject} created`,
           tone: before ? 'attention' : 'settled',
+          link: { to: keep(paths.userEdit(metadata.id)), label: 'Open' },
         });
         void navigate(list, { state });
       }}
     >
       <FormSection title="User">
         <SubjectField />
+        <OwnAccess />
         <StateField />
         <UserGroups />
         <NoGroups />
@@ -69,19 +70,32 @@ export function UserCreateForm({ address, ledgerKey, list }: CreateFormProps) {
   );
 }
 
-function existedWords(subject: string, createdAt: number | undefined): string {
-  const since =
-    createdAt === undefined
-      ? ''
-      : `, created ${formatTime(createdAt).slice(0, 16)} (${ago(createdAt, Date.now())})`;
-  return `The service already had ${subject}${since}. Nobody new was created; the groups that were sent are now this user’s.`;
+/** Whoever creates themself replaces their own groups. A yes is given for the subject it was asked for. */
+function OwnAccess() {
+  const { control, setValue } = useFormContext<UserCreateValues>();
+  const [subject] = useWatch({ control, name: ['subject'] });
+  const own = isOwnSubject(subject);
+  useEffect(() => {
+    if (!own) setValue('ownAccess', false);
+  }, [own, setValue]);
+  if (!own) return null;
+  return (
+    <YesField<UserCreateValues>
+      name="ownAccess"
+      label="Change my own access. The groups I have by now are replaced by those given here."
+    />
+  );
 }
 
-/** A user who exists already would lose every group, so none at all is said on purpose. */
+/** A user who exists already would lose every group, so none at all is said on purpose, each time anew. */
 function NoGroups() {
-  const { control } = useFormContext<UserCreateValues>();
+  const { control, setValue } = useFormContext<UserCreateValues>();
   const [groupIDs] = useWatch({ control, name: ['groupIDs'] });
-  if (groupIDs.length > 0) return null;
+  const some = groupIDs.length > 0;
+  useEffect(() => {
+    if (some) setValue('noGroups', false);
+  }, [some, setValue]);
+  if (some) return null;
   return (
     <YesField<UserCreateValues>
       name="noGroups"

@@ -12,7 +12,7 @@ import { groupEdits, groupsAt } from '../../components/identity/groupValues';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { usualState } from '../../lib/usersCsv';
 import type { Edit } from '../../writes/compose';
-import { userCreateBody } from '../../writes/users';
+import { isOwnSubject, userCreateBody } from '../../writes/users';
 
 // What the two user forms hold. The schemas check drafts, which may come from an older console.
 
@@ -26,7 +26,11 @@ const common = {
 export const userEditValues = z.object(common);
 export type UserEditValues = z.output<typeof userEditValues>;
 
-export const userCreateValues = z.object({ ...common, noGroups: z.boolean() });
+export const userCreateValues = z.object({
+  ...common,
+  noGroups: z.boolean(),
+  ownAccess: z._default(z.boolean(), false),
+});
 export type UserCreateValues = z.output<typeof userCreateValues>;
 
 export const emptyUser: UserCreateValues = {
@@ -35,6 +39,7 @@ export const emptyUser: UserCreateValues = {
   state: usualState,
   groupIDs: [],
   noGroups: false,
+  ownAccess: false,
 };
 
 /** The body of a create. */
@@ -84,11 +89,13 @@ export function userFaults(values: UserEditValues, begun?: UserEditValues): Reco
   return faults;
 }
 
-/** As for an edit; no group at all needs a deliberate yes, since the user may exist and be in some. */
+/** As for an edit; no group at all, and one's own account, need a deliberate yes: the user may exist and be in some. */
 export function userCreateFaults(values: UserCreateValues): Record<string, string> {
   const faults = userFaults(values);
   if (values.groupIDs.length === 0 && !values.noGroups)
     faults['noGroups'] = 'Choose groups, or say that there are to be none.';
+  if (isOwnSubject(values.subject) && !values.ownAccess)
+    faults['ownAccess'] = 'This is you: say that your own groups are to be replaced.';
   return faults;
 }
 

@@ -1,0 +1,348 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { metadata, spec, type SandboxControl } from './sandboxControl';
+
+const kim = 'kim@example.com';
+const subjectField = (page: Page) => page.getByLabel('Subject', { exact: true });
+const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
+const stateField = (page: Page) => page.getByLabel('State', { exact: true });
+const description = (page: Page) => page.getByLabel('Description', { exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Create user', exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
+const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
+const table = (page: Page) => page.getByRole('table', { name: 'Users' });
+const group = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Remove ${name}`, exact: true });
+
+async function addGroup(page: Page, name: string) {
+  const field = page.getByLabel('Groups', { exact: true }).last();
+  await field.fill(name);
+  await field.press('Enter');
+  await expect(group(page, name)).toBeVisible();
+}
+
+async function createUser(page: Page, subject = kim) {
+  await page.goto('/users/new');
+  await subjectField(page).fill(subject);
+  await addGroup(page, 'researchers');
+  await create(page).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+}
+
+async function edit(page: Page, subject = kim) {
+  await table(page).getByRole('link', { name: subject }).click();
+  await expect(heading(page, `Edit ${subject}`)).toBeVisible();
+}
+
+async function review(page: Page) {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(plan(page)).toBeVisible();
+}
+
+async function save(page: Page) {
+  await plan(page).getByRole('button', { name: 'Save changes' }).click();
+}
+
+async function saved(page: Page) {
+  await review(page);
+  await save(page);
+  await expect(heading(page, 'Users')).toBeVisible();
+}
+
+async function stored(sandbox: SandboxControl, subject = kim) {
+  const all = await sandbox.objects('users');
+  return all.find((user) => spec(user).subject === subject) ?? {};
+}
+
+/** The edit form of one user in a second tab of the same browser. */
+async function secondTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(heading(other, `Edit ${kim}`)).toBeVisible();
+  return other;
+}
+
+async function useTokenOf(page: Page, subject: string) {
+  const part = (claims: object) =>
+    Buffer.from(JSON.stringify(claims)).toString('base64url').replaceAll('=', '');
+  const token = `${part({ alg: 'none' })}.${part({ iss: 'meridian-sandbox', sub: subject })}.none`;
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  await page.getByRole('button', { name: /Enter token|Replace token|New token/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await dialog.getByLabel('Token', { exact: true }).fill(token);
+  await dialog.getByRole('button', { name: 'Use token' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('what another tab saved meanwhile is kept, and put as a question where both changed it', async ({
+  page,
+  sandbox,
+}) => {
+  await createUser(page);
+  await edit(page);
+  const other = await secondTab(page);
+  await addGroup(other, 'auditors');
+  await nameField(other).fill('Theirs');
+  await saved(other);
+
+  await expect(page.getByText('Something newer is remembered by now')).toBeVisible();
+  await stateField(page).fill('suspended');
+  await nameField(page).fill('Mine');
+  await review(page);
+  await expect(plan(page).getByText(/changed Group auditors while you were editing/)).toBeVisible();
+  await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await plan(page)
+    .getByRole('radio', { name: /Use mine/ })
+    .check();
+  await save(page);
+  await expect(heading(page, 'Users')).toBeVisible();
+  const user = await stored(sandbox);
+  expect(spec(user)).toMatchObject({ state: 'suspended' });
+  expect(spec(user).groupIDs).toHaveLength(2);
+  expect(metadata(user).name).toBe('Mine');
+});
+
+test('what another tab saves between review and save is compared once more', async ({
+  page,
+  sandbox,
+}) => {
+  await createUser(page);
+  await edit(page);
+  await nameField(page).fill('Mine');
+  await review(page);
+  const other = await secondTab(page);
+  await addGroup(other, 'auditors');
+  await saved(other);
+  await expect(page.getByText('Something newer is remembered by now')).toBeAttached();
+  await save(page);
+  await expect(plan(page).getByText(/is remembered of the user changed/)).toBeVisible();
+  await save(page);
+  await expect(heading(page, 'Users')).toBeVisible();
+  expect(spec(await stored(sandbox)).groupIDs).toHaveLength(2);
+});
+
+test('a draft comes back upon an older state, and says so', async ({ page, sandbox }) => {
+  await createUser(page);
+  await edit(page);
+  const other = await secondTab(page);
+  await nameField(page).fill('Typed');
+  await addGroup(other, 'auditors');
+  await saved(other);
+  await expect(page.getByText('Something newer is remembered by now')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/unsent draft.*typed upon an older state/)).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Typed');
+  await saved(page);
+  const user = await stored(sandbox);
+  expect(metadata(user).name).toBe('Typed');
+  expect(spec(user).groupIDs).toHaveLength(2);
+});
+
+test('after a lost answer the list marks the row, and the form gives back what was sent', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ asSamples: true });
+  await createUser(page);
+  await edit(page);
+  await description(page).fill('first');
+  await saved(page);
+  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+  await edit(page);
+  await description(page).fill('second');
+  await addGroup(page, 'auditors');
+  await review(page);
+  await save(page);
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(table(page).getByRole('row', { name: kim })).toContainText('researchers');
+  await expect(table(page).getByLabel(/A later request may have changed this/)).toBeVisible();
+  await edit(page);
+  await page.reload();
+  await expect(
+    page.getByText(/Restored what was sent at .*how that ended is not known/),
+  ).toBeVisible();
+  await expect(description(page)).toHaveValue('second');
+  await expect(group(page, 'auditors')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(group(page, 'auditors')).toHaveCount(0);
+  await expect(description(page)).toHaveValue('first');
+});
+
+test('what was typed stays when the form starts from something else, and so does the focus', async ({
+  page,
+  sandbox,
+}) => {
+  await createUser(page);
+  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+  await edit(page);
+  await stateField(page).fill('suspended');
+  await review(page);
+  await save(page);
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await stateField(page).fill('active');
+  await page.reload();
+  await nameField(page).fill('Typed');
+  const answered = page.getByRole('radio', { name: 'Last answer' });
+  const sent = page.getByRole('radio', { name: 'Last value sent' });
+  await answered.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(sent).toBeChecked();
+  await expect(sent).toBeFocused();
+  await expect(nameField(page)).toHaveValue('Typed');
+  await expect(stateField(page)).toHaveValue('suspended');
+  await page.keyboard.press('ArrowLeft');
+  await expect(answered).toBeFocused();
+  await expect(stateField(page)).toHaveValue('active');
+  await expect(nameField(page)).toHaveValue('Typed');
+});
+
+test('what is forgotten here is not in the form any more', async ({ page }) => {
+  await createUser(page);
+  await edit(page);
+  await nameField(page).fill('Typed');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await table(page)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Forget here' }).click();
+  await expect(page.getByText('No users are known here yet')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Nothing is remembered of this user')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('');
+  await expect(subjectField(page)).toHaveValue('');
+});
+
+test('an answer without its spec is filled in from what was sent', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createUser', kind: 'missing' });
+  await createUser(page);
+  await expect(page.getByRole('row', { name: /Groups/ }).first()).toContainText('not reported');
+  await expect(page.getByText('/spec')).toHaveCount(0);
+  await edit(page);
+  await expect(page.getByText('is filled in from what was sent')).toBeVisible();
+  await expect(subjectField(page)).toHaveValue(kim);
+  await expect(stateField(page)).toHaveValue('active');
+  await expect(group(page, 'researchers')).toBeVisible();
+});
+
+test('a user has one name everywhere, and the toast leads to it', async ({ page }) => {
+  await createUser(page);
+  await edit(page);
+  await subjectField(page).fill('kim.lee@example.com');
+  await saved(page);
+  await edit(page, 'kim.lee@example.com');
+  await expect(page).toHaveTitle(/kim\.lee@example\.com/);
+  await stateField(page).fill('suspended');
+  await saved(page);
+  await page
+    .getByRole('status', { name: 'Messages' })
+    .getByRole('link', { name: 'Open' })
+    .last()
+    .click();
+  await expect(heading(page, 'Edit kim.lee@example.com')).toBeVisible();
+});
+
+test('groups are named in the plan, and none at all is a row of it', async ({ page, sandbox }) => {
+  await createUser(page);
+  await edit(page);
+  await addGroup(page, 'auditors');
+  await review(page);
+  const row = plan(page).getByRole('row', { name: /Group auditors/ });
+  await expect(row.getByRole('cell').last()).toHaveText('+auditors');
+
+  const anna = (await sandbox.objects('users')).find(({ spec: own }) => own !== undefined) ?? {};
+  await page.goto(`/users/${String(metadata(anna).id)}/edit`);
+  await subjectField(page).fill(String(spec(anna).subject));
+  await stateField(page).fill('active');
+  await review(page);
+  await expect(plan(page).getByRole('row', { name: /^Groups not known/ })).toBeVisible();
+});
+
+test('a browser whose clock is ahead does not take a new user for an old one', async ({
+  page,
+  sandbox,
+}) => {
+  await page.clock.setFixedTime(Date.now() + 5 * 60_000);
+  await createUser(page, 'brandnew@example.com');
+  await expect(table(page).getByRole('link', { name: 'brandnew@example.com' })).toBeVisible();
+  await expect(page.getByText('User brandnew@example.com created')).toBeVisible();
+  await expect(page.getByText(/already/)).toHaveCount(0);
+  expect(await sandbox.requests('createUser')).toHaveLength(1);
+});
+
+test('a note that a user was there already keeps counting, and goes for good', async ({ page }) => {
+  await createUser(page, 'emeka@acme-research.example');
+  const note = page.getByText(/The service already had emeka@acme-research.example/);
+  await expect(note).toContainText('The groups that were sent are now this user’s.');
+  await page.reload();
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).last().click();
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+test('the yes to no memberships is given anew after groups were there', async ({ page }) => {
+  await page.goto('/users/new');
+  await subjectField(page).fill(kim);
+  const yes = page.getByRole('checkbox', { name: /No memberships at all/ });
+  await yes.check();
+  await addGroup(page, 'auditors');
+  await group(page, 'auditors').click();
+  await expect(yes).not.toBeChecked();
+});
+
+test('creating oneself, and saving oneself unseen, needs a yes', async ({ page, sandbox }) => {
+  const anna = 'anna@acme-research.example';
+  await page.goto('/users/new');
+  await expect(heading(page, 'Create user')).toBeVisible();
+  await useTokenOf(page, anna);
+  await subjectField(page).fill(anna);
+  await stateField(page).fill(' active ');
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await expect(page.getByText('This is you: say that your own groups')).toBeVisible();
+  expect(await sandbox.requests('createUser')).toHaveLength(0);
+
+  await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Users' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  const { id } = metadata(await stored(sandbox, anna));
+  await page.getByLabel('User ID').fill(String(id));
+  await page.getByRole('button', { name: 'Open by ID' }).click();
+  await expect(page.getByText('Nothing is remembered of this user')).toBeVisible();
+  await subjectField(page).fill(anna);
+  await stateField(page).fill('active');
+  await addGroup(page, 'auditors');
+  await review(page);
+  await expect(plan(page).getByText('you leave every group that is not listed here')).toBeVisible();
+  await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  expect(await sandbox.requests('updateUser')).toHaveLength(0);
+
+  await page.goBack();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await page.getByRole('link', { name: 'Create user' }).first().click();
+  await page.getByRole('checkbox', { name: /Change my own access/ }).check();
+  await create(page).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  const [sent] = await sandbox.requests('createUser');
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ spec: { state: 'active' } });
+});
+
+test('sending a create of a user again is said to replace groups, not to make a second one', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: 'drop' });
+  await page.goto('/users/new');
+  await subjectField(page).fill(kim);
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await unknown(page).getByRole('button', { name: 'Send again anyway' }).click();
+  await expect(unknown(page).getByText(/this replaces its groups once more/)).toBeVisible();
+  await expect(unknown(page).getByText(/makes a second/)).toHaveCount(0);
+});
