@@ -1,5 +1,12 @@
-import { embedButton, tab, textsField } from './embeddings';
+import type { Page } from '@playwright/test';
+import { embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
+
+const check = (page: Page, title: string) =>
+  page
+    .getByRole('list', { name: 'Checks' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${title}`) });
 
 /** What a faulty answer is said to have, and how many of three texts have a usable vector. */
 const faulty = [
@@ -19,12 +26,7 @@ for (const { kind, words, tone, vectors } of faulty)
     await page.getByRole('textbox', { name: 'Dimensions' }).fill('256');
     await embedButton(page).click();
     await expect(page.getByRole('alert')).toContainText(words);
-    const check = page
-      .getByRole('list', { name: 'Checks' })
-      .getByRole('listitem')
-      .filter({ hasText: tone })
-      .first();
-    await expect(check).toContainText(words);
+    await expect(check(page, tone).first()).toContainText(words);
     await tab(page, 'Vectors').click();
     await expect(page.getByRole('tabpanel', { name: 'Vectors' })).toContainText(
       vectors === 1 ? '1 vector' : `${vectors} vectors`,
@@ -67,9 +69,7 @@ test('a shuffled answer is put in order by its index, and that is said', async (
   await expect(page.getByRole('button', { name: 'Copy vector 2' })).toBeVisible();
   expect([await copy(0), await copy(1), await copy(2)]).toEqual(straight);
   await tab(page, 'Health').click();
-  await expect(
-    page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Index' }),
-  ).toContainText(/order/);
+  await expect(check(page, 'Index')).toContainText(/order/);
 });
 
 test('base64 gives the same numbers as floats', async ({ page, sandbox }) => {
@@ -90,10 +90,72 @@ test('the same vector for different texts stands out', async ({ page }) => {
   await page.goto('/embeddings?tab=health');
   await textsField(page).fill('Same words\nsame words\nother things');
   await embedButton(page).click();
-  await expect(
-    page
-      .getByRole('list', { name: 'Checks' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Duplicates' }),
-  ).toContainText('Different texts have exactly the same vector');
+  await expect(check(page, 'Duplicates')).toContainText(
+    'Different texts have exactly the same vector',
+  );
+});
+
+test('a run that lacks vectors is not called good, and what lacks is sent again by a click', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 1 });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill(manyLines(30));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('20');
+  await page.getByLabel('Requests at once').fill('1');
+  await embedButton(page).click();
+  await expect(check(page, 'Count')).toContainText('Without a vector: 10 of 30 texts.');
+  await expect(check(page, 'Count')).not.toContainText('one vector for each');
+  await expect(page.getByText('all good')).toBeHidden();
+  await page.getByRole('button', { name: 'Retry texts 21 to 30' }).click();
+  await expect(check(page, 'Count')).toContainText('There is one vector for each text.');
+  await expect(page.getByText('all good').first()).toBeVisible();
+});
+
+test('a text without a usable vector is sent again by a click', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan' });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill('one\ntwo\nthree');
+  await embedButton(page).click();
+  await expect(check(page, 'Count')).toContainText('Without a vector: 1 of 3 texts.');
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect(progress).toContainText('2 of 3 vectors can be used');
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+  await progress.getByRole('button', { name: 'Retry texts 1 to 3' }).click();
+  await expect(progress).toBeHidden();
+  await expect(page.getByText('all good').first()).toBeVisible();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
+});
+
+test('an answer without any usable vector says why, and can be looked at', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan' });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill('alone');
+  await embedButton(page).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('got an answer that cannot be read');
+  await expect(alert).toContainText('not finite numbers');
+  await expect(alert.getByRole('link', { name: 'Show request' })).toBeVisible();
+  await expect(page.getByText('Paused')).toBeHidden();
+  await expect(check(page, 'Numbers')).toContainText('not finite numbers');
+  await expect(check(page, 'Length')).toContainText('Not known');
+  await tab(page, 'Response').click();
+  await expect(page.getByLabel('Response JSON')).toContainText('null');
+  await tab(page, 'Vectors').click();
+  await expect(page.getByText('No vectors came')).toBeVisible();
+});
+
+test('vectors of zeros alone have no length that could be right', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros' });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill('nothing');
+  await embedButton(page).click();
+  await expect(check(page, 'Zeros')).toContainText('Vectors of zeros have no direction');
+  await expect(check(page, 'Length')).toContainText('there is no length to judge');
+  await expect(page.getByText('There is one vector, of length 0.')).toBeVisible();
 });

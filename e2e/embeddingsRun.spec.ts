@@ -162,3 +162,56 @@ test('runs stay for the session, elsewhere and back', async ({ page, sandbox }) 
   await expect(page.getByLabel('Results')).toContainText(/2 texts · \d\d:/);
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
 });
+
+test('a run that failed leaves the way to the runs before it', async ({ page, sandbox }) => {
+  await page.goto('/embeddings');
+  for (const texts of ['the first run\nof two', 'the second\nrun\nof three']) {
+    await textsField(page).fill(texts);
+    await embedButton(page).click();
+    await expect(page.getByLabel('Results')).toContainText(
+      new RegExp(`${texts.split('\n').length} texts · \\d\\d:`),
+    );
+  }
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+  await embedButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Status 500');
+  const history = page.getByRole('button', { name: 'Runs of this session' });
+  await expect(history).toHaveText('3 runs');
+  await history.click();
+  await page.getByRole('menuitem', { name: /2 texts/ }).click();
+  await expect(page.getByLabel('Results')).toContainText(/2 texts · \d\d:/);
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+});
+
+test('what was changed on the left is not taken for what the results are of', async ({ page }) => {
+  await page.goto('/embeddings');
+  await textsField(page).fill('one text\nanother');
+  await embedButton(page).click();
+  const results = page.getByLabel('Results');
+  await expect(results).toContainText(/2 texts · \d\d:/);
+  await expect(results).not.toContainText('the input has changed since');
+  await textsField(page).fill('one text\nanother one');
+  await expect(results).toContainText('the input has changed since');
+  await textsField(page).fill('one text\nanother');
+  await expect(results).not.toContainText('the input has changed since');
+});
+
+test('while a run is under way, its answers can be looked at already', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 300 });
+  await page.goto('/embeddings?tab=vectors');
+  await textsField(page).fill(manyLines(400));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('10');
+  await embedButton(page).click();
+  await expect(page.getByText(/appear here when the run is done/)).toBeVisible();
+  await tab(page, 'Response').click();
+  await expect(page.getByLabel('Response JSON')).toBeVisible();
+  await tab(page, 'Health').click();
+  await expect(page.getByText(/So far \d+ of 400 texts have a vector\./)).toBeVisible();
+  await expect(page.getByText('all good')).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(/Without a vector: \d+ of 400 texts\./)).toBeVisible();
+});

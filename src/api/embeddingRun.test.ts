@@ -17,7 +17,17 @@ function answerTo(texts: readonly string[], change: (index: number) => unknown =
     model: 'm',
     texts: texts.length,
   });
-  return { ...read, latencyMs: 100, status: 200, size: 1, at: Date.now(), requestId: 'r1' };
+  const unreadable = (words: string) =>
+    refusal(200, { kind: 'unreadable', words, requestId: 'r1' });
+  return {
+    ...read,
+    latencyMs: 100,
+    status: 200,
+    size: 1,
+    at: Date.now(),
+    requestId: 'r1',
+    unreadable,
+  };
 }
 
 function refusal(status: number | undefined, more: Partial<ApiError> = {}): ApiError {
@@ -206,9 +216,9 @@ describe('a run', () => {
     await asked[0]?.answer(answerTo(asked[0].texts, (index) => (index === 1 ? [1] : undefined)));
     expect(run.state()).toMatchObject({ textsDone: 1, textsFailed: 1 });
     await asked[1]?.answer(answerTo(asked[1].texts, () => [1, 2, 3]));
-    expect(states(run)).toEqual(['done', 'failed']);
+    expect(states(run)).toEqual(['partial', 'failed']);
     expect(run.state().reason).toContain('3 dimensions');
-    run.retry();
+    run.retry(1);
     await asked[2]?.answer(
       answerTo(asked[2].texts, (index) => (index === 0 ? [null, 1] : undefined)),
     );
@@ -217,6 +227,62 @@ describe('a run', () => {
       ['not finite', [2]],
     ]);
     expect(Array.from(run.vectors().positions)).toEqual([0, 3]);
+  });
+
+  it('sends a partly answered batch again by a click only, and keeps what it had until then', async () => {
+    const run = start(3, 3, 1);
+    const without = (left: number) => (index: number) => (index === left ? [null, 1] : undefined);
+    await asked[0]?.answer(answerTo(asked[0].texts, without(1)));
+    expect(states(run)).toEqual(['partial']);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 2, textsFailed: 1 });
+    run.retry();
+    expect(asked[1]?.texts).toEqual(['text 0', 'text 1', 'text 2']);
+    expect(run.state()).toMatchObject({ phase: 'running', textsDone: 2, textsFailed: 0 });
+    await asked[1]?.refuse(refusal(500));
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 2, textsFailed: 1 });
+    expect(Array.from(run.vectors().positions)).toEqual([0, 2]);
+    run.retry();
+    await asked[2]?.answer();
+    expect(states(run)).toEqual(['done']);
+    expect(run.state()).toMatchObject({ textsDone: 3, textsFailed: 0, tokens: 6, findings: [] });
+  });
+
+  it('says of an answer without a usable vector what is wrong with it', async () => {
+    const run = start(2, 2, 1);
+    await asked[0]?.answer(answerTo(asked[0].texts, () => [null, 1]));
+    const { phase, batches, tokens } = run.state();
+    expect(phase).toBe('finished');
+    expect(tokens).toBe(2);
+    expect(batches[0]).toMatchObject({ state: 'failed', requestId: 'r1' });
+    expect(batches[0]?.error).toMatchObject({
+      kind: 'unreadable',
+      requestId: 'r1',
+      words: expect.stringMatching(/^No vector of this answer can be used\. .*not finite/),
+    });
+  });
+
+  it('says that more vectors came than there are inputs', async () => {
+    const send = async () => answerTo(textsOf(3));
+    const run = createEmbeddingRun({ texts: ['{"image":1}'], batchSize: 1, concurrency: 1, send });
+    run.start();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run.state()).toMatchObject({ textsDone: 1, textsFailed: 0 });
+    expect(run.state().findings).toMatchObject([
+      { kind: 'surplus vectors', tone: 'failed', words: expect.stringContaining('1 input') },
+    ]);
+  });
+
+  it('keeps no second copy of vectors to which nothing is added', async () => {
+    const run = start(2, 1, 1);
+    await asked[0]?.answer();
+    expect(run.vectors().vectors).not.toBe(run.vectors().vectors);
+    await asked[1]?.answer();
+    expect(run.vectors().vectors).toBe(run.vectors().vectors);
+    const stopped = start(2, 1, 1);
+    await asked[0]?.answer();
+    stopped.cancel();
+    expect(stopped.vectors().vectors).toBe(stopped.vectors().vectors);
+    expect(stopped.vectors().vectors.data).toHaveLength(2);
   });
 
   it('of 5,000 texts has every vector once', async () => {

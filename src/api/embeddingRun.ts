@@ -1,17 +1,21 @@
-import { mergeFindings, type HealthFinding } from '../lib/vectors/health';
+import { formatCount, plural } from '../lib/text';
+import { finding, mergeFindings, type HealthFinding } from '../lib/vectors/health';
 import type { EmbeddingAnswer } from './embeddings';
 import { ApiError } from './errors';
 import { createCollector, type Collected } from './embeddingCollector';
 import { speedOf, type Finished, type Speed } from './embeddingSpeed';
 
-/** One request of a run. `from` is the number of its first text, from 0; `to` the one after its last. */
+/**
+ * One request of a run. `from` is the number of its first text, from 0; `to` the one after its last. `partial`: an
+ * answer came, and some of the texts have no vector that can be used.
+ */
 export interface Batch {
   from: number;
   to: number;
-  state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+  state: 'waiting' | 'sending' | 'done' | 'partial' | 'failed' | 'cancelled';
+  /** Texts whose vector is here. */
+  vectors: number;
   latencyMs?: number | undefined;
-  /** Vectors that came and can be used; fewer than texts when the answer was faulty. */
-  vectors?: number | undefined;
   promptTokens?: number | undefined;
   totalTokens?: number | undefined;
   requestId?: string | undefined;
@@ -43,7 +47,7 @@ export interface RunState extends Speed {
   /** Texts whose vector is here, and texts that were sent and have none. */
   textsDone: number;
   textsFailed: number;
-  /** Tokens the answers reported; `undefined` when one of them did not. */
+  /** Tokens the answers reported, repeated requests included; `undefined` when one of them did not. */
   tokens: number | undefined;
   findings: readonly HealthFinding[];
 }
@@ -67,15 +71,20 @@ export interface EmbeddingRun {
   resume(): void;
   /** Gives up what is under way and what is left. What has come stays. */
   cancel(): void;
-  /** Sends a failed batch again, or all of them: a person's deliberate act. A paused run goes on with it. */
+  /** Sends a batch that lacks vectors again, or all of them: a person's deliberate act. A paused run goes on with it. */
   retry(batch?: number): void;
-  /** The vectors that have come so far, in the order of the texts; a copy of its own. */
+  /** The vectors that have come so far, in the order of the texts. They are not written to any more. */
   vectors(): Collected;
 }
 
 const MOST_FAILED_IN_A_ROW = 3;
 /** Browsers fire longer timers at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** True for a batch that was answered or refused and lacks vectors: it can be sent again. */
+export function lacksVectors({ state }: Batch): boolean {
+  return state === 'failed' || state === 'partial';
+}
 
 /** Makes a run; nothing is sent before `start`. */
 export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
@@ -84,10 +93,11 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const most = Math.max(1, Math.floor(settings.concurrency));
   const batches: Batch[] = [];
   for (let from = 0; from < texts.length; from += size)
-    batches.push({ from, to: Math.min(texts.length, from + size), state: 'waiting' });
+    batches.push({ from, to: Math.min(texts.length, from + size), state: 'waiting', vectors: 0 });
   const collector = createCollector(texts.length);
   const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
   const finished: Finished[] = [];
+  let tokens: number | undefined = 0;
   const listeners = new Set<() => void>();
   const abort = new AbortController();
   let phase: RunPhase = 'ready';
@@ -143,17 +153,17 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const dispatch = async (at: number) => {
     const batch = batches[at];
     if (!batch) return;
-    const { from, to } = batch;
-    batches[at] = { from, to, state: 'sending' };
+    const { from, to, vectors } = batch;
+    batches[at] = { from, to, vectors, state: 'sending' };
     underWay += 1;
     try {
       const answer = await send(texts.slice(from, to), abort.signal);
       if (phase === 'cancelled') return;
-      batches[at] = { from, to, ...accepted(answer, from) };
+      batches[at] = { from, to, ...accepted(answer, from, to) };
       failedInARow = 0;
     } catch (error) {
       if (phase === 'cancelled') return;
-      batches[at] = { from, to, ...refused(error) };
+      batches[at] = { from, to, vectors, ...refused(error) };
     } finally {
       underWay -= 1;
       if (phase !== 'cancelled') pump();
@@ -162,19 +172,29 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const accepted = (
     answer: EmbeddingAnswer,
     from: number,
-  ): Pick<Batch, 'state'> & Partial<Batch> => {
+    to: number,
+  ): Omit<Batch, 'from' | 'to'> => {
     const { latencyMs, promptTokens, totalTokens, requestId } = answer;
     const seen = { latencyMs, promptTokens, totalTokens, requestId };
-    findings.set(from, { offset: from, findings: answer.findings });
-    const refusal = collector.add(from, answer);
+    const reported = totalTokens ?? promptTokens;
+    tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
+    const found = [...answer.findings, ...beyond(answer, to - from)];
+    findings.set(from, { offset: from, findings: found });
+    const refusal = collector.add(from, to, answer);
+    const vectors = collector.count(from, to);
     if (refusal !== undefined) {
       if (phase === 'running' || phase === 'holding') stop(refusal);
-      return { ...seen, state: 'failed', error: new Error(refusal) };
+      return {
+        ...seen,
+        vectors,
+        state: 'failed',
+        error: answer.unreadable(inWords(refusal, found)),
+      };
     }
     finished.push({ at: Date.now(), texts: answer.positions.length, latencyMs });
-    return { ...seen, state: 'done', vectors: answer.positions.length };
+    return { ...seen, vectors, state: vectors === to - from ? 'done' : 'partial' };
   };
-  const refused = (error: unknown): Pick<Batch, 'state'> & Partial<Batch> => {
+  const refused = (error: unknown): Pick<Batch, 'state' | 'error' | 'requestId'> => {
     const known = error instanceof ApiError ? error : undefined;
     const active = phase === 'running' || phase === 'holding';
     // Nothing left this browser, so sending it later repeats nothing.
@@ -222,47 +242,52 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       if (phase === 'finished' || phase === 'cancelled') return;
       clearTimeout(timer);
       phase = 'cancelled';
-      for (const [at, { from, to, state }] of batches.entries())
+      for (const [at, { from, to, vectors, state }] of batches.entries())
         if (state === 'waiting' || state === 'sending')
-          batches[at] = { from, to, state: 'cancelled' };
+          batches[at] = { from, to, vectors, state: 'cancelled' };
       abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
       changed();
     },
     retry(batch) {
       if (phase === 'cancelled' || phase === 'ready') return;
-      for (const [at, { from, to, state }] of batches.entries())
-        if (state === 'failed' && (batch === undefined || batch === at))
-          batches[at] = { from, to, state: 'waiting' };
+      for (const [at, one] of batches.entries())
+        if (lacksVectors(one) && (batch === undefined || batch === at)) {
+          const { from, to, vectors } = one;
+          batches[at] = { from, to, vectors, state: 'waiting' };
+        }
       go();
     },
-    vectors: () => collector.collect(),
+    vectors: () => collector.collect(phase === 'cancelled'),
   };
 
   function picture(): RunState {
-    const count = (state: Batch['state']) =>
-      batches.reduce((sum, batch) => sum + (batch.state === state ? batch.to - batch.from : 0), 0);
-    const vectors = batches.reduce((sum, batch) => sum + (batch.vectors ?? 0), 0);
-    const done = batches.filter(({ state }) => state === 'done');
-    const silent = done.some(
-      ({ totalTokens, promptTokens }) => (totalTokens ?? promptTokens) === undefined,
-    );
-    const left = count('waiting') + count('sending');
+    const textsOf = (which: (batch: Batch) => boolean) =>
+      batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
+    const left = textsOf(({ state }) => state === 'waiting' || state === 'sending');
     return {
       phase,
       reason,
       holdUntil: phase === 'holding' ? holdUntil : undefined,
       batches: [...batches],
       texts: texts.length,
-      textsDone: vectors,
-      textsFailed: count('done') - vectors + count('failed'),
-      tokens: silent
-        ? undefined
-        : done.reduce(
-            (sum, { totalTokens, promptTokens }) => sum + (totalTokens ?? promptTokens ?? 0),
-            0,
-          ),
+      textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),
+      textsFailed: textsOf(lacksVectors),
+      tokens,
       findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
       ...speedOf(finished, left, Date.now()),
     };
   }
+}
+
+/** What came beyond the texts of an input that did not tell how many vectors there should be. */
+function beyond({ positions }: EmbeddingAnswer, texts: number): HealthFinding[] {
+  if (positions.every((position) => position < texts)) return [];
+  const words = `${formatCount(positions.length)} vectors came for ${plural(texts, 'input')}; those beyond are left out.`;
+  return [finding('surplus vectors', 'failed', words)];
+}
+
+/** Why an answer cannot be kept, with what was found in it. */
+function inWords(refusal: string, findings: readonly HealthFinding[]): string {
+  const serious = findings.filter(({ tone }) => tone === 'failed');
+  return [refusal, ...serious.map(({ words }) => words)].join(' ');
 }

@@ -5,7 +5,7 @@ import { isObject, parseJson, toNumber, type Json } from '../lib/json';
 import type { ReadEmbeddings } from '../lib/vectors/answer';
 import type { VectorEngine } from '../lib/vectors/engine';
 import { updateRequest } from '../ledger/requestLog';
-import { exchange } from './transport';
+import { exchange, type Exchange } from './transport';
 
 // interface.md, "Embeddings ({inference_url})".
 
@@ -28,6 +28,8 @@ export interface EmbeddingAnswer extends ReadEmbeddings {
   /** When it was complete, in ms since 1970. */
   at: number;
   requestId: string;
+  /** The error for an answer that turns out to be of no use. */
+  unreadable: Exchange['unreadable'];
 }
 
 /** The body of the request: the interface's five members, those that are set. */
@@ -94,8 +96,8 @@ export async function embed(
   const started = performance.now();
   const answer = await exchange('createEmbeddings', { body: embeddingBody(question), signal });
   const latencyMs = performance.now() - started;
-  const { text, at, requestId, status } = answer;
-  if (text.trim() === '') throw answer.unreadable('The answer is empty.');
+  const { text, at, requestId, status, unreadable } = answer;
+  if (text.trim() === '') throw unreadable('The answer is empty.');
   const expected = {
     model: question.model,
     texts: expectedVectors(question.input),
@@ -104,16 +106,16 @@ export async function embed(
   };
   const read = await engine.run('read', { text, expected }, { signal }).catch((error: unknown) => {
     if (!(error instanceof SyntaxError)) throw error;
-    throw answer.unreadable(
+    throw unreadable(
       /^\s*</.test(text)
         ? 'The answer is a web page, not JSON. Something between this browser and the service answered.'
         : 'The answer is not JSON, or only a part of it.',
     );
   });
   const preview = read.preview as Json;
-  if (!isObject(preview)) throw answer.unreadable('The answer is not an object of this kind.');
+  if (!isObject(preview)) throw unreadable('The answer is not an object of this kind.');
   const { differences } = readAnswer(operations.createEmbeddings.answer, preview);
   if (differences.length > 0)
     updateRequest(requestId, { differences, differenceCount: differences.length });
-  return { ...read, latencyMs, status, size: text.length, at, requestId };
+  return { ...read, latencyMs, status, size: text.length, at, requestId, unreadable };
 }

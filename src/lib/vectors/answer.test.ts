@@ -95,6 +95,27 @@ describe('an answer', () => {
     expect(kinds(answer([item(0, ['1', 2]), item(1, [1, 2])]))).toEqual(['not finite']);
   });
 
+  it('whose vectors have no numbers has no usable one', () => {
+    const found = read(answer([item(0, []), item(1, [])]));
+    expect(found.vectors).toMatchObject({ rows: 0, columns: 0 });
+    expect(found.findings).toMatchObject([{ kind: 'empty vectors', tone: 'failed', count: 2 }]);
+    const mixed = read(answer([item(0, []), item(1, [1, 2])]));
+    expect(mixed.findings).toMatchObject([{ kind: 'empty vectors', positions: [0] }]);
+    expect([...mixed.positions]).toEqual([1]);
+  });
+
+  it('with a number of tokens that is none says that it came and cannot be used', () => {
+    const odd = { usage: { prompt_tokens: -1, total_tokens: 1.5 } };
+    const found = read(answer([item(0, [1]), item(1, [2])], odd));
+    expect(found.findings).toMatchObject([
+      { kind: 'usage', words: expect.stringContaining('prompt_tokens and total_tokens') },
+    ]);
+    expect(found.findings[0]?.words).not.toContain('does not report');
+    expect(found).toMatchObject({ promptTokens: undefined, totalTokens: undefined });
+    const half = read(answer([item(0, [1]), item(1, [2])], { usage: { total_tokens: '7' } }));
+    expect(half.findings[0]?.words).toContain('cannot be used');
+  });
+
   it('with another model, or odd usage, is noted', () => {
     const data = [item(0, [1]), item(1, [2])];
     expect(kinds(answer(data, { model: 'other' }))).toEqual(['other model']);
@@ -149,6 +170,23 @@ describe('usable vectors', () => {
       'not normalised: note',
     ]);
     expect(inspect(some, ['a', 'b', 'a', 'd', 'e']).findings[1]?.tone).toBe('note');
+  });
+
+  it('of zeros have no length that could be called 1', () => {
+    const kinds = (rows: number[][]) => inspect(matrixOf(rows)).findings.map(({ kind }) => kind);
+    expect(kinds([[0, 0]])).toEqual(['zero vectors', 'length not known']);
+    expect(
+      kinds([
+        [0, 0],
+        [0.6, 0.8],
+      ]),
+    ).toEqual(['zero vectors', 'length not known']);
+    expect(
+      kinds([
+        [0, 0],
+        [3, 4],
+      ]),
+    ).toEqual(['zero vectors', 'not normalised']);
   });
 
   it('of a good run have nothing to report', () => {

@@ -1,3 +1,4 @@
+import { joinWords } from '../text';
 import { floatsFromBase64 } from './base64';
 import { finding, type HealthFinding } from './health';
 import { emptyMatrix, type Matrix } from './matrix';
@@ -55,7 +56,8 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
     .filter((at) => {
       const vector = read[at];
       const known = places.positions[at] !== undefined;
-      return known && vector?.finite === true && vector.floats.length === shape.dimensions;
+      const whole = vector?.finite === true && vector.floats.length > 0;
+      return known && whole && vector.floats.length === shape.dimensions;
     })
     .toSorted((a, b) => (places.positions[a] ?? 0) - (places.positions[b] ?? 0));
   const vectors = emptyMatrix(usable.length, usable.length === 0 ? 0 : shape.dimensions);
@@ -69,7 +71,7 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
   const totalTokens = countOf(memberOf(usage, 'total_tokens'));
   findings.push(...otherEncoding(encoding, expected.encoding));
   findings.push(...otherModel(model, expected.model));
-  findings.push(...usageFindings(promptTokens, totalTokens));
+  findings.push(...usageFindings(usage, promptTokens, totalTokens));
   return {
     vectors,
     positions: Int32Array.from(usable, (at) => places.positions[at] ?? 0),
@@ -137,7 +139,19 @@ function otherModel(model: unknown, asked: string): HealthFinding[] {
   return [finding('other model', 'attention', words)];
 }
 
-function usageFindings(prompt: number | undefined, total: number | undefined): HealthFinding[] {
+function usageFindings(
+  usage: unknown,
+  prompt: number | undefined,
+  total: number | undefined,
+): HealthFinding[] {
+  const unusable = ['prompt_tokens', 'total_tokens'].filter((member) => {
+    const value = memberOf(usage, member);
+    return value !== undefined && value !== null && countOf(value) === undefined;
+  });
+  if (unusable.length > 0) {
+    const words = `The number of tokens the answer reports cannot be used: ${joinWords(unusable)} must be whole and not below 0.`;
+    return [finding('usage', 'attention', words)];
+  }
   if (prompt === undefined && total === undefined)
     return [finding('usage', 'attention', 'The answer does not report how many tokens it used.')];
   if (prompt !== undefined && total !== undefined && total < prompt)

@@ -43,6 +43,13 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
     const words = `The vectors are not of length 1 (${figures(smallestNorm)} to ${figures(largestNorm)}). Cosine similarity does not mind, dot products do.`;
     findings.push(finding('not normalised', 'note', words));
   }
+  if (zeros.length > 0 && zeros.length === matrix.rows) {
+    const words = 'Every vector is all zeros: there is no length to judge.';
+    findings.push(finding('length not known', 'note', words));
+  } else if (zeros.length > 0 && !far) {
+    const words = 'All vectors are of length 1, but for those of zeros.';
+    findings.push(finding('length not known', 'note', words));
+  }
   return { norms: lengths, smallestNorm, largestNorm, zeros, same, findings };
 }
 

@@ -38,9 +38,14 @@ export function shapeFindings(
     where((vector) => !vector),
   );
   add(
+    'empty vectors',
+    'Vectors without any number are left out.',
+    where((vector) => vector?.floats.length === 0),
+  );
+  add(
     'wrong length',
     `Vectors with other than ${dimensions} dimensions are left out.`,
-    where((vector) => vector !== undefined && vector.floats.length !== dimensions),
+    where((vector) => ![undefined, 0, dimensions].includes(vector?.floats.length)),
   );
   add(
     'not finite',

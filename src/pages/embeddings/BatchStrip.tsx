@@ -8,11 +8,12 @@ const names: Readonly<Record<State, string>> = {
   done: 'done',
   sending: 'under way',
   failed: 'failed',
+  partial: 'without some vectors',
   cancelled: 'cancelled',
   waiting: 'waiting',
 };
 /** What a cell that stands for several batches says of them: the worst. */
-const weight: readonly State[] = ['failed', 'sending', 'cancelled', 'waiting', 'done'];
+const weight: readonly State[] = ['failed', 'partial', 'sending', 'cancelled', 'waiting', 'done'];
 const MOST_CELLS = 200;
 
 /** Every batch of a run as a cell, so that it is seen where something failed. */

@@ -11,7 +11,7 @@ import { useRunState, type Sending } from './run';
 const MOST = 6;
 const TOO_LARGE = 413;
 
-/** The batches that failed, with the server's words; each is sent again by a click and never otherwise. */
+/** The batches that lack vectors, and why; each is sent again by a click and never otherwise. */
 export function FailedBatches({
   run,
   failed,
@@ -31,12 +31,12 @@ export function FailedBatches({
     <div>
       <ul className={styles.list} aria-label="Failed batches">
         {failed.slice(0, MOST).map((batch) => {
-          const { title, words, facts } = errorSummary(batch.error);
+          const words = reasonOf(batch);
           return (
             <li key={batch.from} className={styles.failed}>
               <span className={styles.range}>{nameOf(batch, what)}</span>
               <span className={styles.words} title={words}>
-                {[...facts, words || title].join(' · ')}
+                {words}
               </span>
               {batch.requestId !== undefined && (
                 <Link to={paths.activity(batch.requestId)}>Show request</Link>
@@ -67,6 +67,13 @@ export function FailedBatches({
       )}
     </div>
   );
+}
+
+function reasonOf({ state, error, from, to, vectors }: Batch): string {
+  if (state === 'partial')
+    return `${formatCount(vectors)} of ${plural(to - from, 'vector')} can be used`;
+  const { title, words, facts } = errorSummary(error);
+  return [...facts, words || title].join(' · ');
 }
 
 /** `Texts 1 to 128`. */

@@ -39,7 +39,7 @@ export function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyT
           title={isActive(run) ? 'On the way' : 'No vectors came'}
         >
           {isActive(run)
-            ? 'The vectors appear here as soon as the first answers are in.'
+            ? 'The vectors appear here when the run is done, paused or cancelled. Health and Response show the answers as they come.'
             : 'What stood in the way is said above.'}
         </EmptyState>
       </div>

@@ -10,6 +10,7 @@ import { Computing } from './Computing';
 import { RunProgress } from './RunProgress';
 import { useChosenRun } from './runs';
 import { Loud } from './Loud';
+import { sameTexts } from './run';
 import { Summary } from './Summary';
 import { preloadTabs, tabs, TabView, type TabId } from './tabs';
 
@@ -19,6 +20,7 @@ export function ResultsPane({
   tab,
   change,
   model,
+  texts,
   ready,
 }: {
   find: (name: string) => ModelRow | undefined;
@@ -26,6 +28,8 @@ export function ResultsPane({
   change: ChangeList;
   /** The one in the field. */
   model: string;
+  /** Those in the fields; `undefined` while they cannot be sent. */
+  texts: readonly string[] | undefined;
   ready: ReadyToRun;
 }) {
   const run = useChosenRun();
@@ -43,7 +47,14 @@ export function ResultsPane({
       {run && <RunProgress key={run.id} run={run} />}
       {run && results && <Computing run={run} results={results} />}
       {run && results && <Loud run={run} results={results} />}
-      {run && results && <Summary run={run} results={results} row={find(run.settings.model)} />}
+      {run && (
+        <Summary
+          run={run}
+          results={results}
+          row={find(run.settings.model)}
+          changed={texts !== undefined && !sameTexts(run.texts, texts)}
+        />
+      )}
       <div ref={views}>
         <Tabs
           label="Views of the vectors"

@@ -1,5 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import type { RunState } from '../../api/embeddingRun';
+import { lacksVectors, type RunState } from '../../api/embeddingRun';
 import controls from '../../components/controls.module.css';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Notice } from '../../components/review/Notice';
@@ -25,7 +25,7 @@ export function RunProgress({
   const state = useRunState(run);
   const { phase, batches, texts, textsDone, reason } = state;
   const now = useNow();
-  const failed = batches.filter((batch) => batch.state === 'failed');
+  const failed = batches.filter(lacksVectors);
   const cancelled = batches.some((batch) => batch.state === 'cancelled');
   if (phase === 'finished' && failed.length === 0) return null;
   const [only] = failed;
@@ -53,7 +53,7 @@ export function RunProgress({
           {Math.max(0, Math.ceil((state.holdUntil - now) / 1000))} s
         </p>
       )}
-      {reason !== undefined && (
+      {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
         <Notice tone="attention" title="Paused" role="status">
           {reason}
         </Notice>
@@ -63,7 +63,7 @@ export function RunProgress({
           Cancelled. What had come is kept; the rest was not embedded.
         </p>
       )}
-      {batches.length === 1 && only ? (
+      {batches.length === 1 && only?.state === 'failed' ? (
         <ErrorPanel error={only.error} onRetry={() => run.batches.retry()} />
       ) : (
         <FailedBatches run={run} failed={failed} what={what} />

@@ -8,38 +8,28 @@ import type { Results } from './results';
 import { useRunState, type Run } from './run';
 import styles from './Summary.module.css';
 import { History } from './History';
-import { useFindings } from './useFindings';
+import { useRuns } from './runs';
+import { useFindings, verdictOf } from './useFindings';
 import { costWords, isLexical } from './useEmbeddingModels';
 
-/** What a run took and what it is worth, in one strip. */
+/** What a run took and what it is worth, in one strip, and the way to the other runs. */
 export function Summary({
   run,
   results,
   row,
+  changed,
 }: {
   run: Run;
-  results: Results;
+  results: Results | undefined;
   row: ModelRow | undefined;
+  /** The fields have other texts by now. */
+  changed: boolean;
 }) {
-  const state = useRunState(run);
+  const several = useRuns(({ all }) => all.length > 1);
+  if (!results && !several) return null;
   return (
     <div className={styles.strip}>
-      <dl className={styles.facts}>
-        <Figure name="Latency" value={latencyWords(state.batches.length, state.latencyMedianMs)} />
-        <Figure
-          name="Tokens"
-          value={state.tokens === undefined ? 'not reported' : formatCount(state.tokens)}
-        />
-        <Figure name="Cost" value={costWords(state.tokens, row)} />
-        <Figure name="Dimensions" value={formatCount(results.vectors.columns)} />
-        <Judged run={run} results={results} />
-        <div className={styles.figure}>
-          <dt>Health</dt>
-          <dd>
-            <Health run={run} results={results} />
-          </dd>
-        </div>
-      </dl>
+      {results && <Figures run={run} results={results} row={row} />}
       <p className={styles.about}>
         <span className={styles.model}>{run.settings.model}</span>
         {isLexical(row) && (
@@ -48,11 +38,35 @@ export function Summary({
           </span>
         )}
         <span>
-          {plural(run.texts.length, 'text')} · <time>{formatTime(run.at).slice(11)}</time>
+          {results && `${plural(run.texts.length, 'text')} · `}
+          <time>{formatTime(run.at).slice(11)}</time>
+          {changed && ' · the input has changed since'}
         </span>
         <History run={run} />
       </p>
     </div>
+  );
+}
+
+function Figures({ run, results, row }: { run: Run; results: Results; row: ModelRow | undefined }) {
+  const state = useRunState(run);
+  return (
+    <dl className={styles.facts}>
+      <Figure name="Latency" value={latencyWords(state.batches.length, state.latencyMedianMs)} />
+      <Figure
+        name="Tokens"
+        value={state.tokens === undefined ? 'not known' : formatCount(state.tokens)}
+      />
+      <Figure name="Cost" value={costWords(state.tokens, row)} />
+      <Figure name="Dimensions" value={formatCount(results.vectors.columns)} />
+      <Judged run={run} results={results} />
+      <div className={styles.figure}>
+        <dt>Health</dt>
+        <dd>
+          <Health run={run} results={results} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 
@@ -90,8 +104,9 @@ function Judged({ run, results }: { run: Run; results: Results }) {
 function Health({ run, results }: { run: Run; results: Results }) {
   const [, setParams] = useSearchParams();
   const findings = useFindings(run, results);
+  const verdict = verdictOf(run, results, findings);
   const [worst] = findings;
-  if (!worst || worst.tone === 'note') return <>all good</>;
+  if (!worst || worst.tone === 'note') return <>{verdict}</>;
   return (
     <button
       type="button"
@@ -105,7 +120,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
       }
     >
       <FindingIcon tone={worst.tone} hidden />
-      {plural(findings.filter(({ tone }) => tone !== 'note').length, 'finding')}
+      {verdict}
     </button>
   );
 }

@@ -5,7 +5,10 @@ import type { Json } from '../../lib/json';
 import type { LabelColumn, Settings } from './inputs';
 
 /** What is kept of an answer beside its vectors. */
-export type AnswerFacts = Omit<EmbeddingAnswer, 'vectors' | 'positions' | 'findings'>;
+export type AnswerFacts = Omit<
+  EmbeddingAnswer,
+  'vectors' | 'positions' | 'findings' | 'unreadable'
+>;
 
 /** One press of "Embed", with what came of it. */
 export interface Run {
@@ -34,6 +37,19 @@ export function useRunState(run: Sending): RunState;
 export function useRunState(run: Sending | undefined): RunState | undefined;
 export function useRunState(run: Sending | undefined): RunState | undefined {
   return useSyncExternalStore(run?.batches.subscribe ?? quiet, () => run?.batches.state());
+}
+
+/** True for the same texts in the same order. */
+export function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((text, at) => text === b[at]));
+}
+
+/** True once an answer came, whether or not there are vectors in it. */
+export function useAnswered(run: Run | undefined): boolean {
+  return useSyncExternalStore(
+    run?.batches.subscribe ?? quiet,
+    () => run !== undefined && run.answers.length > 0,
+  );
 }
 
 export function isActive({ batches }: Sending): boolean {

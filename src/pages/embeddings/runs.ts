@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { embed, textsInput } from '../../api/embeddings';
+import { embed, textsInput, type EmbeddingAnswer } from '../../api/embeddings';
 import { createEmbeddingRun } from '../../api/embeddingRun';
 import { vectorEngine } from '../../lib/vectors/browserEngine';
 import { formatTime } from '../../lib/dates';
@@ -75,8 +75,7 @@ export function startRun(
     async send(part, signal) {
       const question = { ...settings, input: input === undefined ? textsInput(part) : input };
       const answer = await embed(question, engine, signal);
-      const { vectors: _vectors, positions: _positions, findings: _findings, ...facts } = answer;
-      answers.push(facts);
+      answers.push(factsOf(answer));
       return answer;
     },
   });
@@ -100,6 +99,11 @@ export function startRun(
   batches.subscribe(() => refreshResults(run));
   batches.start();
   return run;
+}
+
+function factsOf(answer: EmbeddingAnswer): AnswerFacts {
+  const { vectors: _v, positions: _p, findings: _f, unreadable: _u, ...facts } = answer;
+  return facts;
 }
 
 function bounded(runs: readonly Run[], chosen: number | undefined): readonly Run[] {

@@ -1,12 +1,18 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { preloadable } from '../../components/preloadable';
 import type { Results } from './results';
-import type { Run } from './run';
+import { useAnswered, type Run } from './run';
 
-/** What every tab is given: a run that has vectors, and what has been computed of it so far. */
+/** What most tabs are given: a run that has vectors, and what has been computed of it so far. */
 export interface TabProps {
   run: Run;
   results: Results;
+}
+
+/** What those tabs are given that have something to show as soon as an answer came. */
+export interface EarlyTabProps {
+  run: Run;
+  results: Results | undefined;
 }
 
 const views = {
@@ -27,10 +33,12 @@ const views = {
   compare: preloadable<TabProps>(() =>
     import('./compare/CompareTab').then(({ CompareTab }) => CompareTab),
   ),
-  health: preloadable<TabProps>(() =>
+};
+const earlyViews = {
+  health: preloadable<EarlyTabProps>(() =>
     import('./health/HealthTab').then(({ HealthTab }) => HealthTab),
   ),
-  response: preloadable<TabProps>(() =>
+  response: preloadable<EarlyTabProps>(() =>
     import('./response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
   ),
 };
@@ -38,7 +46,7 @@ const views = {
 const Code = preloadable<{ run: Run | undefined; model: string }>(() =>
   import('./code/CodeTab').then(({ CodeTab }) => CodeTab),
 );
-export type TabId = keyof typeof views | 'code';
+export type TabId = keyof typeof views | keyof typeof earlyViews | 'code';
 
 /** In the order of the page. */
 export const tabs: readonly { id: TabId; title: string }[] = [
@@ -74,12 +82,22 @@ export function TabView({
   /** What stands here as long as there are no vectors. */
   otherwise: ReactNode;
 }) {
+  const answered = useAnswered(run);
   if (tab === 'code')
     return (
       <Suspense fallback={null}>
         <Code run={run} model={model} />
       </Suspense>
     );
+  if (tab === 'health' || tab === 'response') {
+    if (!run || !answered) return otherwise;
+    const Early: ComponentType<EarlyTabProps> = earlyViews[tab];
+    return (
+      <Suspense fallback={null}>
+        <Early key={`${tab} ${run.id}`} run={run} results={results} />
+      </Suspense>
+    );
+  }
   if (!run || !results) return otherwise;
   const View: ComponentType<TabProps> = views[tab];
   return (
@@ -91,6 +109,6 @@ export function TabView({
 
 /** Fetches the code of all of them, once the page rests. */
 export function preloadTabs(): void {
-  for (const view of Object.values(views)) view.preload();
+  for (const view of Object.values({ ...views, ...earlyViews })) view.preload();
   Code.preload();
 }

@@ -1,22 +1,57 @@
 import { useMemo } from 'react';
-import { mergeFindings, type HealthFinding } from '../../lib/vectors/health';
+import { formatCount, plural } from '../../lib/text';
+import { finding, mergeFindings, type HealthFinding } from '../../lib/vectors/health';
 import type { Results } from './results';
-import { useRunState, type Run } from './run';
+import { isActive, useRunState, type Run } from './run';
 
 /** What is wrong with the answers, and with the vectors themselves, worst first. Positions are texts, from 0. */
-export function useFindings(run: Run, { analysis, positions }: Results): readonly HealthFinding[] {
-  const { findings } = useRunState(run);
+export function useFindings(run: Run, results: Results | undefined): readonly HealthFinding[] {
+  const { findings, texts, textsDone } = useRunState(run);
+  const active = isActive(run);
+  const { analysis, positions } = results ?? {};
   return useMemo(() => {
     const ofVectors = analysis?.inspection.findings ?? [];
+    const said = findings.find(({ kind }) => kind === 'missing vectors')?.count ?? 0;
+    const lacking = texts - textsDone - said;
     return mergeFindings([
       { offset: 0, findings },
       {
         offset: 0,
         findings: ofVectors.map((one) => ({
           ...one,
-          positions: one.positions.map((row) => positions[row] ?? row),
+          positions: one.positions.map((row) => positions?.[row] ?? row),
         })),
       },
+      {
+        offset: 0,
+        findings:
+          lacking === 0 ? [] : [active ? soFar(textsDone, texts) : without(positions, texts)],
+      },
     ]);
-  }, [findings, analysis, positions]);
+  }, [findings, analysis, positions, texts, textsDone, active]);
+}
+
+/** All that was found in a word or two. */
+export function verdictOf(
+  run: Run,
+  results: Results | undefined,
+  findings: readonly HealthFinding[],
+): string {
+  const serious = findings.filter(({ tone }) => tone !== 'note').length;
+  if (serious > 0) return plural(serious, 'finding');
+  if (isActive(run)) return 'good so far';
+  if (results?.analysis) return 'all good';
+  return results?.problem === undefined ? '…' : 'not computed';
+}
+
+function soFar(textsDone: number, texts: number): HealthFinding {
+  const words = `So far ${formatCount(textsDone)} of ${plural(texts, 'text')} have a vector.`;
+  return finding('not embedded', 'note', words);
+}
+
+function without(positions: Int32Array | undefined, texts: number): HealthFinding {
+  const present = new Set(positions);
+  const lacking = Array.from({ length: texts }, (_, at) => at).filter((at) => !present.has(at));
+  const words = `Without a vector: ${formatCount(lacking.length)} of ${plural(texts, 'text')}.`;
+  return finding('not embedded', 'attention', words, lacking);
 }

@@ -4,9 +4,9 @@ import { SubmitButton } from '../../../components/forms/SubmitButton';
 import { Panel } from '../../../components/Panel';
 import { estimateAllTokens } from '../../../lib/tokens';
 import { OtherRunForm } from '../compare/OtherRunForm';
-import { sameTexts } from '../compare/pairs';
+
 import { RunProgress } from '../RunProgress';
-import { isActive, useRunState, type Run } from '../run';
+import { isActive, sameTexts, useRunState, type Run } from '../run';
 import { runTitle, useRuns } from '../runs';
 import { costWords, useEmbeddingModels } from '../useEmbeddingModels';
 import { useBench } from './benches';
@@ -39,7 +39,10 @@ export function StartPanel({
   useRunState(bench?.sides[1]);
   const otherState = useRunState(other);
   const all = useRuns((runs) => runs.all);
-  const alike = useMemo(() => all.filter((one) => one !== run && sameTexts(one, run)), [all, run]);
+  const alike = useMemo(
+    () => all.filter((one) => one !== run && sameTexts(one.texts, run.texts)),
+    [all, run],
+  );
   const tokens = useMemo(
     () => (read ? estimateAllTokens(read.queries.map(({ query }) => query)) : 0),
     [read],

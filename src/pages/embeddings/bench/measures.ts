@@ -77,7 +77,7 @@ export function measuresOf(
     {
       name: 'Tokens',
       values: states.map(({ tokens }) =>
-        tokens === undefined ? 'not reported' : formatCount(tokens),
+        tokens === undefined ? 'not known' : formatCount(tokens),
       ),
       best: [],
     },
@@ -102,15 +102,17 @@ function bestOf(values: readonly (number | undefined)[]): number[] {
 }
 
 function priceOf({ batches }: Side, row: ModelRow | undefined): string {
-  const { tokens, batches: parts } = batches.state();
   const price = row?.input.perMillion;
   if (!price) return row ? 'price not stated' : 'price unknown';
   if (price.eq(0)) return 'free';
-  if (tokens === undefined) return 'tokens not reported';
-  const answered = parts.reduce(
-    (sum, { state, from, to }) => sum + (state === 'done' ? to - from : 0),
-    0,
-  );
-  const cost = costPerThousand(tokens, answered, price.toFixed());
+  const answered = batches.state().batches.filter(({ latencyMs }) => latencyMs !== undefined);
+  let [tokens, queries] = [0, 0];
+  for (const { totalTokens, promptTokens, from, to } of answered) {
+    const reported = totalTokens ?? promptTokens;
+    if (reported === undefined) return 'tokens not known';
+    tokens += reported;
+    queries += to - from;
+  }
+  const cost = costPerThousand(tokens, queries, price.toFixed());
   return cost ? formatUsd(cost) : 'unknown';
 }

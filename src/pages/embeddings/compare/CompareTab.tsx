@@ -2,18 +2,21 @@ import { useMemo, useState } from 'react';
 import controls from '../../../components/controls.module.css';
 import { EmptyState } from '../../../components/EmptyState';
 import { useResults } from '../results';
+import { sameTexts } from '../run';
 import { RunProgress } from '../RunProgress';
 import { runTitle, useRuns } from '../runs';
 import type { TabProps } from '../tabs';
 import styles from './CompareTab.module.css';
 import { Comparison } from './Comparison';
 import { OtherRunForm } from './OtherRunForm';
-import { sameTexts } from './pairs';
 
 /** "Compare": another model or other settings over the same texts, side by side. */
 export function CompareTab({ run, results }: TabProps) {
   const all = useRuns((runs) => runs.all);
-  const others = useMemo(() => all.filter((one) => one !== run && sameTexts(one, run)), [all, run]);
+  const others = useMemo(
+    () => all.filter((one) => one !== run && sameTexts(one.texts, run.texts)),
+    [all, run],
+  );
   const [asked, setAsked] = useState<number>();
   const other = others.find(({ id }) => id === asked) ?? others[0];
   const otherResults = useResults(other);

@@ -60,7 +60,7 @@ export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged 
             )}
             {line(
               'Tokens',
-              ({ tokens }) => (tokens === undefined ? 'not reported' : formatCount(tokens)),
+              ({ tokens }) => (tokens === undefined ? 'not known' : formatCount(tokens)),
               times(two.tokens, one.tokens),
             )}
             {line('Cost', ({ cost }) => cost, costBetween(one, two))}

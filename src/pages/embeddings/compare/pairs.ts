@@ -1,14 +1,5 @@
 import { takeRows, type Matrix } from '../../../lib/vectors/matrix';
 import type { Results } from '../results';
-import type { Run } from '../run';
-
-/** True for runs over the same texts in the same order, which is what can be compared. */
-export function sameTexts(a: Run, b: Run): boolean {
-  return (
-    a.texts === b.texts ||
-    (a.texts.length === b.texts.length && a.texts.every((text, at) => text === b.texts[at]))
-  );
-}
 
 /** The texts that have a vector in both runs, by their rows in each. */
 export interface Common {

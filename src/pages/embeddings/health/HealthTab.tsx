@@ -1,11 +1,12 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Panel } from '../../../components/Panel';
-import { formatCount, plural } from '../../../lib/text';
+import { formatCount } from '../../../lib/text';
 import type { HealthFinding } from '../../../lib/vectors/health';
 import { norms } from '../../../lib/vectors/matrix';
-import type { TabProps } from '../tabs';
-import { useFindings } from '../useFindings';
-import { checks, findingsOf } from './checks';
+import { useRunState } from '../run';
+import type { EarlyTabProps } from '../tabs';
+import { useFindings, verdictOf } from '../useFindings';
+import { checks, findingsOf, type Check } from './checks';
 import styles from './HealthTab.module.css';
 import { NormHistogram } from './NormHistogram';
 
@@ -18,24 +19,30 @@ const icons = {
 const MOST_TEXTS = 5;
 
 /** "Health": everything that is checked in the answers and in the vectors. */
-export function HealthTab({ run, results }: TabProps) {
+export function HealthTab({ run, results }: EarlyTabProps) {
   const findings = useFindings(run, results);
-  const { analysis, vectors } = results;
-  const lengths = analysis?.inspection.norms ?? norms(vectors);
+  const { textsDone } = useRunState(run);
+  const notKnown = ({ needs }: Check) => {
+    if (needs === undefined) return undefined;
+    if (textsDone === 0) return 'Not known: no vector can be used.';
+    if (needs === 'vectors' || results?.analysis) return undefined;
+    return results?.problem === undefined ? 'Not computed yet.' : 'Not computed.';
+  };
   return (
     <div className={styles.tab}>
-      <Panel title="Checks" beside={wordsOf(findings)} flush>
+      <Panel title="Checks" beside={verdictOf(run, results, findings)} flush>
         <ul className={styles.checks} aria-label="Checks">
           {checks.map((check) => {
             const found = findingsOf(check, findings);
-            const tone = found[0]?.tone ?? 'passed';
+            const open = notKnown(check);
+            const tone = found[0]?.tone ?? (open === undefined ? 'passed' : 'note');
             const Icon = icons[tone];
             return (
               <li key={check.title} className={styles.check} data-tone={tone}>
                 <Icon aria-hidden />
                 <span className={styles.title}>{check.title}</span>
                 <div className={styles.found}>
-                  {found.length === 0 && <p>{check.passed}</p>}
+                  {found.length === 0 && <p>{open ?? check.passed}</p>}
                   {found.map((one) => (
                     <Found key={one.words} finding={one} texts={run.texts} />
                   ))}
@@ -45,9 +52,11 @@ export function HealthTab({ run, results }: TabProps) {
           })}
         </ul>
       </Panel>
-      <Panel title="Lengths of the vectors">
-        <NormHistogram norms={lengths} />
-      </Panel>
+      {results && (
+        <Panel title="Lengths of the vectors">
+          <NormHistogram norms={results.analysis?.inspection.norms ?? norms(results.vectors)} />
+        </Panel>
+      )}
     </div>
   );
 }
@@ -70,9 +79,4 @@ function Found({ finding, texts }: { finding: HealthFinding; texts: readonly str
       )}
     </div>
   );
-}
-
-function wordsOf(findings: readonly HealthFinding[]): string {
-  const serious = findings.filter(({ tone }) => tone !== 'note').length;
-  return serious === 0 ? 'all good' : plural(serious, 'finding');
 }

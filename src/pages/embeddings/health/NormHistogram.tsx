@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { formatCount } from '../../../lib/text';
+import { formatValue } from '../scores';
 import styles from './NormHistogram.module.css';
 
 const BINS = 24;
-/** A spread below this is rounding. */
+/** A spread below this, of the length itself where it is above 1, is rounding. */
 const SAME = 1e-4;
 
 /** How long the vectors are: the range, and how many are of which length. */
@@ -15,19 +16,19 @@ export function NormHistogram({ norms }: { norms: Float64Array }) {
       <dl className={styles.facts}>
         <div>
           <dt>Smallest</dt>
-          <dd>{low.toFixed(4)}</dd>
+          <dd>{formatValue(low)}</dd>
         </div>
         <div>
           <dt>Mean</dt>
-          <dd>{mean.toFixed(4)}</dd>
+          <dd>{formatValue(mean)}</dd>
         </div>
         <div>
           <dt>Largest</dt>
-          <dd>{high.toFixed(4)}</dd>
+          <dd>{formatValue(high)}</dd>
         </div>
       </dl>
-      {high - low < SAME ? (
-        <p className={styles.same}>All {formatCount(norms.length)} are of the same length.</p>
+      {high - low <= SAME * Math.max(1, high) ? (
+        <p className={styles.same}>{sameWords(norms.length, low)}</p>
       ) : (
         <>
           <div className={styles.bars} aria-hidden>
@@ -40,13 +41,19 @@ export function NormHistogram({ norms }: { norms: Float64Array }) {
             ))}
           </div>
           <p className={styles.axis} aria-hidden>
-            <span>{low.toFixed(3)}</span>
-            <span>{high.toFixed(3)}</span>
+            <span>{formatValue(low)}</span>
+            <span>{formatValue(high)}</span>
           </p>
         </>
       )}
     </div>
   );
+}
+
+function sameWords(count: number, norm: number): string {
+  return count === 1
+    ? `There is one vector, of length ${formatValue(norm)}.`
+    : `All ${formatCount(count)} are of the same length.`;
 }
 
 function spread(norms: Float64Array) {

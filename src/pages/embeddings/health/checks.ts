@@ -6,6 +6,8 @@ export interface Check {
   /** Said when nothing was found. */
   passed: string;
   kinds: readonly HealthKind[];
+  /** What has to be there before it can be said that nothing was found; an answer always is. */
+  needs?: 'vectors' | 'analysis';
 }
 
 /** In the order of their weight. */
@@ -13,31 +15,50 @@ export const checks: readonly Check[] = [
   {
     title: 'Dimensions',
     passed: 'All vectors are as long as was asked for, and equally long.',
-    kinds: ['other dimensions', 'wrong length'],
+    kinds: ['other dimensions', 'wrong length', 'empty vectors'],
+    needs: 'vectors',
   },
   {
     title: 'Count',
     passed: 'There is one vector for each text.',
-    kinds: ['missing vectors', 'surplus vectors', 'not embeddings'],
+    kinds: ['missing vectors', 'surplus vectors', 'not embeddings', 'not embedded'],
   },
   {
     title: 'Numbers',
     passed: 'All values are finite numbers.',
     kinds: ['not finite', 'unreadable vector'],
+    needs: 'vectors',
   },
-  { title: 'Zeros', passed: 'No vector is all zeros.', kinds: ['zero vectors'] },
+  {
+    title: 'Zeros',
+    passed: 'No vector is all zeros.',
+    kinds: ['zero vectors'],
+    needs: 'analysis',
+  },
   {
     title: 'Index',
     passed: 'Each index came once, in order.',
     kinds: ['index missing', 'index repeated', 'index out of range', 'order'],
+    needs: 'vectors',
   },
   {
     title: 'Duplicates',
     passed: 'No two vectors are the same.',
     kinds: ['same vectors'],
+    needs: 'analysis',
   },
-  { title: 'Length', passed: 'All vectors are of length 1.', kinds: ['not normalised'] },
-  { title: 'Encoding', passed: 'The encoding is the one asked for.', kinds: ['other encoding'] },
+  {
+    title: 'Length',
+    passed: 'All vectors are of length 1.',
+    kinds: ['not normalised', 'length not known'],
+    needs: 'analysis',
+  },
+  {
+    title: 'Encoding',
+    passed: 'The encoding is the one asked for.',
+    kinds: ['other encoding'],
+    needs: 'vectors',
+  },
   { title: 'Model', passed: 'The answer names the model that was asked.', kinds: ['other model'] },
   { title: 'Usage', passed: 'Tokens are reported.', kinds: ['usage'] },
 ];

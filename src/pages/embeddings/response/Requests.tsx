@@ -1,16 +1,18 @@
 import { useRef } from 'react';
 import type { Batch } from '../../../api/embeddingRun';
+import { ApiError } from '../../../api/errors';
 import { errorSummary } from '../../../components/errorWords';
 import { ROW_HEIGHT, useRowWindow } from '../../../components/useRowWindow';
-import { formatCount } from '../../../lib/text';
+import { formatCount, plural } from '../../../lib/text';
 import styles from './Requests.module.css';
 
-const states: Readonly<Record<Batch['state'], string>> = {
-  waiting: 'Waiting',
-  sending: 'Under way',
-  done: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
+const states: Readonly<Record<Batch['state'], (batch: Batch) => string>> = {
+  waiting: () => 'Waiting',
+  sending: () => 'Under way',
+  done: () => 'Done',
+  partial: ({ from, to, vectors }) => `${formatCount(vectors)} of ${plural(to - from, 'vector')}`,
+  failed: ({ error }) => `Failed · ${failureOf(error)}`,
+  cancelled: () => 'Cancelled',
 };
 
 /** Every request of a run with its result; a press shows its answer. */
@@ -54,7 +56,7 @@ function Line({
   shown: boolean;
   onChoose: (requestId: string) => void;
 }) {
-  const { from, to, state, latencyMs, promptTokens, totalTokens, requestId, error } = batch;
+  const { from, to, state, latencyMs, promptTokens, totalTokens, requestId } = batch;
   const tokens = totalTokens ?? promptTokens;
   const words = (
     <>
@@ -62,7 +64,7 @@ function Line({
         {formatCount(from + 1)} to {formatCount(to)}
       </span>
       <span className={styles.state} data-state={state}>
-        {state === 'failed' ? failureOf(error) : states[state]}
+        {states[state](batch)}
       </span>
       <span className={styles.number}>
         {latencyMs === undefined ? '' : `${Math.round(latencyMs)} ms`}
@@ -72,7 +74,8 @@ function Line({
       </span>
     </>
   );
-  if (state !== 'done' || requestId === undefined)
+  // No latency: no answer that could be read.
+  if (latencyMs === undefined || requestId === undefined)
     return <div className={styles.line}>{words}</div>;
   return (
     <button
@@ -87,6 +90,7 @@ function Line({
 }
 
 function failureOf(error: unknown): string {
+  if (error instanceof ApiError && error.kind === 'unreadable') return 'not usable';
   const { facts, words, title } = errorSummary(error);
-  return ['Failed', facts[0] ?? (words || title)].join(' · ');
+  return facts[0] ?? (words || title);
 }

@@ -5,20 +5,23 @@ import { JsonView } from '../../../components/JsonView';
 import { Panel } from '../../../components/Panel';
 import { paths } from '../../../components/paths';
 import { formatTime } from '../../../lib/dates';
+import { isObject, type Json } from '../../../lib/json';
 import { formatBytes, formatCount, plural } from '../../../lib/text';
 import { useRunState } from '../run';
-import type { TabProps } from '../tabs';
+import type { EarlyTabProps } from '../tabs';
 import { Requests } from './Requests';
 import styles from './ResponseTab.module.css';
 
 /** "Response": the answers as they came, their long lists cut. */
-export function ResponseTab({ run }: TabProps) {
+export function ResponseTab({ run }: EarlyTabProps) {
   const { batches } = useRunState(run);
   const [asked, setAsked] = useState<string>();
   const answer = run.answers.find(({ requestId }) => requestId === asked) ?? run.answers.at(-1);
   if (!answer) return null;
-  const tokens = (count: number | undefined) =>
-    count === undefined ? 'not reported' : formatCount(count);
+  const tokens = (count: number | undefined, member: string) => {
+    if (count !== undefined) return formatCount(count);
+    return hasUsage(answer.preview as Json, member) ? 'not usable' : 'not reported';
+  };
   const batch = batches.find(({ requestId }) => requestId === answer.requestId);
   return (
     <div className={styles.tab}>
@@ -45,12 +48,17 @@ export function ResponseTab({ run }: TabProps) {
             <Fact name="Model">{answer.model ?? 'not reported'}</Fact>
             <Fact name="Vectors">{formatCount(answer.received)}</Fact>
             <Fact name="Encoding">{answer.encoding}</Fact>
-            <Fact name="Prompt tokens">{tokens(answer.promptTokens)}</Fact>
-            <Fact name="Total tokens">{tokens(answer.totalTokens)}</Fact>
+            <Fact name="Prompt tokens">{tokens(answer.promptTokens, 'prompt_tokens')}</Fact>
+            <Fact name="Total tokens">{tokens(answer.totalTokens, 'total_tokens')}</Fact>
           </Facts>
         </Panel>
         <JsonView value={answer.preview} label="Response JSON" />
       </div>
     </div>
   );
+}
+
+function hasUsage(answer: Json, member: string): boolean {
+  const usage = isObject(answer) ? answer['usage'] : undefined;
+  return isObject(usage) && (usage[member] ?? null) !== null;
 }

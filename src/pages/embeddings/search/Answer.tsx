@@ -78,7 +78,7 @@ function Facts({ run, search }: Pick<TabProps, 'run'> & { search: Search }) {
   return (
     <p className={styles.facts} aria-label="What the query took">
       {latencyMs !== undefined && <span>{Math.round(latencyMs)} ms</span>}
-      <span>{tokens === undefined ? 'tokens not reported' : plural(tokens, 'token')}</span>
+      <span>{tokens === undefined ? 'tokens not known' : plural(tokens, 'token')}</span>
       <span>{costWords(tokens, find(run.settings.model))}</span>
       {requestId !== undefined && <Link to={paths.activity(requestId)}>Show request</Link>}
     </p>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import controls from '../../../components/controls.module.css';
 import { useCopy } from '../../../components/useCopy';
 import { shortest } from '../../../lib/vectors/files';
+import { formatValue } from '../scores';
 import { ValueStrip } from './ValueStrip';
 import styles from './VectorsTab.module.css';
 
@@ -40,7 +41,7 @@ export const VectorRow = memo(function VectorRow({
         {text}
       </span>
       <span role="cell" className={styles.number}>
-        {norm.toFixed(4)}
+        {formatValue(norm)}
       </span>
       <span role="cell" className={styles.wide} title={firstValues(vector)}>
         <ValueStrip vector={vector} largest={largest} />
@@ -63,6 +64,6 @@ export const VectorRow = memo(function VectorRow({
 const SHOWN = 4;
 
 function firstValues(vector: Float32Array): string {
-  const first = Array.from(vector.subarray(0, SHOWN), (value) => value.toFixed(4)).join(', ');
+  const first = Array.from(vector.subarray(0, SHOWN), formatValue).join(', ');
   return vector.length > SHOWN ? `${first}, …` : first;
 }
