@@ -68,6 +68,23 @@ test('rows that were typed are there after leaving at once, and after a reload',
   await expect(text(page)).toHaveValue('subject\nb@example.com');
 });
 
+test('signing out forgets rows that were typed, and nothing writes them again', async ({
+  page,
+}) => {
+  await page.goto('/users/import');
+  await text(page).fill('subject\na@example.com');
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('dialog', { name: 'Sign out' })
+    .getByRole('button', { name: 'Sign out' })
+    .click();
+  await expect(text(page)).toHaveValue('');
+  await page.reload();
+  await expect(text(page)).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('a@ex');
+});
+
 test('rows too long to keep are said to be', async ({ page }) => {
   await page.goto('/users/import');
   await text(page).fill(`subject,name\na@example.com,${'x'.repeat(200_001)}`);

@@ -3,12 +3,19 @@ import { age } from '../../lib/dates';
 import { formatCount } from '../../lib/text';
 import type { ImportSnapshot } from '../../writes/importParts';
 import styles from './Import.module.css';
+import { ParallelField } from './ParallelField';
 
 const WINDOW_MS = 10_000;
 
 /** How far an import is, how fast it goes, and what it waits for. */
-export function ImportMeter({ snapshot }: { snapshot: ImportSnapshot }) {
-  const { results, phase, waitUntil } = snapshot;
+export function ImportMeter({
+  snapshot,
+  onParallel,
+}: {
+  snapshot: ImportSnapshot;
+  onParallel: (parallel: number) => void;
+}) {
+  const { results, phase, waitUntil, parallel } = snapshot;
   const now = useNow();
   const all = results.filter(({ state }) => state !== 'left out').length;
   const done = results.filter(
@@ -49,6 +56,9 @@ export function ImportMeter({ snapshot }: { snapshot: ImportSnapshot }) {
               ? `The service asks to wait for another ${toWait} s`
               : `The service asks to wait: goes on in ${toWait} s`}
           </span>
+        )}
+        {(phase === 'running' || phase === 'stopping' || phase === 'paused') && (
+          <ParallelField value={parallel} onChange={onParallel} />
         )}
       </p>
     </div>

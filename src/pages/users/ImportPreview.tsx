@@ -108,7 +108,7 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
       title: 'Metadata',
       wide: true,
       cell: (index) => (
-        <span className={styles.why} title={metadataOf(row(index))}>
+        <span className={styles.metadata} title={metadataOf(row(index))}>
           {metadataOf(row(index))}
         </span>
       ),

@@ -21,7 +21,6 @@ import { asApiError } from '../../writes/outcome';
 import styles from './Import.module.css';
 import { ImportMeter } from './ImportMeter';
 import { ImportResults } from './ImportResults';
-import { ParallelField } from './ParallelField';
 import { finishedWords, pauseWords, resultsCsv } from './importWords';
 
 /** An import under way, standing still, or done: what became of every row, and what can be done. */
@@ -40,7 +39,7 @@ export function ImportProgress({ job, ledgerKey }: { job: ImportJob; ledgerKey: 
           <span className={styles.dim}>begun {formatTime(job.at).slice(0, 16)}</span>
           <Buttons job={job} machine={machine} snapshot={snapshot} />
         </div>
-        <ImportMeter snapshot={snapshot} />
+        <ImportMeter snapshot={snapshot} onParallel={machine.setParallel} />
       </section>
       {!moving && phase !== 'done' && (
         <Notice tone="attention" title={pauseWords(snapshot).title} role="status">
@@ -84,7 +83,7 @@ interface PartProps {
 }
 
 function Buttons({ job, machine, snapshot }: PartProps) {
-  const { phase, results, parallel } = snapshot;
+  const { phase, results } = snapshot;
   const [asking, setAsking] = useState(false);
   const moving = phase === 'running' || phase === 'stopping';
   const still = !moving && phase !== 'elsewhere';
@@ -95,9 +94,6 @@ function Buttons({ job, machine, snapshot }: PartProps) {
   );
   return (
     <div className={styles.buttons}>
-      {(moving || phase === 'paused') && (
-        <ParallelField value={parallel} onChange={machine.setParallel} />
-      )}
       {phase === 'running' && (
         <button type="button" className={controls.button} onClick={machine.pause}>
           <IconPlayerPause aria-hidden />
