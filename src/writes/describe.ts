@@ -43,6 +43,8 @@ export interface ResourceDescription {
   kind: KnownKind;
   /** "network", "security group". */
   noun: string;
+  /** What it is called, where that is not its name. */
+  nameAt?: string;
   labels: Readonly<Record<string, string>>;
   lists: Readonly<Record<string, ListDescription>>;
   /** Lists that a write must carry whatever their value: sent empty when unknown. */

@@ -96,6 +96,8 @@ function accepted(
           ? `${label} was there already`
           : `${label} is ${textOf(description, pointer, answered)}, sent ${textOf(description, pointer, sent)}`,
     );
+  if (before?.by === 'clock')
+    differs.push('By this browser’s clock it was created before it was sent');
   const words = differs.length === 0 ? undefined : `${differs.join('; ')}.`;
   return { id, existed, words, requestId: read.requestId };
 }

@@ -91,7 +91,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
   const by = theirs.length > 0 ? lastWriter(loaded.raw, fresh.raw) : undefined;
   const id = idOf(fresh.raw) ?? '';
   return {
-    title: `${nameOf(fresh.raw) ?? id} · ${description.noun}`,
+    title: `${nameOf(fresh.raw, description) ?? id} · ${description.noun}`,
     comparedAt: fresh.at,
     ...(input.memory && { memory: input.memory }),
     changes: [...visible, ...settled.changes, ...emptied(input, now, body)],
@@ -265,7 +265,8 @@ function lastWriter(loaded: JsonObject, fresh: JsonObject): Plan['theirsBy'] {
   return { time, ...(by !== undefined && { by }) };
 }
 
-function nameOf(raw: JsonObject): string | undefined {
-  const name = valueAt(raw, '/metadata/name');
-  return typeof name === 'string' && name !== '' ? name : undefined;
+function nameOf(raw: JsonObject, { nameAt }: PlanDescription): string | undefined {
+  return [nameAt, '/metadata/name']
+    .map((pointer) => (pointer === undefined ? undefined : valueAt(raw, pointer)))
+    .find((name): name is string => typeof name === 'string' && name !== '');
 }

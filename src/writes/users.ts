@@ -16,6 +16,7 @@ function user(key: LedgerKey): ResourceDescription {
   return {
     kind: 'user',
     noun: 'user',
+    nameAt: '/spec/subject',
     labels: {
       '/metadata/name': 'Name',
       '/metadata/description': 'Description',

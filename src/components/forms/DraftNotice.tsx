@@ -21,7 +21,9 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
     <div className={classes.notice} role="status">
       <IconHistory aria-hidden="true" />
       <span>
-        {sentAt === undefined ? 'Restored your unsent draft from ' : 'Restored what was sent at '}
+        {sentAt === undefined
+          ? 'Restored your unsent draft from '
+          : 'Restored your draft. It was sent at '}
         <time title={formatTime(time)}>{when(time, now)}</time>
         {sentAt === undefined
           ? older && ', typed upon an older state'

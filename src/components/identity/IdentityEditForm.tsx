@@ -117,9 +117,11 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
   const bodyOf = (values: V) =>
     withRequired(composeUpdate(base.raw, edits(base.raw, values)), describe);
   const [sentAt] = useState(() => {
-    const wasSent =
-      restored && sentSince(now) && sameJson(now.sent?.body, bodyOf(restored.kept.values));
-    return wasSent ? now.sent?.at : undefined;
+    const { sent } = now;
+    if (!restored || !sent || !sentSince(now)) return undefined;
+    // What was merged into it on the way makes the body another one, but nothing was typed since.
+    const same = sameJson(sent.body, bodyOf(restored.kept.values));
+    return same || restored.at <= sent.at ? sent.at : undefined;
   });
   const older =
     !update.frozen && !sameJson(baseline(base.raw), baseline(startAgain(kind, id, start, now).raw));

@@ -9,8 +9,10 @@ import { PlaceSection } from '../../components/identity/PlaceSection';
 import type { Saved } from '../../components/identity/SavedNote';
 import { YesField } from '../../components/identity/YesField';
 import { paths } from '../../components/paths';
+import { toastAccepted } from '../../components/identity/toastAccepted';
 import { showToast } from '../../components/toast';
 import { knownOf } from '../../ledger/known';
+import { valueAt } from '../../lib/json';
 import { existedBefore, isOwnSubject, userCreateDescription } from '../../writes/users';
 import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
 import {
@@ -42,18 +44,19 @@ export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormPro
       onSubmit={() => {
         knownIds.current = new Set(knownOf(ledgerKey, 'user').map(({ id }) => id));
       }}
-      onAccepted={(read, _echo, _body, sentAt) => {
-        const { metadata, spec } = read.value;
-        const subject = spec?.subject ?? metadata.name ?? metadata.id;
+      onAccepted={(read, echo, body, sentAt) => {
+        const { id } = read.value.metadata;
+        const to = keep(paths.userEdit(id));
+        const subject = read.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
         const before = existedBefore(read, sentAt, knownIds.current);
-        const state: Saved = { saved: metadata.id, ...(before && { existed: before }) };
-        const existed =
-          before?.by === 'clock' ? 'may have been there already' : 'was there already';
-        showToast({
-          title: before ? `${subject} ${existed}` : `User ${subject} created`,
-          tone: before ? 'attention' : 'settled',
-          link: { to: keep(paths.userEdit(metadata.id)), label: 'Open' },
-        });
+        const state: Saved = { saved: id, ...(before && { existed: before }) };
+        if (before)
+          showToast({
+            title: `${subject} ${before.by === 'clock' ? 'may have been' : 'was'} there already`,
+            tone: 'attention',
+            link: { to, label: 'Open' },
+          });
+        else toastAccepted(`User ${subject} created`, echo, to);
         void navigate(list, { state });
       }}
     >
