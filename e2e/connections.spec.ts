@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startGateway, startSandbox } from './gateway';
 import { place } from '../sandbox/seed';
@@ -76,4 +77,78 @@ test('the demo runs inside the page, without a request to any API', async ({ pag
   await sandbox.clearRequests();
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
   expect(await sandbox.requests()).toEqual([]);
+});
+
+const addresses = ['Regional API', 'Identity API', 'Model endpoint listing', 'Embeddings'] as const;
+
+async function addConnection(page: Page, name: string, address: string): Promise<void> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const form = page.getByRole('form', { name: 'Add connection' });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  for (const label of addresses) await form.getByLabel(label, { exact: true }).fill(address);
+  await form.getByLabel('Organization', { exact: true }).fill(place.organization);
+  await form.getByRole('button', { name: 'Add and use' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+}
+
+test('two tabs add a connection each, and both stay', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await addConnection(page, 'Alpha', 'https://alpha.example');
+  await expect(other.getByRole('button', { name: 'Remove Alpha' })).toBeVisible();
+  await addConnection(other, 'Beta', 'https://beta.example');
+  await expect(page.getByRole('button', { name: 'Remove Beta' })).toBeVisible();
+  await page.reload();
+  for (const name of ['Alpha', 'Beta'])
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+});
+
+test('removing a connection is asked first, and leaves nothing of it behind', async ({ page }) => {
+  const cloud = await startSandbox();
+  await addConnection(page, 'Gone', cloud.address);
+  await page.getByRole('link', { name: 'Networks', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+  await dialog.getByRole('checkbox', { name: 'Keep for this tab' }).check();
+  await dialog.getByRole('button', { name: 'Use token' }).click();
+  await page.goto('/projects/new');
+  await page.getByLabel('Name', { exact: true }).fill('half-typed');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Remove Gone' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Remove Gone' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Gone' }).click();
+  await expect(page.getByText(/1 draft\..*Sandbox is used from then on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Really remove Gone' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Gone' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Use Sandbox' })).toHaveCount(0);
+  const left = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(left).not.toContain('sandbox-admin');
+  expect(left).not.toContain('half-typed');
+  await cloud.stop();
+});
+
+test('a connection that gets another address is not sent the token of the one before', async ({
+  page,
+}) => {
+  const [before, after] = [await startSandbox(), await startSandbox()];
+  await addConnection(page, 'Moving', before.address);
+  await page.getByRole('link', { name: 'Networks', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Access token' });
+  await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+  await dialog.getByRole('button', { name: 'Use token' }).click();
+  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Moving' }).click();
+  const form = page.getByRole('form', { name: 'Edit Moving' });
+  await form.getByLabel('Regional API', { exact: true }).fill(after.address);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Moving has other addresses now/)).toBeVisible();
+  await page.getByRole('link', { name: 'Networks', exact: true }).click();
+  await expect(page.getByText(/There is no token for Moving/)).toBeVisible();
+  expect(await new SandboxControl(after.address).requests('listNetworks')).toHaveLength(0);
+  await before.stop();
+  await after.stop();
 });

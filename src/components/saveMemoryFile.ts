@@ -1,9 +1,17 @@
 import { exportMemory } from '../ledger/transfer';
 import { stringifyJson } from '../lib/json';
+import { plural } from '../lib/text';
 import { download } from './exportRows';
+import { showToast } from './toast';
 
-/** Saves everything this browser remembers as a file; it holds no token. */
+/** Saves what this browser remembers as a file; what holds a token is left out, and that is said. */
 export function saveMemoryFile(): void {
   const day = new Date().toISOString().slice(0, 10);
-  download(`meridian-memory-${day}.json`, 'application/json', stringifyJson(exportMemory(), 2));
+  const { file, leftOut } = exportMemory();
+  download(`meridian-memory-${day}.json`, 'application/json', stringifyJson(file, 2));
+  if (leftOut > 0)
+    showToast({
+      title: `Left out for holding a token: ${plural(leftOut, 'entry')} of the memory`,
+      tone: 'attention',
+    });
 }

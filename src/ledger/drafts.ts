@@ -49,7 +49,7 @@ const shelf = createShelf<Draft>({
 export function saveDraft(key: LedgerKey, draft: Draft): boolean {
   const own = identity(draft);
   shelf.update(key, (old) => [draft, ...old.filter((item) => identity(item) !== own)]);
-  return shelf.read(key).includes(draft) && shelf.isStored(key);
+  return shelf.read(key).includes(draft) && shelf.isStored(key, draft);
 }
 
 /** The input of a form that was kept last. */

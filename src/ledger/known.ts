@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { valueAt, type Json, type JsonObject } from '../lib/json';
+import { valueAt, type Json, type JsonObject, sameJson } from '../lib/json';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
 const kinds = [
@@ -54,6 +54,7 @@ const shelf = createShelf<Known>({
   section: 'known',
   item: known,
   identity: (item) => `${item.kind} ${item.id}`,
+  join: joined,
   bound: (items) => {
     const counts = new Map<KnownKind, number>();
     return [...items].sort(seenLast).filter(({ kind }) => {
@@ -134,6 +135,16 @@ function merged(before: Known | undefined, item: Known): Known {
 }
 
 /** What was made or opened here goes by time: what was just opened must not give way to thousands once created. */
+/** Of what is here and what was imported: the strongest reason, and the newer answer. */
+function joined(here: Known, imported: Known): Known {
+  const [older, later] = here.at > imported.at ? [imported, here] : [here, imported];
+  const answered = (item: Known) => (item.answer === undefined ? -1 : (item.answeredAt ?? item.at));
+  const { answer, answeredAt } = answered(later) >= answered(older) ? later : older;
+  const how = strength[older.how] > strength[later.how] ? older.how : later.how;
+  const result = { ...later, how, name: later.name ?? older.name, answer, answeredAt };
+  return sameJson(result, here) ? here : result;
+}
+
 function seenLast(a: Known, b: Known): number {
   return Number(a.how === 'seen') - Number(b.how === 'seen') || b.at - a.at;
 }

@@ -185,6 +185,24 @@ describe('storage', () => {
     saveDraft(key, { form: '/f', title: 't', values: { a: 'tok"en-123' }, at: 1 });
     expect(draftOf(key, '/f')).toBeDefined();
     expect([...storage.texts.values()].join('')).not.toContain('en-123');
+    const { file, leftOut } = exportMemory();
+    expect(leftOut).toBe(2);
+    expect(stringifyJson(file)).not.toContain('en-123');
+  });
+
+  it('keeps what holds no token beside what does, also when another tab writes', () => {
+    addSecret('tok"en-123');
+    saveDraft(key, { form: '/mine', title: 't', values: 'tok"en-123', at: 1 });
+    expect(saveDraft(key, { form: '/a', title: 't', values: 'plain', at: 2 })).toBe(true);
+    expect(saveDraft(key, { form: '/b', title: 't', values: 'tok"en-123', at: 3 })).toBe(false);
+    const [name = '', text = ''] = [...storage.texts].at(0) ?? [];
+    storage.texts.set(name, text.replace('plain', 'theirs'));
+    storageChanged(name);
+    expect(draftOf(key, '/a')?.values).toBe('theirs');
+    expect(draftOf(key, '/mine')?.values).toBe('tok"en-123');
+    reload();
+    expect(draftOf(key, '/a')?.values).toBe('theirs');
+    expect(draftOf(key, '/mine')).toBeUndefined();
   });
 });
 
@@ -269,7 +287,7 @@ describe('transfer', () => {
     rememberKnown(key, seen('a', { name: 'edge' }));
     rememberSent(other, 'network', 'n', { n: 1 }, 1);
     setNickname(key, 'a', 'mine');
-    const file = parseJson(stringifyJson(exportMemory()));
+    const file = parseJson(stringifyJson(exportMemory().file));
     clearMemory();
     expect(knownOf(key, 'project')).toEqual([]);
     expect(importMemory(file)).toEqual({ imported: 3, refused: [] });
@@ -277,6 +295,25 @@ describe('transfer', () => {
     expect(knownOf(key, 'project')[0]?.name).toBe('edge');
     expect(lastSent(other, 'network', 'n')?.body).toEqual({ n: 1 });
     expect(nickname(key, 'a')).toBe('mine');
+  });
+
+  it('never puts what is older in the place of what is here', () => {
+    rememberSent(key, 'network', 'n', { n: 'old' }, 1);
+    rememberKnown(key, seen('a', { how: 'created', answer: { n: 'old' }, at: 1 }));
+    const file = parseJson(stringifyJson(exportMemory().file));
+    rememberSent(key, 'network', 'n', { n: 'new' }, 5);
+    rememberKnown(key, seen('a', { how: 'opened', answer: { n: 'new' }, at: 200_000 }));
+    const { imported, refused } = importMemory(file);
+    expect(imported).toBe(0);
+    expect(refused.join(' ')).toContain('1 of 1 entries of "sent" are older than what is here');
+    expect(lastSent(key, 'network', 'n')?.body).toEqual({ n: 'new' });
+    expect(knownOf(key, 'project')).toMatchObject([{ how: 'created', answer: { n: 'new' } }]);
+    // The other way round the file wins.
+    const later = parseJson(stringifyJson(exportMemory().file));
+    clearMemory();
+    rememberSent(key, 'network', 'n', { n: 'old' }, 1);
+    expect(importMemory(later).imported).toBe(2);
+    expect(lastSent(key, 'network', 'n')?.body).toEqual({ n: 'new' });
   });
 
   it('takes what is usable of a file and says what is not', () => {

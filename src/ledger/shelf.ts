@@ -16,10 +16,10 @@ export interface Shelf<T> {
   /** Changes a list; `change` returns the list it was given when there is nothing to change. */
   update(key: LedgerKey, change: (items: readonly T[]) => readonly T[]): void;
   subscribe(key: LedgerKey, listener: () => void): () => void;
-  /** Whether the list as it is now would be there after a reload. */
-  isStored(key: LedgerKey): boolean;
-  /** Adds items of unknown origin (an imported file); returns how many were usable. */
-  merge(key: LedgerKey, items: readonly unknown[]): number;
+  /** Whether the list as it is now, or one item of it, would be there after a reload. */
+  isStored(key: LedgerKey, item?: T): boolean;
+  /** Adds items of unknown origin (an imported file); tells how many were usable, and how many of those are older. */
+  merge(key: LedgerKey, items: readonly unknown[]): { usable: number; older: number };
 }
 
 interface Kind<T> {
@@ -28,8 +28,10 @@ interface Kind<T> {
   item: z.core.$ZodType<T>;
   /** Keeps a list within bounds. */
   bound(items: readonly T[]): readonly T[];
-  /** What an item is about; imported items replace those with the same identity. */
+  /** What an item is about; a list has one of each. */
   identity(item: T): string;
+  /** What stays of the item here and an imported one of the same identity. Absent: the newer one, by `at` (ms). */
+  join?(here: T, imported: T): T;
 }
 
 // The version of what is stored. Another version's entries are left alone and not read.
@@ -38,11 +40,13 @@ const EMPTY: readonly never[] = Object.freeze([]);
 
 interface Held {
   items: readonly unknown[];
-  written: Written;
+  /** Those of them that hold a token, which must not reach storage: this tab's memory is their only copy. */
+  secret: readonly unknown[];
+  /** Storage refused the rest (full, or switched off). */
+  refused: boolean;
+  /** Another tab has written since. */
+  stale?: boolean;
 }
-
-/** Of what could not be stored this tab's memory is the only copy: it holds a token, or storage is full or switched off. */
-type Written = 'stored' | 'secret' | 'refused';
 const held = new Map<string, Held>();
 const listeners = new Map<string, Set<() => void>>();
 const anyListeners = new Set<() => void>();
@@ -55,10 +59,22 @@ export function createShelf<T>(kind: Kind<T>): Shelf<T> {
 
   const load = (name: string): readonly T[] => {
     const known = held.get(name);
-    if (known) return known.items as readonly T[];
-    const items = parse(readText(name));
-    held.set(name, { items, written: 'stored' });
+    if (known && known.stale !== true) return known.items as readonly T[];
+    const items = fresh(name);
+    held.set(name, { items, secret: known?.secret ?? EMPTY, refused: false });
     return items;
+  };
+
+  /** The list as all tabs have left it, with what only this one has. */
+  const fresh = (name: string): readonly T[] => {
+    const mine = held.get(name);
+    const text = readText(name);
+    if (mine && (mine.refused || text === writtenAs.get(name))) return mine.items as readonly T[];
+    const items = parse(text);
+    if (mine === undefined || mine.secret.length === 0) return items;
+    const secret = mine.secret as readonly T[];
+    const ids = new Set(secret.map(kind.identity));
+    return [...secret, ...items.filter((item) => !ids.has(kind.identity(item)))];
   };
 
   const shelf: Shelf<T> = {
@@ -66,13 +82,12 @@ export function createShelf<T>(kind: Kind<T>): Shelf<T> {
     read: (key) => load(storageName(kind.section, key)),
     update(key, change) {
       const name = storageName(kind.section, key);
-      // Another tab may have written since: start from what is stored, unless this tab's list could not be stored.
-      const base =
-        (held.get(name)?.written ?? 'stored') === 'stored' ? fresh(name, parse) : load(name);
+      // Another tab may have written since, and no event has come yet.
+      const base = fresh(name);
       const changed = change(base);
       if (changed === base) return;
       const items = kind.bound(changed);
-      held.set(name, { items, written: writeText(name, items) });
+      held.set(name, { items, ...write(name, items) });
       notify(name);
     },
     subscribe(key, listener) {
@@ -81,17 +96,29 @@ export function createShelf<T>(kind: Kind<T>): Shelf<T> {
       listeners.set(name, set.add(listener));
       return () => set.delete(listener);
     },
-    isStored(key) {
+    isStored(key, item) {
       const name = storageName(kind.section, key);
       load(name);
-      return held.get(name)?.written === 'stored';
+      const { secret = EMPTY, refused = true } = held.get(name) ?? {};
+      return !refused && (item === undefined ? secret.length === 0 : !secret.includes(item));
     },
     merge(key, items) {
       const good = usable(kind, items);
-      if (good.length === 0) return 0;
-      const ids = new Set(good.map(kind.identity));
-      shelf.update(key, (old) => [...good, ...old.filter((item) => !ids.has(kind.identity(item)))]);
-      return good.length;
+      if (good.length === 0) return { usable: 0, older: 0 };
+      const join = kind.join ?? newer;
+      let older = 0;
+      shelf.update(key, (old) => {
+        const here = new Map(old.map((item) => [kind.identity(item), item]));
+        const joined = good.map((item) => {
+          const mine = here.get(kind.identity(item));
+          const stays = mine === undefined ? item : join(mine, item);
+          if (stays === mine && timeOf(mine) > timeOf(item)) older += 1;
+          return stays;
+        });
+        const ids = new Set(good.map(kind.identity));
+        return [...joined, ...old.filter((item) => !ids.has(kind.identity(item)))];
+      });
+      return { usable: good.length, older };
     },
   };
   shelves.set(kind.section, shelf as Shelf<unknown>);
@@ -119,7 +146,7 @@ function onAnyChange(listener: () => void): () => void {
 }
 
 function refusesAny(): boolean {
-  return [...held.values()].some(({ written }) => written === 'refused');
+  return [...held.values()].some(({ refused }) => refused);
 }
 
 /** The shelf of a section, for import. */
@@ -165,30 +192,37 @@ function parsedList(text: string): readonly unknown[] {
   }
 }
 
-function fresh<T>(name: string, parse: (text: string | null) => readonly T[]): readonly T[] {
-  const before = held.get(name);
-  const text = readText(name);
-  if (before && text === writtenAs.get(name)) return before.items as readonly T[];
-  return parse(text);
-}
-
 // What this tab last wrote, to tell cheaply whether another tab has written since.
 const writtenAs = new Map<string, string>();
 
-function writeText(name: string, items: readonly unknown[]): Written {
-  const text = stringifyJson(items);
-  // A token must not reach storage, even when somebody pasted one into a form.
-  if (holdsSecret(text)) return 'secret';
+/** Stores a list but for what holds a token, even when somebody pasted one into a form. */
+function write(name: string, items: readonly unknown[]): Pick<Held, 'secret' | 'refused'> {
+  const texts = items.map((item) => stringifyJson(item));
+  const leaks = holdsSecret(texts.join());
+  const isSecret = texts.map((text) => leaks && holdsSecret(text));
+  const stored = texts.filter((_text, at) => !isSecret[at]);
+  const secret = leaks ? items.filter((_item, at) => isSecret[at]) : EMPTY;
   try {
     const place = storage();
-    if (!place) return 'refused';
-    if (items.length === 0) place.removeItem(name);
+    if (!place) return { secret, refused: true };
+    const text = `[${stored.join()}]`;
+    if (stored.length === 0) place.removeItem(name);
     else place.setItem(name, text);
     writtenAs.set(name, text);
-    return 'stored';
+    return { secret, refused: false };
   } catch {
-    return 'refused';
+    return { secret, refused: true };
   }
+}
+
+/** The one with the later `at`; without one, what was imported was meant. */
+function newer<T>(here: T, imported: T): T {
+  return timeOf(here) > timeOf(imported) ? here : imported;
+}
+
+function timeOf(item: unknown): number {
+  const at: unknown = typeof item === 'object' && item !== null && 'at' in item ? item.at : 0;
+  return typeof at === 'number' ? at : 0;
 }
 
 function readText(name: string): string | null {
@@ -243,7 +277,11 @@ function attempt<T>(action: () => T): T | undefined {
 /** Takes over what another tab wrote; `name` is null when it cleared everything. */
 export function storageChanged(name: string | null): void {
   for (const each of name === null ? [...held.keys()] : [name]) {
-    held.delete(each);
+    const mine = held.get(each);
+    if (mine === undefined) continue;
+    // What another tab has forgotten is forgotten here; what storage refused from this one stays.
+    if (name === null || readText(each) === null) held.delete(each);
+    else if (!mine.refused) held.set(each, { ...mine, stale: true });
     notify(each);
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Json } from '../lib/json';
+import { isObject, stringifyJson, type Json } from '../lib/json';
+import { holdsSecret } from './secrets';
 import { allLists, removeLists, shelfOf, type LedgerKey } from './shelf';
 
 const memoryFile = z.object({
@@ -14,19 +15,16 @@ const memoryList = z.object({
   items: z.array(z.unknown()),
 });
 
-/** Everything this browser remembers, as one JSON value for a file. Holds no token. */
-export function exportMemory(): Json {
-  return {
-    format: 'meridian-memory',
-    version: 1,
-    exportedAt: new Date().toISOString(),
-    lists: allLists().map(({ section, key, items }) => ({
-      section,
-      connection: key.connection,
-      organization: key.organization,
-      items: items as Json[],
-    })),
-  };
+/** Everything this browser remembers, as one JSON value for a file. What holds a token is left out, and counted. */
+export function exportMemory(): { file: Json; leftOut: number } {
+  let leftOut = 0;
+  const lists = allLists().map(({ section, key, items }) => {
+    const open = (items as Json[]).filter((item) => !holdsSecret(stringifyJson(item)));
+    leftOut += items.length - open.length;
+    return { section, ...key, items: open };
+  });
+  const exportedAt = new Date().toISOString();
+  return { file: { format: 'meridian-memory', version: 1, exportedAt, lists }, leftOut };
 }
 
 /** Adds a file written by `exportMemory` to what is remembered. `refused` says, in sentences, what was not usable. */
@@ -44,14 +42,42 @@ export function importMemory(json: Json): { imported: number; refused: string[] 
       continue;
     }
     const { connection, organization, items, section } = list.data;
-    const used = shelf.merge({ connection, organization }, items);
-    imported += used;
-    if (used < items.length)
+    const { usable, older } = shelf.merge({ connection, organization }, items);
+    imported += usable - older;
+    if (usable < items.length)
       refused.push(
-        `${items.length - used} of ${items.length} entries of "${section}" were not usable.`,
+        `${items.length - usable} of ${items.length} entries of "${section}" were not usable.`,
+      );
+    if (older > 0)
+      refused.push(
+        `${older} of ${items.length} entries of "${section}" are older than what is here and were left out.`,
       );
   }
   return { imported, refused };
+}
+
+const notListed = new Set(['fileStorage', 'instance', 'user', 'serviceAccount', 'project']);
+
+/** What forgetting a connection would cost: things that no list brings back, and drafts, of how many organizations. */
+export function memoryOf(connectionId: string): {
+  resources: number;
+  drafts: number;
+  organizations: number;
+} {
+  const lists = allLists().filter(({ key }) => key.connection === connectionId);
+  const itemsOf = (wanted: string) =>
+    lists.flatMap(({ section, items }) => (section === wanted ? (items as Json[]) : []));
+  const unlisted = itemsOf('known').filter(
+    (item) => isObject(item) && item['how'] !== 'seen' && notListed.has(String(item['kind'])),
+  );
+  const organizations = lists
+    .filter(({ section, items }) => ['known', 'drafts'].includes(section) && items.length > 0)
+    .map(({ key }) => key.organization);
+  return {
+    resources: unlisted.length,
+    drafts: itemsOf('drafts').length,
+    organizations: new Set(organizations).size,
+  };
 }
 
 /** Forgets everything, or everything of one connection and organization. */

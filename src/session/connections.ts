@@ -143,15 +143,21 @@ export function onConnectionChange(listener: (connection: Connection) => void): 
 export function saveConnection(connection: ConnectionConfig): void {
   const personal: Connection = { ...tidy(connection), origin: 'person' };
   if (personal.signIn.kind === 'token') personal.signIn = { kind: 'token' };
-  setPersonal([...store.getState().personal.filter(({ id }) => id !== personal.id), personal]);
+  setPersonal([...readPersonal().filter(({ id }) => id !== personal.id), personal]);
   setConnectionNicknames(personal.id, personal.nicknames);
 }
 
-/** Removes a connection made in this browser. */
+/** Removes a connection made in this browser; `forgetConnection` also forgets what was kept for it. */
 export function removeConnection(id: string): void {
-  setPersonal(store.getState().personal.filter((connection) => connection.id !== id));
+  setPersonal(readPersonal().filter((connection) => connection.id !== id));
 }
 
+/** The connection that would come into use without one. */
+export function connectionWithout(id: string): Connection | undefined {
+  return allConnections().find((connection) => connection.id !== id);
+}
+
+// Another tab may have written since: changes start from what is stored.
 function setPersonal(personal: readonly Connection[]): void {
   store.setState({ personal });
   writeStored('local', PERSONAL, JSON.stringify(personal));
@@ -179,6 +185,11 @@ function tidy(connection: ConnectionConfig): ConnectionConfig {
     },
   };
 }
+
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key === PERSONAL || key === null) store.setState({ personal: readPersonal() });
+  });
 
 // The request starts with the module, not with the first screen; whoever needs the answer calls `loadConfig` and hears
 // of a failure there.

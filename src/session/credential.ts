@@ -7,6 +7,7 @@ import { readStored, writeStored } from './browserStorage';
 import {
   currentConnection,
   onConnectionChange,
+  removeConnection,
   useConnection,
   type Connection,
 } from './connections';
@@ -100,8 +101,7 @@ export function setToken(pasted: string, { keepForTab }: { keepForTab: boolean }
 }
 
 /** Forgets the token; the connection's own one is not used again in this tab. */
-export function forgetToken(): void {
-  const { id } = currentConnection();
+export function forgetToken(id = currentConnection().id): void {
   writeStored('tab', keptName(id), undefined);
   writeStored('tab', signedOutName(id), '1');
   hold(id, 'signed out');
@@ -148,6 +148,24 @@ export async function signOut(): Promise<void> {
   if (connection.signIn.kind !== 'oidc') return;
   setGateway(connection.id, { signedIn: false });
   await endGatewaySession();
+}
+
+/** Forgets the token of a connection: it was given for other addresses than it has now. */
+export function endConnection(id: string): void {
+  const inUse = id === currentConnection().id;
+  forgetToken(id);
+  if (!inUse) return;
+  sessions += 1;
+  for (const listener of signOutListeners) listener();
+}
+
+/** Removes a connection made in this browser, with its token, its scope and everything remembered of it. */
+export function forgetConnection(id: string): void {
+  endConnection(id);
+  writeStored('tab', signedOutName(id), undefined);
+  clearConnectionMemory(id);
+  forgetScope(id);
+  removeConnection(id);
 }
 
 let sessions = 0;

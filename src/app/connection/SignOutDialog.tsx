@@ -4,21 +4,17 @@ import controls from '../../components/controls.module.css';
 import { Dialog } from '../../components/review/Dialog';
 import { saveMemoryFile } from '../../components/saveMemoryFile';
 import { showToast } from '../../components/toast';
-import { useDrafts } from '../../ledger/drafts';
-import { useKnown } from '../../ledger/known';
 import { plural } from '../../lib/text';
 import { useConnection } from '../../session/connections';
+import { memoryOf } from '../../ledger/transfer';
 import { signOut } from '../../session/credential';
-import { useLedgerKey } from '../../session/scope';
 import { closeSignOut } from '../overlays';
 import styles from './SignOutDialog.module.css';
 
 /** Tells what signing out forgets, and offers a file of it before. */
 export function SignOutDialog() {
   const connection = useConnection();
-  const key = useLedgerKey();
-  const drafts = useDrafts(key);
-  const created = useKnown(key, 'fileStorage', 'instance', 'user', 'serviceAccount');
+  const { resources, drafts, organizations } = memoryOf(connection.id);
   const [exported, setExported] = useState(false);
 
   return (
@@ -56,10 +52,11 @@ export function SignOutDialog() {
         <p>This browser also forgets what only it remembers:</p>
         <ul className={styles.list}>
           <li>
-            {plural(created.length, 'resource')} that cannot be listed again (file storage,
-            instances, users, service accounts)
+            {plural(resources, 'resource')} that cannot be listed again (file storage, instances,
+            users, service accounts, projects)
+            {organizations > 1 && `, of ${organizations} organizations`}
           </li>
-          <li>{plural(drafts.length, 'draft')} of forms that were not sent</li>
+          <li>{plural(drafts, 'draft')} of forms that were not sent</li>
           <li>nicknames given here, and the last values sent, which reads may not return</li>
         </ul>
         <button

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import controls from '../../components/controls.module.css';
 import { faultResolver } from '../../components/forms/faultResolver';
 import { TextField } from '../../components/forms/TextField';
-import { connectionFault } from '../../session/addresses';
+import { showToast } from '../../components/toast';
+import { connectionFault, tidyAddress } from '../../session/addresses';
+import { endConnection } from '../../session/credential';
 import { chooseConnection, saveConnection, type Connection } from '../../session/connections';
 import styles from './SettingsPage.module.css';
 
@@ -28,6 +31,7 @@ export function ConnectionForm({
   connection: Connection | undefined;
   onDone: () => void;
 }) {
+  const queryClient = useQueryClient();
   const form = useForm<Values>({
     defaultValues: valuesOf(connection),
     resolver: faultResolver((values: Values) =>
@@ -36,6 +40,15 @@ export function ConnectionForm({
   });
   const save = (values: Values) => {
     const id = connection?.id ?? `own-${crypto.randomUUID()}`;
+    if (connection && hasMoved(connection, values)) {
+      // The token was given for the addresses before, and what was read came from them.
+      endConnection(id);
+      queryClient.removeQueries({ queryKey: [id] });
+      showToast({
+        title: `${connection.name} has other addresses now: its token is asked for again`,
+        tone: 'attention',
+      });
+    }
     saveConnection({
       id,
       name: values.name.trim(),
@@ -121,6 +134,11 @@ function addressesOf({ regional, identity, aiproxy, inference, compute }: Values
     inference,
     ...(compute.trim() === '' ? {} : { compute }),
   };
+}
+
+function hasMoved({ addresses }: Connection, values: Values): boolean {
+  const names = ['regional', 'identity', 'aiproxy', 'inference', 'compute'] as const;
+  return names.some((name) => tidyAddress(values[name]) !== (addresses[name] ?? ''));
 }
 
 function valuesOf(connection: Connection | undefined): Values {

@@ -2,13 +2,16 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import controls from '../../components/controls.module.css';
 import { Panel } from '../../components/Panel';
+import { memoryOf } from '../../ledger/transfer';
+import { plural } from '../../lib/text';
 import {
   chooseConnection,
-  removeConnection,
+  connectionWithout,
   useConnection,
   useConnections,
   type Connection,
 } from '../../session/connections';
+import { forgetConnection } from '../../session/credential';
 import { ConnectionForm } from './ConnectionForm';
 import styles from './SettingsPage.module.css';
 
@@ -102,19 +105,48 @@ function ConnectionRow({
               <IconPencil aria-hidden />
               Edit
             </button>
+            {/* While it is asked, the safe button stands where "Remove" was: a second click there removes nothing. */}
             <button
               type="button"
               className={`${controls.button} ${controls.small}`}
-              aria-label={sure ? `Really remove ${name}` : `Remove ${name}`}
-              onBlur={() => setSure(false)}
-              onClick={() => (sure ? removeConnection(id) : setSure(true))}
+              aria-label={sure ? `Keep ${name}` : `Remove ${name}`}
+              onClick={() => setSure(!sure)}
             >
-              <IconTrash aria-hidden />
-              {sure ? 'Really remove' : 'Remove'}
+              {sure ? (
+                'Keep it'
+              ) : (
+                <>
+                  <IconTrash aria-hidden />
+                  Remove
+                </>
+              )}
             </button>
           </>
         )}
       </div>
+      {sure && (
+        <div className={styles.sure} role="status">
+          <p className={styles.rowNote}>{lossWords(connection, current)}</p>
+          <button
+            type="button"
+            className={`${controls.button} ${controls.small} ${controls.primary}`}
+            aria-label={`Really remove ${name}`}
+            onClick={() => forgetConnection(id)}
+          >
+            Really remove
+          </button>
+        </div>
+      )}
     </div>
   );
+}
+
+/** What removing a connection forgets, and what comes into use then. */
+function lossWords({ id, name }: Connection, current: boolean): string {
+  const { resources, drafts } = memoryOf(id);
+  const next = current ? connectionWithout(id)?.name : undefined;
+  return [
+    `Its token goes, and what this browser remembers of ${name}: ${plural(resources, 'resource')} that cannot be listed again, and ${plural(drafts, 'draft')}. Export memory first if in doubt.`,
+    ...(next === undefined ? [] : [`${next} is used from then on.`]),
+  ].join(' ');
 }
