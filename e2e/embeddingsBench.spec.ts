@@ -184,6 +184,18 @@ test('what cannot be judged is named before anything is sent', async ({ page, sa
   expect(await askedSoFar(sandbox)).toBe(before + 1);
 });
 
+test('columns that are no matches are named and left out', async ({ page, sandbox }) => {
+  const run = await open(page, sandbox);
+  await queriesField(page).fill(
+    `id,query,expected,expected_2\n7,gpus,${run.texts[6]},8\n8,nfs,13,\n`,
+  );
+  await expect(page.getByText('1 column not read')).toBeVisible();
+  await expect(page.getByText('“id”.')).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Queries read' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(`2 texts${run.texts[6]}`);
+  await expect(rows.nth(2).getByRole('cell').nth(1)).toHaveText(run.texts[12] ?? '');
+});
+
 test('a batch of queries that fails is sent again by a click only', async ({ page, sandbox }) => {
   await open(page, sandbox);
   const lines = Array.from(

@@ -154,12 +154,23 @@ test('a large export tells how far it is, and can be stopped', async ({ page }) 
 });
 
 test('an exported CSV brings its texts back', async ({ page }) => {
-  const lines = Array.from({ length: 50 }, (_, at) => `line ${at} of the export`).join('\n');
+  const hostile = [
+    '-5 degrees',
+    "'-5 degrees",
+    "'tis",
+    '=1+2',
+    '"quoted", and; more',
+    '  spaced  ',
+  ];
+  const plain = Array.from({ length: 50 }, (_, at) => `line ${at} of the export`);
+  const lines = [...hostile, ...plain].join('\n');
   await embed(page, lines);
   const { file } = await exported(page, 'CSV');
   await texts(page).fill('');
   await openFile(page, 'exported.csv', file);
   await expect(texts(page)).toHaveValue(lines);
+  await expect(page.getByText(/to colour by/)).toHaveCount(0);
+  await expect(page.getByLabel('Column to embed')).toHaveCount(0);
 });
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from './csv';
+import { plainCell, toCsv } from './csv';
 
 /** RFC 4180, read by the letter. */
 function readCsv(text: string): string[][] {
@@ -89,6 +89,17 @@ describe('CSV', () => {
         expect(back.flat().every((x) => !/^[=+\-@\t\r\n]/.test(x))).toBe(true);
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it('gives the text of a cell back, whatever it begins with', () => {
+    const start = fc.constantFrom("'", "''", '=', "'=", "''-", '＝', '\t', '');
+    fc.assert(
+      fc.property(start, fc.string(), (before, rest) => {
+        const text = before + rest;
+        const [[cell = ''] = []] = readCsv(toCsv([[text, 'x']]));
+        expect(plainCell(cell)).toBe(text);
+      }),
     );
   });
 });

@@ -1,5 +1,6 @@
 // What spreadsheets take for the beginning of a formula; the wide forms count too where East Asian text is written.
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+// A text that has a quote before one already gets another, so that it can be taken off again.
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 // Semicolons and tabs part cells in some locales, so they are quoted as well.
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
@@ -9,6 +10,11 @@ const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** The text of a cell that was written by `toCsv`, without what was put before a formula. */
+export function plainCell(text: string): string {
+  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }
 
 function cell(text: string): string {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { matchExpected, readBench, readTable, textLines } from './textsCsv';
+import {
+  benchOf,
+  labelColumns,
+  matchExpected,
+  readTable,
+  textLines,
+  withHeading,
+} from './textsCsv';
 
 describe('lines', () => {
   it('are texts, blank ones are not', () => {
@@ -14,9 +21,11 @@ describe('a table', () => {
     expect(found).toMatchObject({
       columns: ['id', 'text', 'category'],
       textColumn: 1,
-      labelColumn: 2,
+      heading: ['id', 'text', 'category'],
+      regular: true,
       faults: [],
     });
+    expect(labelColumns(found, 1)).toEqual([2]);
     expect(found.rows[1]).toEqual(['2', 'c\n"d"', 'x']);
   });
 
@@ -34,6 +43,39 @@ describe('a table', () => {
     expect(readTable('')).toMatchObject({ columns: [], rows: [], textColumn: 0 });
   });
 
+  it('is not read into sentences with commas, and has the heading somebody says it has', () => {
+    const prose = 'Title, then a sentence\nAnother, with commas';
+    expect(readTable(prose).regular).toBe(false);
+    expect(readTable('text,topic\none,a,b\ntwo,b').regular).toBe(false);
+    expect(readTable('what,who\none,two').regular).toBe(false);
+    const table = readTable('message,team\nlate,billing\n');
+    expect(table).toMatchObject({ heading: undefined, columns: ['Column 1', 'Column 2'] });
+    const headed = withHeading(table, true);
+    expect(headed).toMatchObject({ columns: ['message', 'team'], rows: [['late', 'billing']] });
+    expect(withHeading(headed, false)).toEqual(table);
+    expect(readTable('Title,Is this one a whole sentence?\na,b').heading).toBeUndefined();
+  });
+
+  it('is coloured by few different values, not by the numbers of a short table', () => {
+    const rows = (lines: string[]) => readTable(['id,text,kind,team', ...lines].join('\n'));
+    const short = rows(['1,a,x,p', '2,b,x,p', '3,c,y,q', '4,d,z,q', '5,e,z,r', '6,f,z,r']);
+    expect(labelColumns(short, 1)).toEqual([2, 3]);
+    expect(labelColumns(readTable('id,text\n1,a\n2,b\n3,c\n4,d\n5,e\n6,f'), 1)).toEqual([]);
+    // One that is called a label is one, also with many values, and comes first.
+    const named = 'who,text,topic\np,a,x\np,b,x\nq,c,y\nq,d,z\n';
+    expect(labelColumns(readTable(named), 1)).toEqual([2, 0]);
+  });
+
+  it('of an exported run is its texts, as they were', () => {
+    const file = "\uFEFFindex,text,d0,d1\r\n0,'=1+2,0.1,-2e-7\r\n1,''-5,1,0\r\n2,'tis,1,0\r\n";
+    expect(readTable(file)).toMatchObject({
+      columns: ['text'],
+      rows: [['=1+2'], ["'-5"], ["'tis"]],
+      textColumn: 0,
+    });
+    expect(readTable('index,text,d1\n0,a,1').columns).toEqual(['index', 'text', 'd1']);
+  });
+
   it('reports a quote that never ends', () => {
     expect(readTable('a,"b\nc,d').faults).not.toEqual([]);
   });
@@ -41,11 +83,35 @@ describe('a table', () => {
 
 describe('a bench', () => {
   it('gathers the matches of a query from cells, parts and rows', () => {
-    const { queries } = readBench('query,expected\nred?,apple|cherry\nred?,rose\nblue?,3\n');
-    expect(queries).toEqual([
+    const table = readTable('query,expected\nred?,apple|cherry\nred?,rose\nblue?,3\n');
+    expect(benchOf(table).queries).toEqual([
       { query: 'red?', expected: ['apple', 'cherry', 'rose'] },
       { query: 'blue?', expected: ['3'] },
     ]);
+  });
+
+  it('takes for matches what is called so, and names the columns it leaves out', () => {
+    const of = (text: string) => benchOf(readTable(text));
+    expect(of('id,query,expected,expected_2,note\n7,red?,apple,rose,1\n')).toEqual({
+      queries: [{ query: 'red?', expected: ['apple', 'rose'] }],
+      ignored: ['id', 'note'],
+      faults: [],
+    });
+    expect(of('id,ask,answer\n7,red?,a long answer\n')).toMatchObject({
+      queries: [{ query: 'red?', expected: ['a long answer'] }],
+      ignored: ['id'],
+    });
+    expect(of('query,text\nred?,apple\n')).toMatchObject({
+      queries: [{ query: 'red?', expected: [] }],
+      ignored: ['text'],
+    });
+    expect(of('red?,apple,rose\nblue?,sky,3\n')).toMatchObject({
+      queries: [
+        { query: 'red?', expected: ['apple', 'rose'] },
+        { query: 'blue?', expected: ['sky', '3'] },
+      ],
+      ignored: [],
+    });
   });
 
   it('finds matches by their words or their line, and names those it cannot', () => {

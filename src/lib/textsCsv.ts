@@ -1,12 +1,16 @@
+import { plainCell } from './csv';
 import { parseCsv } from './parseCsv';
 
 /** A table read from a file. Rows are as long as `columns`. */
 export interface TextTable {
   columns: string[];
   rows: string[][];
-  /** The column that most likely holds the texts, and one that could colour them (few different values). */
+  /** The first row as it came, when it is a heading and not one of `rows`. */
+  heading: string[] | undefined;
+  /** The heading is a known one and every row is as long: hardly sentences with commas in them. */
+  regular: boolean;
+  /** The column that most likely holds the texts. */
   textColumn: number;
-  labelColumn: number | undefined;
   /** What was wrong with the file, in words; reading goes on all the same. */
   faults: string[];
 }
@@ -22,29 +26,68 @@ const MOST_FAULTS = 5;
 const headerName =
   /^(?:text|texts|content|body|document|sentence|passage|query|question|input|title|name|label|category|class|cluster|group|topic|lang|language|expected|match|matches|relevant|answer|id)$/i;
 
-/** Reads CSV, TSV or semicolon-separated text. The first row counts as a header when it looks like one. */
+/**
+ * Reads CSV, TSV or semicolon-separated text. The first row counts as a heading when it looks like one. Of an export of
+ * this console the texts are taken, without their vectors.
+ */
 export function readTable(text: string): TextTable {
   // A last line without cells would spoil the guess of the separator.
-  const { cells, faults: found } = parseCsv(text.replace(/[\r\n]+$/, ''));
-  const data = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const { cells: read, faults: found } = parseCsv(text.replace(/[\r\n]+$/, ''));
+  const data = read.filter((row) => row.some((cell) => cell.trim() !== ''));
   const faults = found.slice(0, MOST_FAULTS).map(({ row, words }) => `Row ${row}: ${words}`);
-  const width = data.reduce((most, row) => Math.max(most, row.length), 0);
-  const all = data.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
-  const [first = [], ...rest] = all;
-  const hasHeader = rest.length > 0 && first.some((cell) => headerName.test(cell.trim()));
-  const rows = hasHeader ? rest : all;
-  const columns = Array.from({ length: width }, (_, at) => {
-    const name = hasHeader ? (first[at] ?? '').trim() : '';
+  const [first = []] = data;
+  const regular =
+    data.length > 1 &&
+    first.length > 1 &&
+    isHeading(first) &&
+    // After the comma of a sentence there is a blank.
+    !first.some((cell) => /^\s/.test(cell)) &&
+    data.every((row) => row.length === first.length);
+  const cells = isExport(first) ? data.map(([, cell = '']) => [plainCell(cell)]) : sameLength(data);
+  return { ...tableOf(cells, cells.length > 1 && isHeading(first)), regular, faults };
+}
+
+/** The same table with its first row for a heading, or for a row like the others. */
+export function withHeading(table: TextTable, isThere: boolean): TextTable {
+  const cells = table.heading ? [table.heading, ...table.rows] : table.rows;
+  return { ...table, ...tableOf(cells, isThere) };
+}
+
+function tableOf(cells: string[][], isThere: boolean): Omit<TextTable, 'regular' | 'faults'> {
+  const heading = isThere ? cells[0] : undefined;
+  const rows = heading ? cells.slice(1) : cells;
+  const columns = (cells[0] ?? []).map((cell, at) => {
+    const name = heading ? cell.trim() : '';
     return name === '' ? `Column ${at + 1}` : name;
   });
-  const textColumn = textColumnOf(columns, rows);
-  return {
-    columns,
-    rows,
-    textColumn,
-    labelColumn: labelColumnOf(columns, rows, textColumn),
-    faults,
-  };
+  return { columns, rows, heading, textColumn: textColumnOf(columns, rows) };
+}
+
+function sameLength(data: readonly string[][]): string[][] {
+  const width = data.reduce((most, row) => Math.max(most, row.length), 0);
+  return data.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
+}
+
+const MOST_WORDS = 3;
+
+/** A known name is among the cells, and none of them is a sentence. */
+function isHeading(cells: readonly string[]): boolean {
+  return (
+    cells.some((cell) => headerName.test(cell.trim())) &&
+    cells.every(
+      (cell) => cell.trim().split(/\s+/).length <= MOST_WORDS && !/[.?!]$/.test(cell.trim()),
+    )
+  );
+}
+
+/** The heading of an exported run: its texts, and its vectors number by number. */
+function isExport([index, text, ...numbers]: readonly string[]): boolean {
+  return (
+    index === 'index' &&
+    text === 'text' &&
+    numbers.length > 0 &&
+    numbers.every((name, at) => name === `d${at}`)
+  );
 }
 
 function withoutMark(text: string): string {
@@ -63,17 +106,23 @@ function textColumnOf(columns: readonly string[], rows: readonly string[][]): nu
   return Math.max(0, lengths.indexOf(Math.max(...lengths)));
 }
 
-function labelColumnOf(
-  columns: readonly string[],
-  rows: readonly string[][],
-  textColumn: number,
-): number | undefined {
+const MOST_LABELS = 30;
+
+/**
+ * The columns that could colour texts, first those that are called so. Others need two rows for each value, on average:
+ * the numbers and names of a short table would colour every text on its own.
+ */
+export function labelColumns({ columns, rows }: TextTable, textColumn: number): number[] {
+  const isNamed = (at: number) => labelNames.test(columns[at] ?? '');
   const fits = (at: number) => {
-    const values = new Set(rows.map((row) => row[at]));
-    return at !== textColumn && values.size > 1 && values.size <= Math.min(30, rows.length / 2);
+    const { size } = new Set(rows.map((row) => row[at]));
+    const most = isNamed(at) ? rows.length - 1 : rows.length / 2;
+    return at !== textColumn && size > 1 && size <= Math.min(MOST_LABELS, most);
   };
-  const places = columns.map((_, at) => at).filter(fits);
-  return places.find((at) => labelNames.test(columns[at] ?? '')) ?? places[0];
+  return columns
+    .map((_, at) => at)
+    .filter(fits)
+    .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
 }
 
 /** One query of a bench, with the texts that should be found for it. */
@@ -82,34 +131,51 @@ export interface BenchQuery {
   expected: string[];
 }
 
-/**
- * Reads queries with expected matches: the first column is the query, every other cell of the row (parts of a cell are
- * separated by `|`) a match, and rows with the same query add up. A match names a text by its words or its line number.
- */
-export function readBench(text: string): { queries: BenchQuery[]; faults: string[] } {
-  return benchOf(readTable(text));
-}
+const queryNames = /^(?:query|question)$/i;
+const matchNames = /^(?:expected|match|matches|relevant|answer)[ _-]?\d*$/i;
 
-/** The same of a table that was read already. */
-export function benchOf({ columns, rows, faults }: TextTable): {
+/**
+ * The queries of a table with their expected matches. By a heading, matches stand in the columns that are called so;
+ * without one, the first column is the query and all others are matches. Parts of a cell are separated by `|`, and rows
+ * with the same query add up. A match names a text by its words or its line number.
+ */
+export function benchOf({ columns, rows, heading, faults }: TextTable): {
   queries: BenchQuery[];
+  /** Names of the columns that are neither. */
+  ignored: string[];
   faults: string[];
 } {
-  const at = Math.max(
-    0,
-    columns.findIndex((name) => /^(?:query|question)$/i.test(name)),
-  );
+  const all = [...columns.keys()];
+  const isMatch = (at: number) => matchNames.test(columns[at] ?? '');
+  const mayBeQuery = all.filter((place) => !isMatch(place));
+  const at = heading ? queryColumnOf(columns, rows, mayBeQuery) : 0;
+  const others = all.filter((place) => place !== at);
+  const expected = heading ? others.filter(isMatch) : others;
   const matches = new Map<string, Set<string>>();
   for (const row of rows) {
     const query = (row[at] ?? '').trim();
     if (query === '') continue;
     const known = matches.get(query) ?? new Set<string>();
     matches.set(query, known);
-    for (const cell of row.filter((_, place) => place !== at))
-      for (const part of cell.split('|')) if (part.trim() !== '') known.add(part.trim());
+    for (const place of expected)
+      for (const part of (row[place] ?? '').split('|'))
+        if (part.trim() !== '') known.add(part.trim());
   }
   const queries = [...matches].map(([query, known]) => ({ query, expected: [...known] }));
-  return { queries, faults };
+  const ignored = others.filter((place) => !expected.includes(place));
+  return { queries, ignored: ignored.map((place) => columns[place] ?? ''), faults };
+}
+
+/** The column called a query or, of those that may be one, the most likely to hold texts. */
+function queryColumnOf(
+  columns: readonly string[],
+  rows: readonly string[][],
+  candidates: readonly number[],
+): number {
+  const called = candidates.find((at) => queryNames.test(columns[at] ?? ''));
+  const names = candidates.map((at) => columns[at] ?? '');
+  const cells = rows.map((row) => candidates.map((at) => row[at] ?? ''));
+  return called ?? candidates[textColumnOf(names, cells)] ?? 0;
 }
 
 /** The rows of `texts` that a bench expects, and matches that name none of them. A line number counts from 1. */

@@ -3,6 +3,7 @@ import controls from '../../components/controls.module.css';
 import { plural } from '../../lib/text';
 import { suggestedCount } from '../../lib/vectors/clusters';
 import styles from './GroupingControl.module.css';
+import { fittingColumns } from './labels';
 import { groupByClustersOf, groupByColumnOf, type Results } from './results';
 import type { Run } from './run';
 
@@ -13,13 +14,7 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
   const id = useId();
   const { grouping, clusters, texts } = results;
   // A column of other texts, which were edited since, says nothing of these.
-  const columns = useMemo(
-    () =>
-      run.columns.filter(({ values }) =>
-        texts.some((text) => Object.hasOwn(values, text) && values[text] !== ''),
-      ),
-    [run.columns, texts],
-  );
+  const columns = useMemo(() => fittingColumns(texts, run.columns), [run.columns, texts]);
   const most = Math.min(MOST_CLUSTERS, texts.length);
   const suggested = clusters && suggestedCount(clusters.suggestions);
   const value = grouping?.column === undefined ? `k ${clusters?.k ?? ''}` : `c ${grouping.column}`;

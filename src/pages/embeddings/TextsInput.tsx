@@ -1,20 +1,27 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import { IconFileUpload, IconX } from '@tabler/icons-react';
+import { IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type DragEvent } from 'react';
 import controls from '../../components/controls.module.css';
 import { FieldNote } from '../../components/forms/FieldNote';
 import { vectorEngine } from '../../lib/vectors/browserEngine';
-import { textLines, type TextTable } from '../../lib/textsCsv';
+import { textLines, withHeading } from '../../lib/textsCsv';
 import styles from './InputPanel.module.css';
-import { columnOf, fittingColumns, type LabelColumn } from './inputs';
-import { changeInputs } from './inputsStore';
+import { changeInputs, replaceTexts, takeBackTexts, useInputs } from './inputsStore';
+import { fittingColumns, presetColumn, type LabelColumn } from './labels';
+import { columnInputs, mayBeTable, type PlacedTable } from './placedTable';
 import { presets } from './presets';
-import { tableInputs } from './tableInputs';
+import { TableChoice } from './TableChoice';
 
 const tableName = /\.(?:csv|tsv)$/i;
-/** A first line that names columns is hardly ever a text. */
-const tableStart = /^\uFEFF?"?(?:id|text|texts|content|label|category|topic|title)"?[,;\t]/i;
+
+type Around = Pick<PlacedTable, 'before' | 'after' | 'columns'>;
+const alone: Around = { before: '', after: '', columns: [] };
+
+/** Text with the line ends that a field gives it. */
+function asInField(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+}
 
 /** One text per line: typed, pasted, dropped, or one of the examples. */
 export function TextsInput({
@@ -26,9 +33,10 @@ export function TextsInput({
   columns: readonly LabelColumn[];
   fault: string | undefined;
 }) {
-  const [table, setTable] = useState<TextTable>();
+  const [found, setFound] = useState<PlacedTable>();
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const replaced = useInputs((state) => state.replaced);
   const fitting = useMemo(() => fittingColumns(textLines(texts), columns), [texts, columns]);
   const file = useRef<HTMLInputElement>(null);
 
@@ -36,19 +44,34 @@ export function TextsInput({
     setProblem(undefined);
     try {
       const text = await given.text();
-      if (tableName.test(given.name) || tableStart.test(text)) await readTable(text);
-      else {
-        setTable(undefined);
-        changeInputs({ texts: text.replace(/^\uFEFF/, ''), columns: [] });
+      if (tableName.test(given.name)) {
+        const table = await vectorEngine().run('table', { text });
+        read({ table, ...alone, texts: text, column: undefined }, table.textColumn);
+        return;
       }
+      const texts = asInField(text);
+      replaceTexts({ texts, columns: [] });
+      offer(texts, alone);
     } catch (error) {
       setProblem(`${given.name} could not be read: ${String(error)}`);
     }
   }
-  async function readTable(text: string): Promise<void> {
-    const read = await vectorEngine().run('table', { text });
-    setTable(read);
-    changeInputs(tableInputs(read, read.textColumn));
+  function read(placed: PlacedTable, column: number): void {
+    const inputs = columnInputs(placed, column);
+    setFound({ ...placed, column, texts: inputs.texts });
+    replaceTexts(inputs);
+  }
+  /** Pasted text is text; whether it could be read as a table is found out beside. */
+  function offer(given: string, around: Around): void {
+    if (!mayBeTable(given)) return;
+    const inField = around.before + given + around.after;
+    void vectorEngine()
+      .run('table', { text: given })
+      .then(
+        (table) =>
+          table.regular && setFound({ table, ...around, texts: inField, column: undefined }),
+        () => undefined,
+      );
   }
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -79,48 +102,40 @@ export function TextsInput({
         wrap="off"
         classNames={{ input: styles.area }}
         onChange={({ currentTarget }) => changeInputs({ texts: currentTarget.value })}
-        onPaste={(event) => {
-          const text = event.clipboardData.getData('text/plain');
-          if (!tableStart.test(text) || !text.trim().includes('\n')) return;
-          event.preventDefault();
-          void readTable(text);
+        onPaste={({ clipboardData, currentTarget }) => {
+          const { value, selectionStart, selectionEnd } = currentTarget;
+          offer(asInField(clipboardData.getData('text/plain')), {
+            before: value.slice(0, selectionStart),
+            after: value.slice(selectionEnd),
+            columns,
+          });
         }}
       />
       {fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
-      {table && table.columns.length > 1 && (
-        <div className={styles.table}>
-          <label>
-            Column to embed{' '}
-            <select
-              className={controls.select}
-              defaultValue={table.textColumn}
-              onChange={({ currentTarget }) =>
-                changeInputs(tableInputs(table, Number(currentTarget.value)))
-              }
-            >
-              {table.columns.map((name, at) => (
-                <option key={name} value={at}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button
-            type="button"
-            className={controls.icon}
-            aria-label="Hide the columns"
-            onClick={() => setTable(undefined)}
-          >
-            <IconX aria-hidden />
-          </button>
-        </div>
+      {found?.texts === texts && (
+        <TableChoice
+          table={found.table}
+          column={found.column}
+          onColumn={(column) => read(found, column)}
+          onHeading={(isThere) =>
+            read(
+              { ...found, table: withHeading(found.table, isThere) },
+              found.column ?? found.table.textColumn,
+            )
+          }
+          onHide={() => setFound(undefined)}
+        />
       )}
-      {table?.faults.map((words) => (
-        <FieldNote key={words} tone="attention">
-          {words}
-        </FieldNote>
-      ))}
+      {replaced && (
+        <button
+          type="button"
+          className={`${controls.plain} ${styles.back}`}
+          onClick={takeBackTexts}
+        >
+          Back to the texts before
+        </button>
+      )}
       <div className={styles.examples}>
         <button
           type="button"
@@ -151,10 +166,9 @@ export function TextsInput({
             title={preset.about}
             className={styles.preset}
             onClick={() => {
-              setTable(undefined);
-              changeInputs({
+              replaceTexts({
                 texts: preset.lines.map(([text]) => text).join('\n'),
-                columns: [columnOf(preset)],
+                columns: [presetColumn(preset)],
               });
             }}
           >

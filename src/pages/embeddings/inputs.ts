@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { expectedVectors, jsonInput, type EmbeddingQuestion } from '../../api/embeddings';
 import { stringifyJson, type Json } from '../../lib/json';
 import { textLines } from '../../lib/textsCsv';
+import { labelColumn, presetColumn } from './labels';
 import { presets } from './presets';
-
-/** What lines belong to: a value for each line's text, such as its topic. */
-const labelColumn = z.object({ name: z.string(), values: z.record(z.string(), z.string()) });
 
 /** Everything on the left side, as typed. It is what a draft and a shared address hold. */
 const inputsSchema = z.object({
@@ -23,7 +21,6 @@ const inputsSchema = z.object({
   columns: z.array(labelColumn),
 });
 export type Inputs = z.output<typeof inputsSchema>;
-export type LabelColumn = z.output<typeof labelColumn>;
 
 /** Inputs from elsewhere; `undefined` when they are not of this shape. */
 export function readInputs(kept: unknown): Inputs | undefined {
@@ -44,23 +41,8 @@ export const firstInputs: Inputs = {
   user: '',
   batchSize: '128',
   concurrency: '2',
-  columns: [columnOf(example)],
+  columns: [presetColumn(example)],
 };
-
-/** A preset's own grouping, to colour and to judge by. */
-export function columnOf(preset: (typeof presets)[number]): LabelColumn {
-  return { name: preset.column, values: Object.fromEntries(preset.lines) };
-}
-
-/** The columns that say something of these lines; those of texts that were typed over do not. */
-export function fittingColumns(
-  lines: readonly string[],
-  columns: readonly LabelColumn[],
-): readonly LabelColumn[] {
-  return columns.filter(({ values }) =>
-    lines.some((line) => Object.hasOwn(values, line) && values[line] !== ''),
-  );
-}
 
 /** How each text of a run is sent: everything but the texts. */
 export type Settings = Pick<EmbeddingQuestion, 'model' | 'encodingFormat' | 'dimensions' | 'user'>;

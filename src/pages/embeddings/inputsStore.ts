@@ -21,12 +21,18 @@ interface FromAddress {
   brought: Inputs | undefined;
 }
 
+type Texts = Pick<Inputs, 'texts' | 'columns'>;
+
 interface Store {
   inputs: Inputs;
   /** When the draft that was restored was kept, in ms. */
   restoredAt: number | undefined;
   /** Set while the inputs are those of a shared address. */
   fromAddress: FromAddress | undefined;
+  /** The texts that something else was last put in the place of. */
+  replaced: Texts | undefined;
+  /** What was last put into the field by anything but typing. */
+  put: string;
   /** It would not be there after a reload: too large, or storage refuses it. */
   unkept: boolean;
 }
@@ -35,6 +41,8 @@ const fresh: Store = {
   inputs: firstInputs,
   restoredAt: undefined,
   fromAddress: undefined,
+  replaced: undefined,
+  put: firstInputs.texts,
   unkept: false,
 };
 
@@ -94,9 +102,25 @@ export function changeInputs(change: Partial<Inputs>): void {
   keepSoon();
 }
 
+/** Puts other texts into the field. Those that were typed there can be had back. */
+export function replaceTexts(given: Texts): void {
+  const { inputs, put, replaced } = useInputs.getState();
+  const typed = inputs.texts !== put && inputs.texts.trim() !== '';
+  const { texts, columns } = inputs;
+  useInputs.setState({ replaced: typed ? { texts, columns } : replaced, put: given.texts });
+  changeInputs(given);
+}
+
+/** Puts the texts back that others took the place of. */
+export function takeBackTexts(): void {
+  const { replaced } = useInputs.getState();
+  useInputs.setState({ replaced: undefined });
+  if (replaced) replaceTexts(replaced);
+}
+
 /** Begins afresh with the example. */
 export function resetInputs(): void {
-  useInputs.setState({ restoredAt: undefined, fromAddress: undefined });
+  useInputs.setState({ restoredAt: undefined, fromAddress: undefined, put: firstInputs.texts });
   changeInputs(firstInputs);
 }
 

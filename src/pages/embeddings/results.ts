@@ -4,6 +4,7 @@ import { vectorEngine } from '../../lib/vectors/browserEngine';
 import type { Clusters, Suggestion } from '../../lib/vectors/clusters';
 import type { Analysis, FlatMap } from '../../lib/vectors/protocol';
 import type { Separation } from '../../lib/vectors/separation';
+import { labelsOf, type LabelColumn } from './labels';
 import type { Run } from './run';
 
 /** Groups of the rows, by a column or found in the vectors. A label of -1 is no group. */
@@ -81,7 +82,7 @@ export function refreshResults(run: Run): void {
   void compute(run, results);
 }
 
-async function compute(run: Run, { texts }: Results): Promise<void> {
+async function compute(run: Run, { positions }: Results): Promise<void> {
   under.get(run.id)?.abort();
   choosing.get(run.id)?.abort();
   const abort = new AbortController();
@@ -98,7 +99,8 @@ async function compute(run: Run, { texts }: Results): Promise<void> {
     const clusters = await engine.run('cluster', { set }, options(0.7, 0.95));
     const [column] = run.columns;
     const grouping =
-      (column && groupByColumn(column, texts)) ?? groupByClusters(clusters.labels, clusters.k);
+      (column && groupByColumn(column, run.texts, positions)) ??
+      groupByClusters(clusters.labels, clusters.k);
     addResults(run, { clusters, share: 0.95 });
     await regroup(run, grouping, abort.signal);
     addResults(run, { share: 1 });
@@ -147,7 +149,7 @@ export function groupByClustersOf(run: Run, k: number | undefined): Promise<void
 export function groupByColumnOf(run: Run, name: string): Promise<void> {
   return choose(run, async () => {
     const column = run.columns.find((one) => one.name === name);
-    return column && groupByColumn(column, resultsOf(run)?.texts ?? []);
+    return column && groupByColumn(column, run.texts, resultsOf(run)?.positions ?? []);
   });
 }
 
@@ -175,17 +177,19 @@ function groupByClusters(labels: Int32Array<ArrayBuffer>, k: number): Grouping {
   return { column: undefined, labels, names };
 }
 
-/** Groups by a column; `undefined` when no text has a value in it. */
+/** Groups rows, by the positions of their texts, by a column; `undefined` when no text has a value in it. */
 export function groupByColumn(
-  { name, values }: Run['columns'][number],
+  column: LabelColumn,
   texts: readonly string[],
+  positions: ArrayLike<number>,
 ): Grouping | undefined {
+  const values = labelsOf(column, texts);
   const names: string[] = [];
-  const labels = Int32Array.from(texts, (text) => {
-    const value = Object.hasOwn(values, text) ? values[text] : undefined;
-    if (value === undefined || value === '') return -1;
+  const labels = Int32Array.from(positions, (position) => {
+    const value = values[position] ?? '';
+    if (value === '') return -1;
     const known = names.indexOf(value);
     return known >= 0 ? known : names.push(value) - 1;
   });
-  return names.length === 0 ? undefined : { column: name, labels, names };
+  return names.length === 0 ? undefined : { column: column.name, labels, names };
 }

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { EmbeddingAnswer } from '../../api/embeddings';
 import type { EmbeddingRun, RunState } from '../../api/embeddingRun';
 import type { Json } from '../../lib/json';
-import type { LabelColumn, Settings } from './inputs';
+import type { Settings } from './inputs';
+import type { LabelColumn } from './labels';
 
 /** What is kept of an answer beside its vectors. */
 export type AnswerFacts = Omit<

@@ -5,7 +5,8 @@ import { vectorEngine } from '../../lib/vectors/browserEngine';
 import { formatTime } from '../../lib/dates';
 import { formatCount } from '../../lib/text';
 import { onLeave } from '../../session/leave';
-import type { LabelColumn, Request } from './inputs';
+import type { Request } from './inputs';
+import type { LabelColumn } from './labels';
 import { forgetResults, refreshResults } from './results';
 import { isActive, useRunState, type AnswerFacts, type Run } from './run';
 

@@ -65,7 +65,8 @@ export function QueriesPanel({
         />
         <p className={styles.hint}>
           A query, then what it should find: a text, word by word, or its line number. Several are
-          parted by | or stand in further columns.
+          parted by | or stand in further columns; below a heading, in columns called expected,
+          match, relevant or answer, such as expected_2.
         </p>
         <div className={styles.buttons}>
           <button

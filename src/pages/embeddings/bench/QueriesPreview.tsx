@@ -8,10 +8,8 @@ const NAMED = 3;
 
 /** What was read: each query with the texts it should find, and what names none of them. */
 export function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly string[] }) {
-  const { queries, expected, unknown } = read;
+  const { queries, expected, unknown, ignored } = read;
   const lost = expected.filter((rows) => rows.length === 0).length;
-  const named = unknown.slice(0, NAMED).map((match) => `“${shortenMiddle(match, 60, 0)}”`);
-  const more = unknown.length - named.length;
   return (
     <>
       {unknown.length > 0 && (
@@ -20,8 +18,16 @@ export function QueriesPreview({ read, texts }: { read: ReadQueries; texts: read
           title={`${plural(unknown.length, 'match', 'matches')} not among the texts`}
           role="status"
         >
-          {joinWords(more > 0 ? [...named, `${formatCount(more)} more`] : named)}.
-          {lost > 0 && ` ${plural(lost, 'query')} cannot be judged.`}
+          {namesOf(unknown)}.{lost > 0 && ` ${plural(lost, 'query')} cannot be judged.`}
+        </Notice>
+      )}
+      {ignored.length > 0 && (
+        <Notice
+          tone="attention"
+          title={`${plural(ignored.length, 'column')} not read`}
+          role="status"
+        >
+          {namesOf(ignored)}.
         </Notice>
       )}
       {queries.length > 0 && (
@@ -55,6 +61,13 @@ export function QueriesPreview({ read, texts }: { read: ReadQueries; texts: read
       )}
     </>
   );
+}
+
+/** The first few, and how many more. */
+function namesOf(all: readonly string[]): string {
+  const named = all.slice(0, NAMED).map((one) => `“${shortenMiddle(one, 60, 0)}”`);
+  const more = all.length - named.length;
+  return joinWords(more > 0 ? [...named, `${formatCount(more)} more`] : named);
 }
 
 /** The texts a query should find: the first, and how many more. */

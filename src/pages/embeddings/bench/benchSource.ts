@@ -31,6 +31,8 @@ export interface ReadQueries {
   expected: readonly (readonly number[])[];
   /** Matches that are none of the texts. */
   unknown: readonly string[];
+  /** Columns that are neither query nor match. */
+  ignored: readonly string[];
   faults: readonly string[];
 }
 
@@ -62,6 +64,6 @@ export async function readQueries(
   signal?: AbortSignal,
 ): Promise<ReadQueries> {
   const table = await vectorEngine().run('table', { text: source }, { signal });
-  const { queries, faults } = benchOf(table);
-  return { queries, faults, ...matchExpected(queries, texts) };
+  const { queries, ignored, faults } = benchOf(table);
+  return { queries, ignored, faults, ...matchExpected(queries, texts) };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { groupByColumn, type Results } from '../results';
+import type { LabelColumn } from '../labels';
 import type { Run } from '../run';
 import { useTask } from '../useTask';
 import type { Common } from './pairs';
@@ -22,8 +23,8 @@ export function useJudged(
 ): Judged {
   const name = a.results.grouping?.column ?? b.results.grouping?.column;
   const column = [...a.run.columns, ...b.run.columns].find((one) => one.name === name);
-  const askA = useAsk(column, a.run.set, a.results.texts, common.a);
-  const askB = useAsk(column, b.run.set, b.results.texts, common.b);
+  const askA = useAsk(column, a, common.a);
+  const askB = useAsk(column, b, common.b);
   const [one, two] = [useTask('separate', askA), useTask('separate', askB)];
   const problem = one.problem ?? two.problem;
   const open = problem === undefined ? '…' : 'not known';
@@ -37,16 +38,16 @@ export function useJudged(
 }
 
 function useAsk(
-  column: Run['columns'][number] | undefined,
-  set: string,
-  texts: readonly string[],
+  column: LabelColumn | undefined,
+  { run, results }: { run: Run; results: Results },
   rows: Int32Array,
 ) {
+  const { positions } = results;
   return useMemo(() => {
     if (!column) return undefined;
-    const labels = groupByColumn(column, texts)?.labels;
-    const kept = new Int32Array(texts.length).fill(-1);
+    const labels = groupByColumn(column, run.texts, positions)?.labels;
+    const kept = new Int32Array(positions.length).fill(-1);
     for (const row of rows) kept[row] = labels?.[row] ?? -1;
-    return { set, labels: kept };
-  }, [column, set, texts, rows]);
+    return { set: run.set, labels: kept };
+  }, [column, run, positions, rows]);
 }

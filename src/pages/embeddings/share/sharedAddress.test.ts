@@ -16,7 +16,7 @@ const all: Inputs = {
   columns: [
     {
       name: 'kind',
-      values: { one: 'a', '=2+2': 'b', '研究 😀': 'a', ['__proto__']: 'c' },
+      values: { one: ['a', 'b'], '=2+2': ['b'], '研究 😀': ['a'], ['__proto__']: ['c'] },
     },
   ],
 };
@@ -83,6 +83,6 @@ describe('a shared address', () => {
     const { columns } = await readShareHash(
       await hashOf({ model: 'm', texts: 'a\nb', columns: [{ name: 'k', values: ['x'] }] }),
     );
-    expect(columns).toEqual([{ name: 'k', values: { a: 'x', b: '' } }]);
+    expect(columns).toEqual([{ name: 'k', values: { a: ['x'], b: [''] } }]);
   });
 });

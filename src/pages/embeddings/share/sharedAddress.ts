@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { packText, unpackText, UnpackError } from '../../../lib/addressText';
 import { textLines } from '../../../lib/textsCsv';
-import { firstInputs, fittingColumns, type Inputs, type LabelColumn } from '../inputs';
+import { firstInputs, type Inputs } from '../inputs';
+import { columnOf, fittingColumns, labelsOf, type LabelColumn } from '../labels';
 
 /** From here on, programs that pass addresses on were seen to cut them. */
 export const LONG = 8_000;
@@ -55,9 +56,9 @@ export async function shareHash(inputs: Inputs, model: string): Promise<string |
 export function sharedColumns({ mode, texts, columns }: Inputs): SharedColumn[] {
   if (mode === 'json' || columns.length === 0) return [];
   const lines = textLines(texts);
-  return fittingColumns(lines, columns).map(({ name, values }) => ({
-    name,
-    values: lines.map((line) => (Object.hasOwn(values, line) ? (values[line] ?? '') : '')),
+  return fittingColumns(lines, columns).map((column) => ({
+    name: column.name,
+    values: labelsOf(column, lines),
   }));
 }
 
@@ -96,8 +97,5 @@ function parse(text: string): z.output<typeof shared> {
 }
 
 function columnsAt(lines: readonly string[], columns: readonly SharedColumn[]): LabelColumn[] {
-  return columns.map(({ name, values }) => ({
-    name,
-    values: Object.fromEntries(lines.map((line, at) => [line, values[at] ?? ''])),
-  }));
+  return columns.map(({ name, values }) => columnOf(name, lines, values));
 }
