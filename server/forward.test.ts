@@ -257,7 +257,7 @@ describe('an API that does not answer', () => {
     const answer = await send(gateway.address, '/api/v2/networks?tag=a', { headers });
     expect(answer.status).toBe(502);
     expect(answer.json()).toEqual({
-      error: 'bad_gateway',
+      error: 'not_passed_on',
       error_description: expect.stringMatching(/^The Regional API could not be reached: .*refused/),
       trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     });

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import { pipeline, Transform } from 'node:stream';
+import { NOT_PASSED_ON } from '../src/contract/config';
 import { services, type Operation } from '../src/contract/operations';
 import { receivedHeaders, sentHeaders } from './headers';
 import { sendProblem, traceIdOf } from './problem';
@@ -72,7 +73,12 @@ export function createForwarder(
         if (!response.writableFinished) upstream.destroy();
       });
       upstream.on('error', (error: NodeJS.ErrnoException) => {
-        fail(502, 'bad_gateway', unreachable(api, error), error.code);
+        fail(
+          502,
+          isNeverSent(error) ? NOT_PASSED_ON : 'bad_gateway',
+          unreachable(api, error),
+          error.code,
+        );
       });
       upstream.on('response', (answer) => {
         clearTimeout(timer);
@@ -117,6 +123,11 @@ function upstreamOf(upstreams: Upstreams, operation: Operation): URL {
 
 function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined;
+}
+
+/** No connection came about, so the API has seen nothing. */
+function isNeverSent({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ECONNREFUSED';
 }
 
 /** What can be said of an API that gave no answer; the address stays in the gateway's own log. */

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { ConsoleConfig } from '../src/contract/config';
+import { NOT_PASSED_ON, type ConsoleConfig } from '../src/contract/config';
 import { matchApi, type ApiMatch } from './apiPath';
 import type { Console } from './console';
 import { tooLarge, type Forwarder } from './forward';
@@ -121,7 +121,7 @@ async function answerApi(
   } catch {
     return sendProblem(request, response, {
       status: 502,
-      error: 'bad_gateway',
+      error: NOT_PASSED_ON,
       words: 'The identity provider could not be asked to renew the sign-in. Nothing was sent.',
     });
   }

@@ -48,7 +48,7 @@ function hostFault(settings: Settings, request: IncomingMessage): Problem | unde
   return refuse(
     421,
     'misdirected_request',
-    'This address is not served here; if it should be, set MERIDIAN_PUBLIC_URL to it.',
+    'This address is not served here; if it should be, set MERIDIAN_PUBLIC_URL to it, over https.',
   );
 }
 

@@ -45,3 +45,6 @@ export type ConnectionConfig = z.output<typeof connectionConfig>;
 
 export const consoleConfig = z.object({ connections: z.array(connectionConfig) });
 export type ConsoleConfig = z.output<typeof consoleConfig>;
+
+/** The gateway's code for a request that it could not pass on: the service has seen nothing of it. */
+export const NOT_PASSED_ON = 'not_passed_on';

@@ -66,7 +66,7 @@ export function failedRow(
       waitMs:
         error.retryAfterSeconds === undefined ? USUAL_WAIT_MS : error.retryAfterSeconds * 1000,
     }),
-    failing: outcome.mayHaveChanged,
+    failing: (error.status ?? 0) >= 500,
   };
 }
 

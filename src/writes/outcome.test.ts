@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../api/errors';
 import { asApiError, busyError, outcomeOf, outcomeWords } from './outcome';
 
-const error = (kind: ApiErrorKind, status?: number) =>
+const error = (kind: ApiErrorKind, status?: number, code?: string) =>
   new ApiError({
     kind,
     operation: 'createNetwork',
@@ -10,6 +10,7 @@ const error = (kind: ApiErrorKind, status?: number) =>
     url: '/n',
     words: 'Because.',
     status,
+    code,
   });
 
 describe('what the end of a write means', () => {
@@ -38,6 +39,12 @@ describe('what the end of a write means', () => {
     const outcome = outcomeOf(error(kind, status));
     expect(outcome.kind).toBe(expected);
     expect('mayHaveChanged' in outcome ? outcome.mayHaveChanged : undefined).toBe(mayHaveChanged);
+  });
+
+  it('is certain that nothing arrived where the gateway could not pass it on', () => {
+    const failure = error('answered', 502, 'not_passed_on');
+    expect(outcomeOf(failure)).toMatchObject({ kind: 'refused', mayHaveChanged: false });
+    expect(outcomeWords(outcomeOf(failure), 'network', 'create').title).toBe('Nothing was sent');
   });
 
   it('never takes a failure it does not understand for a refusal', () => {

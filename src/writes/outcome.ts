@@ -1,5 +1,6 @@
 import { ApiError } from '../api/errors';
 import type { Read } from '../api/read';
+import { NOT_PASSED_ON } from '../contract/config';
 import { operations, type OperationId } from '../contract/operations';
 import type { EchoFinding } from './echo';
 
@@ -18,12 +19,17 @@ function fromAProxy(status: number): boolean {
   return status === 502 || status === 504 || (status >= 520 && status <= 527);
 }
 
+/** It was not sent, or the gateway says that it could not pass it on. */
+function neverArrived({ kind, code }: ApiError): boolean {
+  return kind === 'not sent' || code === NOT_PASSED_ON;
+}
+
 /**
- * What a failed write means. Refused: 4xx and 5xx answers of the service, and whatever was not sent. Unknown: no answer,
- * a timeout, a 2xx that cannot be read, 502 and 504, and any failure that is not understood.
+ * What a failed write means. Refused: 4xx and 5xx answers of the service, and whatever never arrived there. Unknown: no
+ * answer, a timeout, a 2xx that cannot be read, 502 and 504, and any failure that is not understood.
  */
 export function outcomeOf(error: ApiError): FailedOutcome {
-  if (error.kind === 'not sent') return { kind: 'refused', error, mayHaveChanged: false };
+  if (neverArrived(error)) return { kind: 'refused', error, mayHaveChanged: false };
   if (error.kind !== 'answered' || error.status === undefined) return { kind: 'unknown', error };
   if (error.status < 400 || fromAProxy(error.status)) return { kind: 'unknown', error };
   return { kind: 'refused', error, mayHaveChanged: error.status >= 500 };
@@ -44,7 +50,7 @@ export function outcomeWords(
           ? `The answer never came or could not be read. The ${noun} may exist.`
           : `The answer never came or could not be read. The ${noun} may have changed.`,
     };
-  if (error.kind === 'not sent') return { title: 'Nothing was sent', text: error.words };
+  if (neverArrived(error)) return { title: 'Nothing was sent', text: error.words };
   if (outcome.mayHaveChanged)
     return {
       title: 'The service failed',
