@@ -372,3 +372,16 @@ test('sending a create of a user again is said to replace groups, not to make a 
   await expect(unknown(page).getByText(/this replaces its groups once more/)).toBeVisible();
   await expect(unknown(page).getByText(/makes a second/)).toHaveCount(0);
 });
+
+test('Cancel and saving lead back to the list as it was looked at', async ({ page }) => {
+  await createUser(page);
+  await page.goto('/users?q=kim&sort=-answered');
+  await edit(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(page).toHaveURL(/\/users\?q=kim&sort=-answered$/);
+  await edit(page);
+  await stateField(page).fill('suspended');
+  await saved(page);
+  await expect(page).toHaveURL(/\/users\?q=kim&sort=-answered$/);
+});

@@ -6,6 +6,7 @@ import { useSent } from '../../ledger/sent';
 import { CopyId } from '../CopyId';
 import { EmptyState } from '../EmptyState';
 import { PageHeader } from '../PageHeader';
+import { asLookedAt } from './listAddress';
 import { NoOrganization } from './NoOrganization';
 import { useIdInAddress } from './useIdInAddress';
 import { useOrganization } from '../useOrganization';
@@ -55,7 +56,7 @@ export function IdentityEditFrame({
         <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
       ) : (
         <Fragment key={`${organization} ${id}`}>
-          {children({ id, name: name || id, ledgerKey: key, list: keep(list), keep })}
+          {children({ id, name: name || id, ledgerKey: key, list: asLookedAt(keep(list)), keep })}
         </Fragment>
       )}
     </>

@@ -3,6 +3,7 @@ import type { KnownObject } from '../../api/knownObjects';
 import type { KnownKind } from '../../ledger/known';
 import type { ResourceDescription } from '../../writes/describe';
 import { PageHeader } from '../PageHeader';
+import { useNotedList } from './listAddress';
 import { NoOrganization } from './NoOrganization';
 import { SavedNote, useSaved } from './SavedNote';
 
@@ -26,6 +27,7 @@ export function KnownPage<T>({
   description: ResourceDescription;
   children: ReactNode;
 }) {
+  useNotedList();
   const saved = useSaved();
   const written = saved && rows.find(({ id }) => id === saved.saved);
   return (
