@@ -49,6 +49,8 @@ test.each([
   ['2T', 2_000_000_000_000n],
   ['', undefined],
   ['0.5', undefined],
+  ['1.500', undefined],
+  ['10.000', undefined],
   ['-1', undefined],
   ['1e3', undefined],
   ['12 apples', undefined],

@@ -49,13 +49,17 @@ const multiples: Record<string, bigint> = {
   t: 10n ** 12n,
 };
 
-/** A whole number as people type it: `131,072`, `8k`, `70.6 B`. `undefined` when it is none. */
+/**
+ * A whole number as people type it: `131,072`, `8k`, `70.6 B`. `undefined` when it is none: a point without a unit is
+ * not read, for `10.000` is ten to some and ten thousand to others.
+ */
 export function parseCount(text: string): bigint | undefined {
   const match = /^(\d{1,30})(?:\.(\d{1,12}))?\s*([kmgbt]?)$/i.exec(
     text.trim().replaceAll(/[,_ ](?=\d{3})/g, ''),
   );
   if (!match) return undefined;
   const [, whole = '0', fraction = '', unit = ''] = match;
+  if (fraction !== '' && unit === '') return undefined;
   const value = BigInt(whole + fraction) * (multiples[unit.toLowerCase()] ?? 1n);
   const scale = 10n ** BigInt(fraction.length);
   return value % scale === 0n ? value / scale : undefined;
