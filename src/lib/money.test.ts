@@ -166,6 +166,8 @@ describe('break-even', () => {
     });
     expect(formatRatio(1n, 2n)).toEqual({ text: '0.5', exact: true });
     expect(formatRatio(10n, 3n)).toEqual({ text: '3.3333', exact: false });
+    expect(formatRatio(4n, 15n)).toEqual({ text: '0.2667', exact: false });
+    expect(formatRatio(99_999n, 100_000n)).toEqual({ text: '1', exact: false });
     expect(formatRatio(12000n, 1n)).toEqual({ text: '12,000', exact: true });
   });
 });

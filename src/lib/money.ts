@@ -103,14 +103,14 @@ function divisor(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** `over / under` with up to `places` decimals, cut; `exact` tells whether digits are missing. */
+/** `over / under` with up to `places` decimals, rounded half up; `exact` tells whether digits are missing. */
 export function formatRatio(
   over: bigint,
   under: bigint,
   places = 4,
 ): { text: string; exact: boolean } {
   const scale = 10n ** BigInt(places);
-  const scaled = (over * scale) / under;
+  const scaled = (over * scale * 2n + under) / (under * 2n);
   const fraction = String(scaled % scale)
     .padStart(places, '0')
     .replace(/0+$/, '');
