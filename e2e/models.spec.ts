@@ -245,6 +245,24 @@ test('a comparison is chosen by keyboard, marks differences, and survives its ad
   await other.context().close();
 });
 
+test('the calculator gives no amount without a number, nor without a price', async ({ page }) => {
+  await page.goto('/models?tab=costs&w=r__1500_400_');
+  const costs = page.getByRole('table', { name: 'Cost per month' });
+  const add = page.getByRole('combobox', { name: 'Add model' });
+  await add.selectOption({ label: 'phi-4 · microsoft' });
+  await add.selectOption({ label: 'unpriced-preview · Awkward Labs' });
+  await expect(costs).toContainText('unpriced-preview');
+  await expect(page.getByText('A number is missing')).toBeVisible();
+  await expect(costs).not.toContainText('$0.00');
+  await expect(costs.getByRole('cell', { name: 'cheapest', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  await page.getByLabel('Workload 1 requests per month').fill('0');
+  const line = (name: string) =>
+    costs.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+  await expect(line('phi-4').getByRole('cell', { name: 'cheapest' })).toBeVisible();
+  await expect(line('unpriced')).toContainText('input price not stated');
+});
+
 test('the calculator is exact, survives its address, and is copied and exported', async ({
   page,
   browser,

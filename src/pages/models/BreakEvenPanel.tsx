@@ -125,7 +125,7 @@ function workloadWords(first: ModelRow, second: ModelRow, counted: readonly Toke
   let input = 0n;
   let output = 0n;
   for (const tokens of counted) {
-    if (!tokens) return 'The workload has a number that cannot be read.';
+    if (!tokens) return 'The workload has a number that is missing or cannot be read.';
     input += tokens.input;
     output += tokens.output;
   }

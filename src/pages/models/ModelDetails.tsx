@@ -9,7 +9,6 @@ import { metricPrefixes, shortCount } from '../../lib/integers';
 import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
 import { safeLink } from '../../lib/safeLink';
 import { formatCount, plural } from '../../lib/text';
-import { contextWords } from './contextWords';
 import { memberTitles } from './members';
 import { ModelCodePanel } from './ModelCodePanel';
 import { TypeTag } from './modelColumns';
@@ -40,11 +39,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                   ? cameAs(raw, 'context_length')
                   : formatCount(contextLength)}
               </span>
-              <span className={styles.unit}>
-                {contextLength === undefined
-                  ? 'tokens'
-                  : `tokens${contextLength > 0n ? `, ${contextWords(contextLength) ?? ''}` : ''}`}
-              </span>
+              <span className={styles.unit}>tokens</span>
             </div>
           </div>
           <Panel title="Summary">

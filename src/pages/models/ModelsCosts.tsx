@@ -53,6 +53,12 @@ export function ModelsCosts({
       ),
     [models, counted],
   );
+  const why =
+    models.length === 0
+      ? 'No model is chosen.'
+      : whole
+        ? undefined
+        : 'A number of the workload is missing or cannot be read.';
   const { copied, copy } = useCopy();
   const asOf = at === undefined ? '' : `Prices as of ${formatTime(at)}`;
   const sheet = () => costSheet(costs, workload, asOf);
@@ -69,7 +75,8 @@ export function ModelsCosts({
             <button
               type="button"
               className={`${controls.button} ${controls.small}`}
-              disabled={models.length === 0 || !whole}
+              disabled={why !== undefined}
+              title={why}
               onClick={() =>
                 copy(
                   sheet()
@@ -85,7 +92,8 @@ export function ModelsCosts({
             <button
               type="button"
               className={`${controls.button} ${controls.small}`}
-              disabled={models.length === 0 || !whole}
+              disabled={why !== undefined}
+              title={why}
               onClick={() => void save(sheet())}
             >
               <IconDownload aria-hidden />

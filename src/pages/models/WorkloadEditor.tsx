@@ -50,6 +50,7 @@ function Row({
   onRemove: (() => void) | undefined;
 }) {
   const tokens = tokensOf(row);
+  const typed = [...(row.kind === 'requests' ? [row.requests] : []), row.input, row.output];
   const each = row.kind === 'requests' ? 'per request' : 'per month';
   return (
     <fieldset className={styles.row} data-kind={row.kind}>
@@ -73,8 +74,8 @@ function Row({
           value={row.kind}
           onChange={(event) =>
             onChange(
-              event.target.value === 'tokens' && tokens
-                ? { kind: 'tokens', input: String(tokens.input), output: String(tokens.output) }
+              event.target.value === 'tokens'
+                ? { kind: 'tokens', ...(tokens && asText(tokens)) }
                 : { kind: 'requests', requests: row.requests || '1' },
             )
           }
@@ -108,7 +109,9 @@ function Row({
       <p className={styles.sum}>
         {tokens
           ? `${formatCount(tokens.input)} in, ${formatCount(tokens.output)} out`
-          : 'Numbers are whole, such as 20000 or 1.5M'}
+          : typed.some((text) => text.trim() === '')
+            ? 'A number is missing'
+            : 'Numbers are whole, such as 20000 or 1.5M'}
       </p>
       <button
         type="button"
@@ -122,6 +125,10 @@ function Row({
       </button>
     </fieldset>
   );
+}
+
+function asText({ input, output }: { input: bigint; output: bigint }) {
+  return { input: String(input), output: String(output) };
 }
 
 function Amount({

@@ -3,7 +3,6 @@ import { readModels } from '../../api/models';
 import { layOut, placeLabels, type ChartPoint } from '../../components/models/chartScale';
 import type { JsonObject } from '../../lib/json';
 import { compareRows } from './compareRows';
-import { contextWords } from './contextWords';
 import { costSheet } from './costSheet';
 import { facetsOf, filterModels, type Chosen } from './modelFacets';
 import { modelRow, type ModelRow } from '../../components/models/modelRow';
@@ -77,11 +76,12 @@ describe('facets', () => {
 });
 
 describe('workload', () => {
-  const [model, hourly, half] = rowsOf(
+  const [model, hourly, half, unpriced] = rowsOf(
     entry('m', { input_price_per_million: '0.000000000125', output_price_per_million: '0.40' }),
     entry('h', { price_type: 'PER_HOUR' }),
     entry('i', { output_price_per_million: undefined }),
-  ) as [ModelRow, ModelRow, ModelRow];
+    entry('u', { input_price_per_million: undefined, output_price_per_million: undefined }),
+  ) as [ModelRow, ModelRow, ModelRow, ModelRow];
 
   test('rows survive the address', () => {
     for (const row of [
@@ -100,11 +100,19 @@ describe('workload', () => {
     expect(tokensOf(readRow('r_many_1_1_'))).toBeUndefined();
   });
 
+  test('a number that is missing counts as none, not as 0', () => {
+    for (const row of ['r__1500_400_', 'r_1_1500__', 'r_1__400_', 't__1_', 't_1__', 't'])
+      expect(tokensOf(readRow(row))).toBeUndefined();
+    expect(tokensOf(readRow('r_0_1500_400_'))).toEqual({ input: 0n, output: 0n });
+  });
+
   test('costs are exact; what is not priced by tokens is not counted', () => {
     expect(costOf(model, { input: 1n, output: 0n }).amount?.toFixed()).toBe('0.000000000000000125');
     expect(costOf(hourly, { input: 1n, output: 1n }).why).toContain('PER_HOUR');
     expect(costOf(half, { input: 1n, output: 1n }).why).toBe('output price not stated');
     expect(costOf(half, { input: 10n, output: 0n }).amount?.toFixed()).toBe('0.000001');
+    expect(costOf(unpriced, { input: 0n, output: 0n })).toEqual({ why: 'input price not stated' });
+    expect(costOf(hourly, { input: 0n, output: 0n }).why).toContain('PER_HOUR');
     const order = costsOf([hourly, model, half], [{ input: 1_000_000n, output: 0n }]);
     expect(order.map(({ row }) => row.key)).toEqual(['m', 'i', 'h']);
   });
@@ -136,14 +144,6 @@ test('a comparison has every member, and marks what differs', () => {
     undefined,
   ]);
 });
-
-test.each([
-  [4096n, 'about 3,100 English words, some 6 pages'],
-  [131_072n, 'about 98,000 English words, some 200 pages'],
-  [1_048_576n, 'about 790,000 English words, some 1,600 pages: 5 books'],
-  [100n, 'about 75 English words'],
-  [0n, undefined],
-])('a context of %s in words', (tokens, words) => expect(contextWords(tokens)).toBe(words));
 
 test('labels of the chart touch neither each other nor another point', () => {
   const points = Array.from({ length: 300 }, (_, at): ChartPoint => ({

@@ -42,17 +42,19 @@ export function readRow(text: string): WorkloadRow {
 
 /** Tokens of a row in a month, or `undefined` while a number is missing or is none. */
 export function tokensOf(row: WorkloadRow): { input: bigint; output: bigint } | undefined {
-  const read = (text: string) => (text.trim() === '' ? 0n : parseCount(text));
-  const [requests, input, output] = [read(row.requests), read(row.input), read(row.output)];
-  if (requests === undefined || input === undefined || output === undefined) return undefined;
-  const times = row.kind === 'tokens' ? 1n : requests;
+  const times = row.kind === 'tokens' ? 1n : parseCount(row.requests);
+  const [input, output] = [parseCount(row.input), parseCount(row.output)];
+  if (times === undefined || input === undefined || output === undefined) return undefined;
   return { input: input * times, output: output * times };
 }
 
 /** What a row would cost, exactly; or why nobody can tell. */
 export type Cost = { amount: Big; why?: never } | { amount?: never; why: string };
 
-/** The cost of tokens on a model. A price that is not needed (no tokens that way) need not be stated. */
+/**
+ * The cost of tokens on a model. A price that is not needed (no tokens that way) need not be stated; a model without
+ * any has no cost, also of no tokens.
+ */
 export function costOf(
   model: Pick<ModelRow, 'input' | 'output'>,
   tokens: { input: bigint; output: bigint },
@@ -64,6 +66,8 @@ export function costOf(
     if (!perMillion) return { why: whyNot(way, model[way]) };
     amount = amount.plus(priceOfTokens(String(tokens[way]), perMillion));
   }
+  if (!model.input.perMillion && !model.output.perMillion)
+    return { why: whyNot('input', model.input) };
   return { amount };
 }
 
