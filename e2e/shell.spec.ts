@@ -123,26 +123,6 @@ test('parallel refusals of the token open one dialog, and reads repeat after it'
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('Activity shows the request with its bodies and copies it as cURL without the token', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/networks');
-  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Activity' })
-    .click();
-  await page.getByRole('button', { name: 'List networks' }).first().click();
-  await expect(page.getByRole('main')).toContainText('/api/v2/networks');
-  await page.getByRole('button', { name: 'Copy as cURL' }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toContain('Authorization: Bearer $TOKEN');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('sandbox-admin');
-});
-
 test('breadcrumbs lead from the group of the page over its list to the object, on every page', async ({
   page,
 }) => {

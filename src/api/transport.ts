@@ -1,7 +1,12 @@
 import { operations, type OperationId } from '../contract/operations';
 import { InvalidIdError } from '../contract/path';
 import { stringifyJson } from '../lib/json';
-import { logRequest, MOST_LOGGED_CHARACTERS, updateRequest } from '../ledger/requestLog';
+import {
+  logRequest,
+  MOST_LOGGED_CHARACTERS,
+  nextRequestId,
+  updateRequest,
+} from '../ledger/requestLog';
 import { redactSecrets } from '../ledger/secrets';
 import { currentConnection, type Connection } from '../session/connections';
 import { currentToken, isSignedOut, needToken, refreshGatewaySession } from '../session/credential';
@@ -238,6 +243,7 @@ function refused({ id, signIn }: Connection, token: string | undefined): void {
 function sentBody(body: string) {
   return {
     sentBody: body.slice(0, MOST_LOGGED_CHARACTERS),
+    ...(body.length > MOST_LOGGED_CHARACTERS && { sentCut: true }),
     sentBytes: new TextEncoder().encode(body).byteLength,
   };
 }
@@ -248,10 +254,4 @@ function receivedBody({ head, bytes }: ReceivedBody) {
     receivedBytes: bytes,
     ...(bytes > MOST_LOGGED_CHARACTERS ? { receivedCut: true } : {}),
   };
-}
-
-let requests = 0;
-function nextRequestId(): string {
-  requests += 1;
-  return `r${requests}`;
 }

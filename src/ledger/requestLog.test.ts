@@ -1,5 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearRequestLog, logRequest, requestLog, updateRequest } from './requestLog';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  clearRequestLog,
+  isOfThisLoad,
+  logRequest,
+  nextRequestId,
+  requestLog,
+  updateRequest,
+} from './requestLog';
 import type { LoggedRequest } from './requestLog';
 import { addSecret, forgetSecrets, holdsSecret, redactSecrets } from './secrets';
 
@@ -39,6 +46,27 @@ describe('the request log', () => {
     expect(kept.length).toBe(Math.floor(8_000_000 / 65_536));
     expect(requestLog()[0]?.receivedBody).toBeDefined();
     expect(requestLog().at(-1)).toMatchObject({ id: 'r0', receivedCut: true });
+  });
+
+  it('says which bodies it gave up, and of none that never was', () => {
+    logRequest(entry('sent', { sentBody: '{}' }));
+    logRequest(entry('received', { receivedBody: '[]' }));
+    for (let i = 0; i < 200; i += 1) logRequest(entry(`r${i}`, { sentBody: 'x'.repeat(65_536) }));
+    const [received, sent] = requestLog().slice(-2);
+    expect(sent).toMatchObject({ id: 'sent', sentCut: true });
+    expect(sent?.receivedCut).toBeUndefined();
+    expect(received).toMatchObject({ id: 'received', receivedCut: true });
+    expect(received?.sentCut).toBeUndefined();
+  });
+
+  it('names requests so that another load of the page cannot mean them', async () => {
+    const first = nextRequestId();
+    expect(nextRequestId()).not.toBe(first);
+    expect(isOfThisLoad(first)).toBe(true);
+    vi.resetModules();
+    const reloaded = await import('./requestLog');
+    expect(reloaded.isOfThisLoad(first)).toBe(false);
+    expect(reloaded.nextRequestId()).not.toBe(first);
   });
 
   it('holds no token anywhere', () => {

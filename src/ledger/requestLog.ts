@@ -16,12 +16,14 @@ export interface LoggedRequest {
   sentHeaders: Readonly<Record<string, string>>;
   sentBody?: string;
   sentBytes?: number;
+  /** The body kept here is only its beginning, or nothing of it. */
+  sentCut?: boolean;
   status?: number;
   durationMs?: number;
   receivedHeaders?: Readonly<Record<string, string>>;
   receivedBody?: string;
   receivedBytes?: number;
-  /** The body kept here is only its beginning. */
+  /** The body kept here is only its beginning, or nothing of it. */
   receivedCut?: boolean;
   differences: Difference[];
   /** More differences than are kept. */
@@ -39,6 +41,21 @@ export const MOST_LOGGED_CHARACTERS = 65_536;
 const MOST_CHARACTERS = 8_000_000;
 
 const log = createStore<readonly LoggedRequest[]>(() => []);
+
+// Addresses and links name requests: those of an earlier load must not come to mean others.
+const load = crypto.getRandomValues(new Uint32Array(2)).join('');
+let requests = 0;
+
+/** An id for a request that is about to be sent. */
+export function nextRequestId(): string {
+  requests += 1;
+  return `${load}-${requests}`;
+}
+
+/** Whether an id was given since the page was loaded. */
+export function isOfThisLoad(id: string): boolean {
+  return id.startsWith(`${load}-`);
+}
 
 /** Writes a request down; newest first. */
 export function logRequest(entry: LoggedRequest): void {
@@ -99,7 +116,11 @@ function bounded(entries: readonly LoggedRequest[]): readonly LoggedRequest[] {
     characters += (entry.sentBody?.length ?? 0) + (entry.receivedBody?.length ?? 0);
     if (characters <= MOST_CHARACTERS) return entry;
     if (entry.sentBody === undefined && entry.receivedBody === undefined) return entry;
-    const { sentBody: _sent, receivedBody: _received, ...rest } = entry;
-    return { ...rest, receivedCut: true };
+    const { sentBody, receivedBody, ...rest } = entry;
+    return {
+      ...rest,
+      ...(sentBody && { sentCut: true }),
+      ...(receivedBody && { receivedCut: true }),
+    };
   });
 }

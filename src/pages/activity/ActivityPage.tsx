@@ -115,7 +115,11 @@ export function Component() {
           )}
         </div>
         {chosen !== null && (
-          <RequestDetail request={request} onClose={() => change('request', undefined)} />
+          <RequestDetail
+            id={chosen}
+            request={request}
+            onClose={() => change('request', undefined)}
+          />
         )}
       </div>
     </>

@@ -4,7 +4,7 @@ import controls from '../../components/controls.module.css';
 import { useCopy } from '../../components/useCopy';
 import { toCurl } from '../../contract/curl';
 import type { Difference } from '../../contract/reading';
-import type { LoggedRequest } from '../../ledger/requestLog';
+import { isOfThisLoad, type LoggedRequest } from '../../ledger/requestLog';
 import { formatTime } from '../../lib/dates';
 import { parseJson, stringifyJson } from '../../lib/json';
 import { formatBytes, plural } from '../../lib/text';
@@ -13,14 +13,15 @@ import { shortAddress, statusOf } from './requestFilter';
 
 /** One request, whole: headers without the credential, bodies, and where the answer differs from the interface. */
 export function RequestDetail({
+  id,
   request,
   onClose,
 }: {
+  id: string;
   request: LoggedRequest | undefined;
   onClose: () => void;
 }) {
   const panel = useRef<HTMLElement>(null);
-  const id = request?.id;
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
   }, [id]);
@@ -57,8 +58,9 @@ export function RequestDetail({
         <Contents request={request} />
       ) : (
         <p className={styles.missing}>
-          The list keeps the last 500 requests of this tab, until it is reloaded or cleared. This
-          one is no longer among them.
+          {isOfThisLoad(id)
+            ? 'The list keeps the last 500 requests of this tab, until it is reloaded or cleared. This one is no longer among them.'
+            : 'This request is of another page load, or of another tab, and is not kept. The list has only what was sent since this page was loaded.'}
         </p>
       )}
     </aside>
@@ -87,12 +89,21 @@ function Contents({ request }: { request: LoggedRequest }) {
         <Fact name="Time">{formatTime(request.at).slice(11)}</Fact>
       </dl>
       <div className={styles.actions}>
-        <CopyButton text={() => curlOf(request)} label="Copy as cURL" />
+        <CopyButton
+          text={() => curlOf(request)}
+          label="Copy as cURL"
+          whyNot={request.sentCut ? 'The body is not kept whole.' : undefined}
+        />
         <CopyButton text={() => detailsOf(request)} label="Copy details" />
       </div>
       {request.failure !== undefined && <p className={styles.failure}>{request.failure}</p>}
       <Differences request={request} />
-      <Body title="Sent" text={request.sentBody} headers={request.sentHeaders} />
+      <Body
+        title="Sent"
+        text={request.sentBody}
+        headers={request.sentHeaders}
+        cut={request.sentCut}
+      />
       <Body
         title="Received"
         text={request.receivedBody}
@@ -112,12 +123,22 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function CopyButton({ text, label }: { text: () => string; label: string }) {
+function CopyButton({
+  text,
+  label,
+  whyNot,
+}: {
+  text: () => string;
+  label: string;
+  whyNot?: string | undefined;
+}) {
   const { copied, copy } = useCopy();
   return (
     <button
       type="button"
       className={`${controls.button} ${controls.small}`}
+      disabled={whyNot !== undefined}
+      title={whyNot}
       onClick={() => copy(text(), label.replace('Copy ', ''))}
     >
       {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
