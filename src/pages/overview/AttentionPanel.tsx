@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
 import { Panel } from '../../components/Panel';
-import { formatCount } from '../../lib/text';
+import { formatCount, plural } from '../../lib/text';
 import type { Finding } from './attention';
 import styles from './OverviewPage.module.css';
 
@@ -31,11 +31,14 @@ export function AttentionPanel({
   findings,
   reading,
   incomplete,
+  unread,
 }: {
   findings: readonly Finding[];
   reading: boolean;
-  /** A list could not be read, so an empty panel proves nothing. */
+  /** A list or a file storage could not be read, so an empty panel proves nothing. */
   incomplete: boolean;
+  /** File storages that are remembered and not looked at: only the newest are. */
+  unread: number;
 }) {
   const [all, setAll] = useState(false);
   const shown = all ? findings : findings.slice(0, FEW);
@@ -55,8 +58,8 @@ export function AttentionPanel({
           {incomplete
             ? 'Not everything could be read, so nothing can be said here.'
             : reading
-              ? 'Reading networks and security groups.'
-              : 'Nothing failed, stuck, overlapping, nearly full, about to expire, or open to the internet by surprise.'}
+              ? 'Reading networks, security groups and the file storage known here.'
+              : 'Nothing failed, stuck, overlapping, or open to the internet by surprise; of what is known here, nothing nearly full or about to expire.'}
         </p>
       )}
       <ul>
@@ -73,6 +76,12 @@ export function AttentionPanel({
           );
         })}
       </ul>
+      {unread > 0 && (
+        <p className={styles.beyond}>
+          {plural(unread, 'older file storage')} known here {unread === 1 ? 'is' : 'are'} not looked
+          at.
+        </p>
+      )}
       {findings.length > FEW && (
         <div className={styles.moreLine}>
           <button type="button" className={controls.plain} onClick={() => setAll(!all)}>

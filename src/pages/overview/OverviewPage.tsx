@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ApiError } from '../../api/errors';
 import { useKnownFileStorage } from '../../api/knownFileStorage';
 import { useKnownObjects } from '../../api/knownObjects';
 import { useNetworks } from '../../api/networks';
@@ -14,6 +15,7 @@ import { serviceAccount } from '../../contract/serviceAccounts';
 import { addressSpace } from '../../lib/addressSpace';
 import { parseTime } from '../../lib/dates';
 import { plural } from '../../lib/text';
+import { useSent } from '../../ledger/sent';
 import { useLedgerKey } from '../../session/scope';
 import { Link } from 'react-router';
 import { findings } from './attention';
@@ -32,8 +34,11 @@ export function Component() {
   const filters = useScopedFilters();
   const networks = useNetworks(filters);
   const groups = useSecurityGroups({ ...filters, networkID: [] });
-  const accounts = useKnownObjects('serviceAccount', serviceAccount, useLedgerKey());
-  const storage = useKnownFileStorage(MOST_STORAGE).items;
+  const ledger = useLedgerKey();
+  const accounts = useKnownObjects('serviceAccount', serviceAccount, ledger);
+  const sentNetworks = useSent(ledger, 'network');
+  const sentGroups = useSent(ledger, 'securityGroup');
+  const storage = useKnownFileStorage(MOST_STORAGE);
   const now = useNow(30);
   const networkItems = networks.data?.items ?? none;
   const groupItems = groups.data?.items ?? none;
@@ -49,11 +54,12 @@ export function Component() {
             name: answer?.value.metadata.name || known.name || id,
             expiry: parseTime(answer?.value.status?.expiry),
           })),
-          storage: storage.flatMap(({ read }) => (read ? [read.value] : [])),
+          storage: storage.items.flatMap(({ read }) => (read ? [read.value] : [])),
+          sentAt: (id) => (sentNetworks.get(id) ?? sentGroups.get(id))?.at,
         },
         now,
       ),
-    [networkItems, groupItems, accounts, storage, now],
+    [networkItems, groupItems, accounts, storage.items, sentNetworks, sentGroups, now],
   );
   const space = useMemo(
     () =>
@@ -74,10 +80,11 @@ export function Component() {
 
   // Both lists come from one API: the same cause is said once.
   const error = (!networks.data && networks.error) || (!groups.data && groups.error);
-  const times = [networks.data?.at, groups.data?.at].filter((at) => at !== undefined);
+  const times = [networks.data?.at, groups.data?.at, storage.at].filter((at) => at !== undefined);
   const refresh = () => {
     void networks.refetch();
     void groups.refetch();
+    storage.refetch();
   };
 
   return (
@@ -87,7 +94,7 @@ export function Component() {
         title="Overview"
         updatedAt={times.length === 0 ? undefined : Math.min(...times)}
         onRefresh={refresh}
-        refreshing={networks.isFetching || groups.isFetching}
+        refreshing={networks.isFetching || groups.isFetching || storage.fetching}
       />
       {error && (
         <div className={styles.error}>
@@ -114,8 +121,17 @@ export function Component() {
         <div className={styles.column}>
           <AttentionPanel
             findings={found}
-            reading={networks.isPending || groups.isPending}
-            incomplete={networks.isError || groups.isError}
+            reading={
+              networks.isPending ||
+              groups.isPending ||
+              storage.items.some(({ read, error: failed }) => !read && !failed)
+            }
+            incomplete={
+              networks.isError ||
+              groups.isError ||
+              storage.items.some(({ error: failed }) => failed && !isGone(failed))
+            }
+            unread={storage.remembered - storage.items.length}
           />
           {space.containers.length > 0 && (
             <AddressStrip
@@ -137,4 +153,9 @@ export function Component() {
       </div>
     </>
   );
+}
+
+/** What is remembered here and no longer shown by the service gives no reason to look at it. */
+function isGone(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

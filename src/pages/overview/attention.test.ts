@@ -3,7 +3,13 @@ import type { Network } from '../../contract/networks';
 import type { JsonObject } from '../../lib/json';
 import { findings as findingsOf, type Estate } from './attention';
 
-const nothing: Estate = { networks: [], groups: [], accounts: [], storage: [] };
+const nothing: Estate = {
+  networks: [],
+  groups: [],
+  accounts: [],
+  storage: [],
+  sentAt: () => undefined,
+};
 const findings = (networks: Network[], groups: Estate['groups'], at: number) =>
   findingsOf({ ...nothing, networks, groups }, at);
 
@@ -50,6 +56,25 @@ test('failed states come first, with the word of the service', () => {
 test('a fresh network that is provisioning is not stuck', () => {
   const fresh = { provisioningStatus: 'provisioning', creationTime: '2026-11-21T11:58:00Z' };
   expect(findings([network('a', '10.0.0.0/24', fresh)], [], now)).toEqual([]);
+});
+
+test('a network is not stuck right after a change, by the service or by this browser', () => {
+  const old = { provisioningStatus: 'pending', creationTime: '2026-11-09T12:00:00Z' };
+  const changed = network('a', '10.0.0.0/24', { ...old, modifiedTime: '2026-11-21T11:58:00Z' });
+  expect(findings([changed], [], now)).toEqual([]);
+  const details = (networks: Network[], ago: number) =>
+    findingsOf({ ...nothing, networks, sentAt: () => now - ago }, now).map(({ detail }) => detail);
+  expect(details([network('a', '10.0.0.0/24', old)], 60_000)).toEqual([]);
+  expect(details([network('a', '10.0.0.0/24', old)], 1_200_000)).toEqual([
+    'network, “pending”, last sent from here 20 min ago',
+  ]);
+  expect(findings([network('a', '10.0.0.0/24', old)], [], now)[0]?.detail).toBe(
+    'network, “pending”, created 12 d ago',
+  );
+  const longAgo = { ...old, modifiedTime: '2026-11-21T11:00:00Z' };
+  expect(details([network('a', '10.0.0.0/24', longAgo)], 10_000_000)).toEqual([
+    'network, “pending”, modified 1 h ago',
+  ]);
 });
 
 test('overlapping prefixes are named', () => {

@@ -36,17 +36,26 @@ export interface Estate {
   accounts: readonly { id: string; name: string; expiry: number | undefined }[];
   /** File storage known here, as read now. */
   storage: readonly FileStorage[];
+  /** When this browser last sent the network or security group of that id, in ms. */
+  sentAt: (id: string) => number | undefined;
 }
 
 /** What gives reason to look at; the worst first. */
-export function findings({ networks, groups, accounts, storage }: Estate, now: number): Finding[] {
+export function findings(
+  { networks, groups, accounts, storage, sentAt }: Estate,
+  now: number,
+): Finding[] {
   const found = [
     ...accounts.flatMap((account) => expiryFindings(account, now)),
     ...storage.flatMap(usageFindings),
-    ...networks.flatMap((network) => stateFindings(network, 'network', paths.network, now)),
-    ...groups.flatMap(({ value }) =>
-      stateFindings(value, 'security group', paths.securityGroup, now),
-    ),
+    ...networks.flatMap((network) => [
+      ...stateFindings(network, 'network', paths.network),
+      ...stuckFindings(network, 'network', paths.network, sentAt, now),
+    ]),
+    ...groups.flatMap(({ value }) => [
+      ...stateFindings(value, 'security group', paths.securityGroup),
+      ...stuckFindings(value, 'security group', paths.securityGroup, sentAt, now),
+    ]),
     ...groups.flatMap(openFindings),
     ...overlapFindings(networks),
   ];
@@ -57,39 +66,63 @@ function stateFindings(
   { metadata }: Network | SecurityGroup,
   kind: string,
   path: (id: string) => string,
-  now: number,
 ): Finding[] {
   const name = metadata.name ?? metadata.id;
-  const to = path(metadata.id);
   const provisioning = stateLook('provisioning', metadata.provisioningStatus);
   const health = stateLook('health', metadata.healthStatus);
-  const all: Finding[] = [];
-  const state = (tone: Finding['tone'], what: Finding['what'], text: string, detail: string) =>
-    all.push({ id: `${what} ${metadata.id} ${text}`, tone, what, text, detail, to });
-
+  const state = (tone: Finding['tone'], text: string, detail: string): Finding[] => [
+    {
+      id: `state ${metadata.id} ${text}`,
+      tone,
+      what: 'state',
+      text,
+      detail,
+      to: path(metadata.id),
+    },
+  ];
   if (provisioning.tone === 'failed')
-    state(
+    return state(
       'failed',
-      'state',
       `${name} failed`,
       `${kind}, provisioning “${metadata.provisioningStatus}”`,
     );
-  else if (health.tone === 'failed' || health.tone === 'attention')
-    state(
+  if (health.tone === 'failed' || health.tone === 'attention')
+    return state(
       health.tone,
-      'state',
       `${name} is not healthy`,
       `${kind}, health “${metadata.healthStatus}”`,
     );
-  const created = parseTime(metadata.creationTime);
-  if (provisioning.tone === 'moving' && created !== undefined && now - created > STUCK_AFTER_MS)
-    state(
-      'attention',
-      'stuck',
-      `${name} may be stuck`,
-      `${kind}, “${metadata.provisioningStatus}”, created ${age(created, now)} ago`,
-    );
-  return all;
+  return [];
+}
+
+/** On its way for long, reckoned from the newest that is known to have set it going: a change does so as a create does. */
+function stuckFindings(
+  { metadata }: Network | SecurityGroup,
+  kind: string,
+  path: (id: string) => string,
+  sentAt: Estate['sentAt'],
+  now: number,
+): Finding[] {
+  const { id, name = id, provisioningStatus, creationTime, modifiedTime } = metadata;
+  if (stateLook('provisioning', provisioningStatus).tone !== 'moving') return [];
+  const [last] = [
+    { words: 'created', at: parseTime(creationTime) },
+    { words: 'modified', at: parseTime(modifiedTime) },
+    { words: 'last sent from here', at: sentAt(id) },
+  ]
+    .flatMap(({ words, at }) => (at === undefined ? [] : { words, at }))
+    .toSorted((a, b) => b.at - a.at);
+  if (last === undefined || now - last.at <= STUCK_AFTER_MS) return [];
+  return [
+    {
+      id: `stuck ${id}`,
+      tone: 'attention',
+      what: 'stuck',
+      text: `${name} may be stuck`,
+      detail: `${kind}, “${provisioningStatus}”, ${last.words} ${age(last.at, now)} ago`,
+      to: path(id),
+    },
+  ];
 }
 
 function expiryFindings({ id, name, expiry }: Estate['accounts'][number], now: number): Finding[] {

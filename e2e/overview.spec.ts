@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { metadata, type SandboxControl } from './sandboxControl';
+
+const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' });
+
+async function createStorage(sandbox: SandboxControl, name: string): Promise<string> {
+  const [project] = await sandbox.objects('projects');
+  const made = await sandbox.api('POST', '/api/v2/filestorage', {
+    metadata: { name },
+    spec: {
+      organizationId: 'acme-research',
+      projectId: metadata(project ?? {}).id,
+      regionId: 'eu-north-1',
+      storageClassId: 'nfs-standard',
+      sizeGiB: 10,
+      storageType: { nfs: { rootsquash: true } },
+    },
+  });
+  return String(metadata(made).id);
+}
+
+test('nothing is said to be in order while a file storage could not be read', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ seed: 'empty' });
+  const id = await createStorage(sandbox, 'scratch');
+  await page.goto(`/file-storage/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'scratch' })).toBeVisible();
+  await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 20 });
+  await page.goto('/');
+  await expect(attention(page)).toContainText('Not everything could be read');
+  await sandbox.clearFaults();
+  await refresh(page).click();
+  await expect(attention(page)).toContainText('Nothing failed');
+});
+
+test('file storage that is remembered and not looked at is counted', async ({ page, sandbox }) => {
+  await sandbox.reset({ seed: 'empty' });
+  const items = [];
+  for (let at = 0; at < 12; at += 1) {
+    const id = await createStorage(sandbox, `scratch-${at}`);
+    items.push({ kind: 'fileStorage', id, how: 'opened', at });
+  }
+  const list = { section: 'known', connection: 'sandbox', organization: 'acme-research', items };
+  await page.goto('/settings');
+  await page.getByLabel('Memory file').setInputFiles({
+    name: 'memory.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ format: 'meridian-memory', version: 1, lists: [list] })),
+  });
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(attention(page)).toContainText('2 older file storages known here are not looked at');
+});
+
+test('a network that was just changed is not stuck', async ({ page, sandbox }) => {
+  await sandbox.settings({ provisioningSeconds: 60 });
+  const { id } = metadata(await sandbox.named('networks', 'edge-north'));
+  await sandbox.api('PUT', `/api/v2/networks/${String(id)}`, {
+    metadata: { name: 'edge-north' },
+    spec: { dnsNameservers: ['9.9.9.9'], routes: [] },
+  });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Networks' })).toContainText('pending');
+  await expect(attention(page).getByRole('link').first()).toBeVisible();
+  await expect(attention(page).getByRole('button', { name: /^Show/ })).toHaveCount(0);
+  await expect(attention(page)).not.toContainText('edge-north may be stuck');
+});
