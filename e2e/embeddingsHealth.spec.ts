@@ -91,7 +91,7 @@ test('the same vector for different texts stands out', async ({ page }) => {
   await textsField(page).fill('Same words\nsame words\nother things');
   await embedButton(page).click();
   await expect(check(page, 'Duplicates')).toContainText(
-    'Different texts have exactly the same vector',
+    /Different texts have exactly the same vector.*index 0Same words.*index 1same words/,
   );
 });
 
@@ -109,7 +109,7 @@ test('a run that lacks vectors is not called good, and what lacks is sent again 
   await expect(check(page, 'Count')).toContainText('Without a vector: 10 of 30 texts.');
   await expect(check(page, 'Count')).not.toContainText('one vector for each');
   await expect(page.getByText('all good')).toBeHidden();
-  await page.getByRole('button', { name: 'Retry texts 21 to 30' }).click();
+  await page.getByRole('button', { name: 'Retry lines 21 to 30' }).click();
   await expect(check(page, 'Count')).toContainText('There is one vector for each text.');
   await expect(page.getByText('all good').first()).toBeVisible();
 });
@@ -123,7 +123,7 @@ test('a text without a usable vector is sent again by a click', async ({ page, s
   const progress = page.getByRole('region', { name: 'Progress' });
   await expect(progress).toContainText('2 of 3 vectors can be used');
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
-  await progress.getByRole('button', { name: 'Retry texts 1 to 3' }).click();
+  await progress.getByRole('button', { name: 'Retry lines 1 to 3' }).click();
   await expect(progress).toBeHidden();
   await expect(page.getByText('all good').first()).toBeVisible();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);

@@ -42,7 +42,7 @@ test('a 429 in the middle is waited for, the refused batch goes again by a click
   await expect(page.getByText('500 of 600 texts · 100 failed')).toBeVisible();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(6);
   await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 429');
-  await page.getByRole('button', { name: 'Retry texts 201 to 300' }).click();
+  await page.getByRole('button', { name: 'Retry lines 201 to 300' }).click();
   await expect(page.getByRole('region', { name: progress })).toBeHidden();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(7);
   await tab(page, 'Vectors').click();

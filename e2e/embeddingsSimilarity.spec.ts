@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { cosinesOf, embed, scoreOf, silhouetteOf, type Embedded } from './embeddingAnswers';
-import { cosine, embedButton, manyLines, textsField } from './embeddings';
+import { cosine, embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -212,6 +212,31 @@ test('the extreme pairs and all numbers stand in tables', async ({ page, sandbox
   for (const { score } of pairs) expect(cells).toContain(score);
 });
 
+test('where a batch is missing, a text keeps its line, from 1, and its index, from 0', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+  await page.goto('/embeddings');
+  await textsField(page).fill('aa one\nbb two\ncc three\ndd four\nee five\nff six');
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('2');
+  await page.getByLabel('Requests at once').fill('1');
+  await embedButton(page).click();
+  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Lines 1 to 2');
+  await page.getByText('The same as a table of numbers').click();
+  const numbers = page.getByRole('table', { name: 'Cosine similarity of each pair of texts' });
+  await expect(numbers.getByRole('columnheader', { name: 'Line' })).toBeVisible();
+  await expect(numbers.getByRole('rowheader', { name: '5 ee five' })).toBeVisible();
+  await tab(page, 'Vectors').click();
+  const vectors = page.getByRole('table', { name: 'Vectors' });
+  await expect(vectors.getByRole('columnheader', { name: 'Index' })).toBeVisible();
+  await expect(vectors.getByRole('row', { name: /^4 ee five/ })).toBeVisible();
+  await tab(page, 'Response').click();
+  await page.getByRole('region', { name: 'Requests' }).getByRole('button').last().click();
+  await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText('Lines5 to 6');
+});
+
 test('one text, two and identical ones', async ({ page, sandbox }) => {
   await openWith(page, sandbox, ['alone']);
   await expect(nearest(page)).toContainText('There is no other text to compare it with.');
@@ -300,7 +325,7 @@ test('more texts than are compared pair by pair: what still works is said, and w
   await expect(page.getByText('8,300 texts are not compared pair by pair')).toBeVisible({
     timeout: 60_000,
   });
-  await page.getByRole('spinbutton', { name: 'Text number' }).fill('8300');
+  await page.getByRole('spinbutton', { name: 'Line' }).fill('8300');
   const [last = ''] = manyLines(8_300).split('\n').slice(-1);
   await expect(nearest(page)).toContainText(`Nearest to “${last}”`);
   await expect(nearest(page).getByRole('listitem')).toHaveCount(10);

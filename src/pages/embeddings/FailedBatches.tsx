@@ -6,7 +6,7 @@ import { errorSummary } from '../../components/errorWords';
 import { paths } from '../../components/paths';
 import { formatCount, plural } from '../../lib/text';
 import styles from './FailedBatches.module.css';
-import { useRunState, type Sending } from './run';
+import { unitOf, useRunState, type Sending } from './run';
 
 const MOST = 6;
 const TOO_LARGE = 413;
@@ -19,10 +19,11 @@ export function FailedBatches({
 }: {
   run: Sending;
   failed: readonly Batch[];
-  /** What is sent: "text", "query". */
-  what: string;
+  /** What is sent. */
+  what: 'text' | 'query';
 }) {
   const { batches, phase } = useRunState(run);
+  const units = what === 'query' ? 'Queries' : `${unitOf(run)}s`;
   if (failed.length === 0) return null;
   const tooLarge = failed.some(
     ({ error }) => error instanceof ApiError && error.status === TOO_LARGE,
@@ -34,7 +35,7 @@ export function FailedBatches({
           const words = reasonOf(batch);
           return (
             <li key={batch.from} className={styles.failed}>
-              <span className={styles.range}>{nameOf(batch, what)}</span>
+              <span className={styles.range}>{nameOf(batch, units)}</span>
               <span className={styles.words} title={words}>
                 {words}
               </span>
@@ -45,7 +46,7 @@ export function FailedBatches({
                 <button
                   type="button"
                   className={`${controls.button} ${controls.small}`}
-                  aria-label={`Retry ${nameOf(batch, what).toLowerCase()}`}
+                  aria-label={`Retry ${nameOf(batch, units).toLowerCase()}`}
                   onClick={() => run.batches.retry(batches.indexOf(batch))}
                 >
                   Retry
@@ -76,8 +77,7 @@ function reasonOf({ state, error, from, to, vectors }: Batch): string {
   return [...facts, words || title].join(' · ');
 }
 
-/** `Texts 1 to 128`. */
-function nameOf({ from, to }: Batch, what: string): string {
-  const name = `${what[0]?.toUpperCase() ?? ''}${what.slice(1)}s`.replace(/ys$/, 'ies');
-  return `${name} ${formatCount(from + 1)} to ${formatCount(to)}`;
+/** `Lines 1 to 128`: as people count, from 1. */
+function nameOf({ from, to }: Batch, units: string): string {
+  return `${units} ${formatCount(from + 1)} to ${formatCount(to)}`;
 }

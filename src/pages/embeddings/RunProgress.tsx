@@ -18,8 +18,8 @@ export function RunProgress({
   label = 'Progress',
 }: {
   run: Sending;
-  /** What is sent: "text", "query". */
-  what?: string;
+  /** What is sent. */
+  what?: 'text' | 'query';
   label?: string;
 }) {
   const state = useRunState(run);

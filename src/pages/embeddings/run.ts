@@ -29,7 +29,12 @@ export interface Run {
 }
 
 /** Anything that is sent in batches. */
-export type Sending = Pick<Run, 'batches'>;
+export type Sending = Pick<Run, 'batches'> & Partial<Pick<Run, 'input'>>;
+
+/** What people count the texts of a run by, from 1. The API's `index` counts from 0, and is called that. */
+export function unitOf({ input }: Partial<Pick<Run, 'input'>>): 'Line' | 'Input' {
+  return input === undefined ? 'Line' : 'Input';
+}
 
 const quiet = () => () => undefined;
 

@@ -70,7 +70,7 @@ function Found({ finding, texts }: { finding: HealthFinding; texts: readonly str
         <ul className={styles.texts}>
           {positions.slice(0, MOST_TEXTS).map((position, at) => (
             <li key={`${position} ${at}`} title={texts[position]}>
-              <span className={styles.index}>{position}</span>
+              <span className={styles.index}>index {position}</span>
               {texts[position] ?? 'no such text'}
             </li>
           ))}

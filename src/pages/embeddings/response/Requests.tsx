@@ -61,6 +61,7 @@ function Line({
   const words = (
     <>
       <span className={styles.range}>
+        <span className="unseen">Lines </span>
         {formatCount(from + 1)} to {formatCount(to)}
       </span>
       <span className={styles.state} data-state={state}>

@@ -37,7 +37,7 @@ export function ResponseTab({ run }: EarlyTabProps) {
         >
           <Facts>
             {batches.length > 1 && batch && (
-              <Fact name="Texts">
+              <Fact name="Lines">
                 {formatCount(batch.from + 1)} to {formatCount(batch.to)}
               </Fact>
             )}

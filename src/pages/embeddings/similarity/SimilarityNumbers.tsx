@@ -12,14 +12,21 @@ const MOST = 40;
 export const SimilarityNumbers = memo(function SimilarityNumbers({
   vectors,
   texts,
+  positions,
+  unit,
   order,
 }: {
   vectors: Matrix;
   texts: readonly string[];
+  /** Which text of the run each row is, from 0. */
+  positions: Int32Array;
+  /** What the texts are counted by, from 1. */
+  unit: string;
   order: Int32Array<ArrayBuffer>;
 }) {
   if (texts.length > MOST || texts.length < 2) return null;
   const rows = [...order];
+  const lineOf = (row: number) => (positions[row] ?? row) + 1;
   return (
     <Disclosure title="The same as a table of numbers" filled={false}>
       <div className={styles.scroll} role="region" aria-label="Similarities" tabIndex={0}>
@@ -27,10 +34,10 @@ export const SimilarityNumbers = memo(function SimilarityNumbers({
           <caption className="unseen">Cosine similarity of each pair of texts</caption>
           <thead>
             <tr>
-              <th scope="col">Text</th>
+              <th scope="col">{unit}</th>
               {rows.map((row) => (
                 <th key={row} scope="col" title={texts[row]}>
-                  {row + 1}
+                  {lineOf(row)}
                 </th>
               ))}
             </tr>
@@ -39,7 +46,7 @@ export const SimilarityNumbers = memo(function SimilarityNumbers({
             {rows.map((a) => (
               <tr key={a}>
                 <th scope="row" title={texts[a]}>
-                  <span className={styles.number}>{a + 1}</span> {texts[a]}
+                  <span className={styles.number}>{lineOf(a)}</span> {texts[a]}
                 </th>
                 {rows.map((b) => (
                   <td key={b}>{formatScore(cosine(rowOf(vectors, a), rowOf(vectors, b)))}</td>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Analysis } from '../../../lib/vectors/protocol';
+import { unitOf } from '../run';
 import { Skeleton } from '../Skeleton';
 import type { TabProps } from '../tabs';
 import { HeatCard } from './HeatCard';
@@ -31,7 +32,7 @@ function NotCompared() {
 }
 
 function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
-  const { texts, vectors, grouping } = results;
+  const { texts, vectors, positions, grouping } = results;
   const [orderId, setOrderId] = useState<OrderId>('likeness');
   const [chosenRow, setChosenRow] = useState(analysis.order[0] ?? 0);
   const extremes = useExtremes(run.set);
@@ -70,7 +71,13 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
         </div>
       </div>
       {extremes && <PairsPanel extremes={extremes} texts={texts} onChoose={setChosenRow} />}
-      <SimilarityNumbers vectors={vectors} texts={texts} order={order} />
+      <SimilarityNumbers
+        vectors={vectors}
+        texts={texts}
+        positions={positions}
+        unit={unitOf(run)}
+        order={order}
+      />
     </div>
   );
 }

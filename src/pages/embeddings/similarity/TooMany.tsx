@@ -9,6 +9,7 @@ import { formatCount } from '../../../lib/text';
 import { groupToken } from '../groupColours';
 import { GroupingControl } from '../GroupingControl';
 import { Ranking } from '../Ranking';
+import { unitOf } from '../run';
 import type { TabProps } from '../tabs';
 import { SeparationPanel } from './SeparationPanel';
 import styles from './SimilarityTab.module.css';
@@ -17,10 +18,13 @@ const NEAREST = 10;
 
 /** In place of the heat map where there are too many pairs: what is nearest to one text still can be told. */
 export function TooMany({ run, results }: TabProps) {
-  const { texts, vectors, grouping } = results;
-  const [row, setRow] = useState(0);
+  const { texts, vectors, positions, grouping } = results;
+  const lineOf = (at: number) => (positions[at] ?? at) + 1;
+  const [line, setLine] = useState(() => lineOf(0));
+  const row = positions.indexOf(line - 1);
   const [hits, setHits] = useState<readonly Hit[]>([]);
   useEffect(() => {
+    if (row < 0) return undefined;
     const abort = new AbortController();
     const ask = { set: run.set, query: rowOf(vectors, row).slice(), most: NEAREST + 1 };
     vectorEngine()
@@ -45,27 +49,27 @@ export function TooMany({ run, results }: TabProps) {
       <div className={styles.tools}>
         <GroupingControl run={run} results={results} />
         <label className={styles.number}>
-          Text number
+          {unitOf(run)}
           <input
             type="number"
             className={controls.input}
             min={1}
-            max={texts.length}
-            value={row + 1}
+            max={run.texts.length}
+            value={line}
             onChange={({ currentTarget }) => {
-              const next = currentTarget.valueAsNumber - 1;
-              if (Number.isInteger(next) && next >= 0 && next < texts.length) setRow(next);
+              const next = currentTarget.valueAsNumber;
+              if (Number.isInteger(next) && next >= 1 && next <= run.texts.length) setLine(next);
             }}
           />
         </label>
       </div>
       <Ranking
-        to={texts[row] ?? ''}
+        to={run.texts[line - 1] ?? ''}
         texts={texts}
-        hits={hits}
+        hits={row < 0 ? [] : hits}
         colourOf={(at) => (grouping ? groupToken(grouping.labels[at] ?? -1) : undefined)}
-        onChoose={setRow}
-        nothing="Looking…"
+        onChoose={(next) => setLine(lineOf(next))}
+        nothing={row < 0 ? `This ${unitOf(run).toLowerCase()} has no vector.` : 'Looking…'}
       />
       <SeparationPanel results={results} />
     </div>
