@@ -23,6 +23,7 @@ export function Ranking({
   nothing: string;
 }) {
   const id = useId();
+  const full = Math.max(0, ...hits.map(({ score }) => Math.abs(score)));
   return (
     <section className={styles.ranking} aria-labelledby={id}>
       <h2 id={id} className={styles.title} title={to}>
@@ -38,9 +39,11 @@ export function Ranking({
               {token !== undefined && (
                 <span className={styles.dot} style={{ background: `var(${token})` }} aria-hidden />
               )}
-              <span className={styles.text}>{texts[row]}</span>
+              <span className={styles.text} dir="auto">
+                {texts[row]}
+              </span>
               <span className={styles.track} data-below={score < 0 || undefined} aria-hidden>
-                <span style={{ inlineSize: `${Math.min(1, Math.abs(score)) * 100}%` }} />
+                <span style={{ inlineSize: `${(Math.abs(score) / (full || 1)) * 100}%` }} />
               </span>
               <span className={styles.score}>{formatScore(score)}</span>
             </>
@@ -65,6 +68,7 @@ export function Ranking({
           );
         })}
       </ol>
+      {full > 0 && <p className={styles.scale}>A full bar is {formatScore(full)}.</p>}
     </section>
   );
 }

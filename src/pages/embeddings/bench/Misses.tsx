@@ -47,7 +47,7 @@ export function Misses({ bench }: { bench: Bench }) {
               {misses.slice(0, SHOWN).map((at) => (
                 <tr key={at}>
                   <th scope="row">
-                    <span className={styles.clip} title={queries[at]?.query}>
+                    <span className={styles.clip} dir="auto" title={queries[at]?.query}>
                       {queries[at]?.query}
                     </span>
                     <span className={styles.under}>
@@ -78,7 +78,7 @@ function Placed({ found, texts }: { found: Judged | undefined; texts: readonly s
         rank {formatCount(found.rank)}
       </span>
       <span className={styles.under}>
-        <span className={styles.clip} title={texts[found.first]}>
+        <span className={styles.clip} dir="auto" title={texts[found.first]}>
           <span className={styles.count}>{formatScore(found.score)}</span>
           {texts[found.first]}
         </span>

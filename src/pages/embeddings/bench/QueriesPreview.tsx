@@ -43,7 +43,7 @@ export function QueriesPreview({ read, texts }: { read: ReadQueries; texts: read
               {queries.slice(0, SHOWN).map(({ query }, at) => (
                 <tr key={query}>
                   <td>
-                    <span className={styles.clip} title={query}>
+                    <span className={styles.clip} dir="auto" title={query}>
                       {query}
                     </span>
                   </td>
@@ -76,7 +76,7 @@ export function Matches({ rows, texts }: { rows: readonly number[]; texts: reado
   if (first === undefined) return <span className={styles.lost}>nothing known</span>;
   const all = rows.slice(0, 10).map((row) => texts[row] ?? '');
   return (
-    <span className={styles.clip} title={all.join('\n')}>
+    <span className={styles.clip} dir="auto" title={all.join('\n')}>
       {rows.length > 1 && <span className={styles.count}>{rows.length} texts</span>}
       {texts[first]}
     </span>

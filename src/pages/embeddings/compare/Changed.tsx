@@ -36,7 +36,9 @@ export function Changed({
               onClick={() => onPoint(row)}
               onPointerEnter={() => onPoint(row)}
             >
-              <span className={styles.text}>{texts[row]}</span>
+              <span className={styles.text} dir="auto">
+                {texts[row]}
+              </span>
               <span className={styles.share}>{((overlap[row] ?? 0) * 100).toFixed(0)} % kept</span>
             </button>
           </li>

@@ -71,7 +71,9 @@ function Found({ finding, texts }: { finding: HealthFinding; texts: readonly str
           {positions.slice(0, MOST_TEXTS).map((position, at) => (
             <li key={`${position} ${at}`} title={texts[position]}>
               <span className={styles.index}>index {position}</span>
-              {texts[position] ?? 'no such text'}
+              <span className={styles.text} dir="auto">
+                {texts[position] ?? 'no such text'}
+              </span>
             </li>
           ))}
           {count > MOST_TEXTS && <li>and {formatCount(count - MOST_TEXTS)} more</li>}

@@ -31,7 +31,9 @@ export function GroupLegend({
               style={{ background: `var(${groupToken(label)})` }}
               aria-hidden
             />
-            <span className={styles.name}>{grouping.names[label] ?? 'No group'}</span>
+            <span className={styles.name} dir="auto">
+              {grouping.names[label] ?? 'No group'}
+            </span>
             <span className={styles.count}>{formatCount(rows.length)}</span>
           </button>
         </li>

@@ -47,7 +47,9 @@ export function Selection({
               style={{ background: `var(${groupToken(grouping?.labels[row] ?? -1)})` }}
               aria-hidden
             />
-            {texts[row]}
+            <span className={styles.text} dir="auto">
+              {texts[row]}
+            </span>
           </li>
         ))}
       </ul>

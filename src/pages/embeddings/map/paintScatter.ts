@@ -120,9 +120,13 @@ function paintNames(
   }
 }
 
+/** Isolated in its own direction, so that what is cut off is its end. */
 function nameOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1)}…` : line;
+  const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  if (characters.length === 0) return '';
+  const cut = characters.length > LONGEST_NAME;
+  const shown = cut ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : characters.join('');
+  return `\u2068${shown}\u2069`;
 }
 
 function touches(a: Box, b: Box): boolean {

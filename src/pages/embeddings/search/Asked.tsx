@@ -26,7 +26,9 @@ export function Asked({
               title={one.query}
               onClick={() => onShow(one)}
             >
-              <span className={styles.query}>{one.query}</span>
+              <span className={styles.query} dir="auto">
+                {one.query}
+              </span>
               <span className={styles.best} data-failed={one.state === 'failed' || undefined}>
                 {one.state === 'done' ? formatScore(one.found[0]?.score ?? 0) : words[one.state]}
               </span>

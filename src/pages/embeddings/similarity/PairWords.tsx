@@ -25,8 +25,12 @@ export function PairWords({
         <div id={id} className={styles.pair} role="group" aria-label="Pair">
           <span className={styles.score}>{score}</span>
           <span className={styles.texts}>
-            <span title={first}>{first}</span>
-            <span title={second}>{rows.a === rows.b ? 'the same text' : second}</span>
+            <span dir="auto" title={first}>
+              {first}
+            </span>
+            <span dir="auto" title={second}>
+              {rows.a === rows.b ? 'the same text' : second}
+            </span>
           </span>
         </div>
       ) : (

@@ -68,6 +68,7 @@ function Pairs({
                     key={row}
                     type="button"
                     className={styles.text}
+                    dir="auto"
                     title={texts[row]}
                     onClick={() => onChoose(row)}
                   >

@@ -46,7 +46,10 @@ export const SimilarityNumbers = memo(function SimilarityNumbers({
             {rows.map((a) => (
               <tr key={a}>
                 <th scope="row" title={texts[a]}>
-                  <span className={styles.number}>{lineOf(a)}</span> {texts[a]}
+                  <span className={styles.number}>{lineOf(a)}</span>{' '}
+                  <span className={styles.text} dir="auto">
+                    {texts[a]}
+                  </span>
                 </th>
                 {rows.map((b) => (
                   <td key={b}>{formatScore(cosine(rowOf(vectors, a), rowOf(vectors, b)))}</td>

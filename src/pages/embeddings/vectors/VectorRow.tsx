@@ -37,7 +37,7 @@ export const VectorRow = memo(function VectorRow({
       <span role="cell" className={styles.number}>
         {index}
       </span>
-      <span role="cell" className={styles.text} title={text}>
+      <span role="cell" className={styles.text} dir="auto" title={text}>
         {text}
       </span>
       <span role="cell" className={styles.number}>
