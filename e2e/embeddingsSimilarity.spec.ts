@@ -86,7 +86,7 @@ async function middleOf(of: Locator, row: number, column: number, count: number)
   return { x: (column + 0.5) * unit, y: (row + 0.5) * unit };
 }
 
-test('by cluster, like texts stand together; by group, groups do', async ({ page, sandbox }) => {
+test('by similarity, like texts stand together; by group, groups do', async ({ page, sandbox }) => {
   // Three topics, one after the other in turn.
   const topics = ['network prefix overlap', 'storage share mount', 'service token expiry'];
   const lines = Array.from({ length: 12 }, (_, at) => `${topics[at % 3]} ${Math.floor(at / 3)}`);
@@ -97,6 +97,7 @@ test('by cluster, like texts stand together; by group, groups do', async ({ page
     const words = (await pair(page).textContent()) ?? '';
     return lines.findIndex((line) => words.includes(line)) % 3;
   };
+  await expect(page.getByText('ordered by similarity')).toBeVisible();
   const order: number[] = [];
   for (let place = 0; place < lines.length; place += 1) order.push(await topicAt(place));
   expect(order.filter((topic, at) => topic !== order[at - 1])).toHaveLength(3);
@@ -132,6 +133,8 @@ test('among unrelated texts no clusters are suggested, and that is said', async 
   await expect(panel).toContainText('No clusters stand out: up to 0.25');
   await expect(panel).toContainText(/best by silhouette: \d+ clusters \(0\.0\d\d\)/);
   await expect(strip(page)).toContainText('Silhouetteno clusters');
+  // Nor do the colours make much of what is hardly there.
+  await expect(page.getByRole('button', { name: /Fit colours/ })).toContainText('-0.250.000.25');
   await groups.selectOption('k 4');
   await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);
   await expect(strip(page)).not.toContainText('Separation');
@@ -305,6 +308,21 @@ test('the canvas is painted in the colours of the theme, and again when that cha
   expect(await colourAt(page, 0, 1, 18)).not.toBe('43 87 217 255');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => colourAt(page, 4, 4, 18)).toBe('138 166 255 255');
+});
+
+test('the colours span the similarities there are, alike on both sides of zero', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  const run = await embed(page, sandbox);
+  const { inside, between } = cosinesOf(run, () => 0);
+  const most = Math.max(...[...inside, ...between].map(Math.abs)).toFixed(2);
+  const fit = page.getByRole('button', { name: /Fit colours/ });
+  await expect(fit).toHaveAttribute('aria-pressed', 'true');
+  await expect(fit).toContainText(`-${most}0.00${most}`);
+  await fit.click();
+  await expect(fit).toContainText('-1.000.001.00');
 });
 
 test('more texts than are compared pair by pair: what still works is said, and works', async ({

@@ -20,6 +20,8 @@ import { isNearest, moved, revealing, wholeOf, zoomed, type Cell } from './view'
 const LARGEST = 560;
 /** Bands and the gap beside the map. */
 const MARGIN = 8;
+/** Colours are spread no further: the small similarities of unrelated texts would look like large ones. */
+const NARROWEST = 0.25;
 /** Cells a side; more would be smaller than a pixel. */
 const MOST_PIXELS = 1200;
 
@@ -48,7 +50,7 @@ export function HeatCard({
   const side = Math.min(LARGEST, useWidth(box, LARGEST) - MARGIN);
   const { texts, vectors, grouping } = results;
   const total = order.length;
-  const [fitted, setFitted] = useState(false);
+  const [fitted, setFitted] = useState(true);
   const [part, setPart] = useState<Square>(() => wholeOf(total));
   const [cell, setCell] = useState<Cell & { told: boolean }>();
   const scale = useMemo(() => (fitted ? fit(extremes) : fullScale), [fitted, extremes]);
@@ -175,12 +177,14 @@ function ZoomButton({
   );
 }
 
-/** Colours over the similarities there are, texts with themselves left out. */
+/** Colours over the similarities there are, texts with themselves left out. Both sides of zero have one measure. */
 function fit(extremes: Extremes | undefined): HeatScale {
   const least = extremes?.least[0]?.score;
   const most = extremes?.most[0]?.score;
-  if (least === undefined || most === undefined || most <= Math.max(0, least)) return fullScale;
-  return { low: Math.max(0, least), high: most, below: least < 0 ? least : -1 };
+  if (least === undefined || most === undefined) return fullScale;
+  const high = Math.max(most, -least, NARROWEST);
+  if (least < 0) return { low: 0, high, below: -high };
+  return { low: Math.max(0, Math.min(least, high - NARROWEST)), high, below: -1 };
 }
 
 function partWords({ top, left, count }: Square, total: number, orderId: OrderId): string {

@@ -3,7 +3,7 @@ import type { Grouping } from '../results';
 export type OrderId = 'likeness' | 'groups' | 'given';
 
 export const orders: readonly { id: OrderId; title: string }[] = [
-  { id: 'likeness', title: 'by cluster' },
+  { id: 'likeness', title: 'by similarity' },
   { id: 'groups', title: 'by group' },
   { id: 'given', title: 'as given' },
 ];
