@@ -129,6 +129,15 @@ test('a text without a usable vector is sent again by a click', async ({ page, s
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
 });
 
+test('an element of JSON is called an input, not a line', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'nan' });
+  await page.goto('/embeddings?tab=health');
+  await page.getByRole('tab', { name: 'JSON', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Input JSON' }).fill('["one", "two"]');
+  await embedButton(page).click();
+  await expect(page.getByRole('button', { name: 'Retry inputs 1 to 2' })).toBeVisible();
+});
+
 test('an answer without any usable vector says why, and can be looked at', async ({
   page,
   sandbox,
