@@ -1,4 +1,5 @@
-import { answerTo, cosine, embedButton, sent, tab, textsField } from './embeddings';
+import type { Page } from '@playwright/test';
+import { answerTo, cosine, embedButton, manyLines, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 test('the map says where its points come from, and the keys walk from text to text', async ({
@@ -35,19 +36,7 @@ test('a lasso selects, and what is selected can be gone on with and taken back',
   const before = await textsField(page).inputValue();
   await page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /GPUs/ }).click();
   await expect(page.getByRole('heading', { name: '6 texts selected' })).toBeVisible();
-  const map = page.getByRole('application', { name: 'Points' });
-  const box = await map.boundingBox();
-  if (!box) throw new Error('The map is not there.');
-  const { x, y, width, height } = box;
-  await page.mouse.move(x + 4, y + 4);
-  await page.mouse.down();
-  for (const [left, top] of [
-    [width - 4, 4],
-    [width - 4, height - 4],
-    [4, height - 4],
-  ] as const)
-    await page.mouse.move(x + left, y + top, { steps: 4 });
-  await page.mouse.up();
+  await selectAll(page);
   await expect(page.getByRole('heading', { name: '18 texts selected' })).toBeVisible();
   await page.getByRole('list', { name: 'Groups' }).getByRole('button', { name: /GPUs/ }).click();
   await page.getByRole('button', { name: 'Use these texts' }).click();
@@ -176,4 +165,95 @@ function explained(vectors: readonly number[][]): [number, number] {
     return value / total;
   });
   return [shares[0] ?? 0, shares[1] ?? 0];
+}
+
+/** Embeds in batches of 20, one at a time. */
+async function embedInBatches(page: Page, lines: number): Promise<void> {
+  await textsField(page).fill(manyLines(lines));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('20');
+  await page.getByLabel('Requests at once').fill('1');
+  await embedButton(page).click();
+}
+
+test('a map by UMAP follows a run that goes on', async ({ page, sandbox }) => {
+  await sandbox.settings({ latencyMs: 150 });
+  await page.goto('/embeddings?tab=map');
+  await embedInBatches(page, 100);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'UMAP' }).click();
+  await expect(page.getByText(/UMAP with 15 neighbours/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
+  await expect(page.getByLabel('Results')).toContainText(/100 texts · \d\d:/);
+  await expect(page.getByText(/UMAP with 15 neighbours/)).toBeVisible();
+  await selectAll(page);
+  await expect(page.getByRole('heading', { name: '100 texts selected' })).toBeVisible();
+});
+
+test('a map of fewer texts never stands for that of a retried run', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+  await page.goto('/embeddings?tab=map');
+  await embedInBatches(page, 900);
+  const retry = page.getByRole('button', { name: 'Retry texts 1 to 20' });
+  await retry.waitFor();
+  await page.getByRole('button', { name: 'UMAP' }).click();
+  await expect(page.getByRole('progressbar', { name: 'UMAP' })).toBeVisible();
+  await retry.click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
+  await expect(page.getByText(/UMAP with 15 neighbours/)).toBeVisible();
+  await selectAll(page);
+  await expect(page.getByRole('heading', { name: '900 texts selected' })).toBeVisible();
+});
+
+test('a selection stays with its texts when more vectors come', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+  await page.goto('/embeddings?tab=map');
+  await embedInBatches(page, 40);
+  const retry = page.getByRole('button', { name: 'Retry texts 1 to 20' });
+  await retry.waitFor();
+  await page.getByRole('application', { name: 'Points' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const selection = page.getByRole('list', { name: 'Selection' });
+  await expect(selection).toContainText('Question 21 ');
+  await retry.click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
+  await expect(page.getByText(/^Across/)).toBeVisible();
+  await expect(selection).toContainText('Question 21 ');
+});
+
+test('the table of dimensions is computed again when more vectors come', async ({
+  page,
+  sandbox,
+}) => {
+  const table = page.getByRole('table').filter({ hasText: 'Dimensions kept' });
+  const shares = () => table.getByRole('cell', { name: /%$/ }).allInnerTexts();
+  await page.goto('/embeddings?tab=dimensions');
+  await embedInBatches(page, 100);
+  await expect(table).toContainText('100 texts');
+  const whole = await shares();
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 3, times: 2 });
+  await embedButton(page).click();
+  await expect(table).toContainText('60 texts');
+  await expect.poll(shares).not.toEqual(whole);
+  await page.getByRole('button', { name: 'Retry 2 failed batches' }).click();
+  await expect(table).toContainText('100 texts');
+  await expect.poll(shares).toEqual(whole);
+});
+
+/** Draws around everything. */
+async function selectAll(page: Page): Promise<void> {
+  const box = await page.getByRole('application', { name: 'Points' }).boundingBox();
+  if (!box) throw new Error('The map is not there.');
+  const { x, y, width, height } = box;
+  await page.mouse.move(x + 4, y + 4);
+  await page.mouse.down();
+  for (const [left, top] of [
+    [width - 4, 4],
+    [width - 4, height - 4],
+    [4, height - 4],
+  ] as const)
+    await page.mouse.move(x + left, y + top, { steps: 4 });
+  await page.mouse.up();
 }

@@ -17,6 +17,8 @@ export interface Grouping {
 
 /** What has been computed of a run so far. */
 export interface Results extends Collected {
+  /** Name of the vectors in the engine; another one whenever more have come. */
+  set: string;
   /** The text of each row. */
   texts: readonly string[];
   /** 0 to 1 while it is being computed. */
@@ -35,6 +37,7 @@ interface Store {
 }
 
 const useStore = create<Store>(() => ({ byRun: {} }));
+let loads = 0;
 const under = new Map<number, AbortController>();
 /** The choice of groups that is being carried out; a newer one takes its place. */
 const choosing = new Map<number, AbortController>();
@@ -50,22 +53,30 @@ export function resultsOf(run: Run): Results | undefined {
 }
 
 export function forgetResults(run: Run): void {
-  under.get(run.id)?.abort();
-  under.delete(run.id);
-  choosing.get(run.id)?.abort();
-  choosing.delete(run.id);
-  vectorEngine().drop(run.set);
+  release(run);
   useStore.setState(({ byRun }) => {
     const { [run.id]: _gone, ...rest } = byRun;
     return { byRun: rest };
   });
 }
 
-/** Adds to the results of a run that is still kept. */
-export function addResults(run: Run, more: Partial<Results>): void {
+/** Stops what is computed of a run's vectors, and lets the engine forget them. */
+function release(run: Run): void {
+  under.get(run.id)?.abort();
+  under.delete(run.id);
+  choosing.get(run.id)?.abort();
+  choosing.delete(run.id);
+  const before = resultsOf(run);
+  if (before) vectorEngine().drop(before.set);
+}
+
+/** Adds what was computed of a set of vectors, unless the run has others by now or is not kept any more. */
+export function addResults(run: Run, set: string, more: Partial<Results>): void {
   useStore.setState(({ byRun }) => {
     const before = byRun[run.id];
-    return before ? { byRun: { ...byRun, [run.id]: { ...before, ...more } } } : { byRun };
+    return before?.set === set
+      ? { byRun: { ...byRun, [run.id]: { ...before, ...more } } }
+      : { byRun };
   });
 }
 
@@ -76,44 +87,48 @@ export function refreshResults(run: Run): void {
   if (!rests || textsDone === 0 || resultsOf(run)?.positions.length === textsDone) return;
   const collected = run.batches.vectors();
   const texts = Array.from(collected.positions, (at) => run.texts[at] ?? '');
-  const results: Results = { ...collected, texts, share: 0 };
+  loads += 1;
+  const set = `run ${run.id}.${loads}`;
+  const results: Results = { ...collected, set, texts, share: 0 };
+  release(run);
   useStore.setState(({ byRun }) => ({ byRun: { ...byRun, [run.id]: results } }));
-  vectorEngine().load(run.set, collected.vectors, texts);
+  vectorEngine().load(set, collected.vectors, texts);
   void compute(run, results);
 }
 
-async function compute(run: Run, { positions }: Results): Promise<void> {
+async function compute(run: Run, { set, positions }: Results): Promise<void> {
   under.get(run.id)?.abort();
   choosing.get(run.id)?.abort();
   const abort = new AbortController();
   under.set(run.id, abort);
   const engine = vectorEngine();
-  const { set } = run;
   const options = (from: number, to: number) => ({
     signal: abort.signal,
-    onProgress: (share: number) => addResults(run, { share: from + (to - from) * share }),
+    onProgress: (share: number) => addResults(run, set, { share: from + (to - from) * share }),
   });
   try {
     const analysis = await engine.run('analyse', { set }, options(0, 0.7));
-    addResults(run, { analysis, share: 0.7 });
+    addResults(run, set, { analysis, share: 0.7 });
     const clusters = await engine.run('cluster', { set }, options(0.7, 0.95));
     const [column] = run.columns;
     const grouping =
       (column && groupByColumn(column, run.texts, positions)) ??
       groupByClusters(clusters.labels, clusters.k);
-    addResults(run, { clusters, share: 0.95 });
-    await regroup(run, grouping, abort.signal);
-    addResults(run, { share: 1 });
+    addResults(run, set, { clusters, share: 0.95 });
+    await regroup(run, set, grouping, abort.signal);
+    addResults(run, set, { share: 1 });
   } catch (error) {
     if (abort.signal.aborted) return;
-    addResults(run, { share: 1, problem: wordsOf(error) });
+    addResults(run, set, { share: 1, problem: wordsOf(error) });
   }
 }
 
 /** Stops computing; what is there stays. */
 export function stopComputing(run: Run): void {
   under.get(run.id)?.abort();
-  addResults(run, { share: 1, problem: 'The computation was stopped.' });
+  const set = resultsOf(run)?.set;
+  if (set !== undefined)
+    addResults(run, set, { share: 1, problem: 'The computation was stopped.' });
 }
 
 /** Computes again from the start, by a click. */
@@ -126,45 +141,52 @@ export function computeAgain(run: Run): void {
 }
 
 /** Colours and judges by other groups. */
-async function regroup(run: Run, grouping: Grouping, signal?: AbortSignal): Promise<void> {
-  addResults(run, { grouping, separation: undefined });
+async function regroup(
+  run: Run,
+  set: string,
+  grouping: Grouping,
+  signal: AbortSignal,
+): Promise<void> {
+  addResults(run, set, { grouping, separation: undefined });
   const { labels } = grouping;
-  const separation = await vectorEngine().run('separate', { set: run.set, labels }, { signal });
-  if (resultsOf(run)?.grouping === grouping) addResults(run, { separation });
+  const separation = await vectorEngine().run('separate', { set, labels }, { signal });
+  if (resultsOf(run)?.grouping === grouping) addResults(run, set, { separation });
 }
 
 /** Groups by clusters: `k` of them, or as many as suggest themselves. */
 export function groupByClustersOf(run: Run, k: number | undefined): Promise<void> {
-  return choose(run, async (signal) => {
-    const known = resultsOf(run)?.clusters;
-    const ask = k === undefined ? { set: run.set } : { set: run.set, k };
+  return choose(run, async ({ set, clusters: known }, signal) => {
+    const ask = k === undefined ? { set } : { set, k };
     const clusters =
       known && known.k === k ? known : await vectorEngine().run('cluster', ask, { signal });
-    addResults(run, { clusters });
+    addResults(run, set, { clusters });
     return groupByClusters(clusters.labels, clusters.k);
   });
 }
 
 /** Groups by a column of the input. */
 export function groupByColumnOf(run: Run, name: string): Promise<void> {
-  return choose(run, async () => {
+  return choose(run, async ({ positions }) => {
     const column = run.columns.find((one) => one.name === name);
-    return column && groupByColumn(column, run.texts, resultsOf(run)?.positions ?? []);
+    return column && groupByColumn(column, run.texts, positions);
   });
 }
 
 async function choose(
   run: Run,
-  find: (signal: AbortSignal) => Promise<Grouping | undefined>,
+  find: (results: Results, signal: AbortSignal) => Promise<Grouping | undefined>,
 ): Promise<void> {
+  const results = resultsOf(run);
+  if (!results) return;
+  const { set } = results;
   choosing.get(run.id)?.abort();
   const abort = new AbortController();
   choosing.set(run.id, abort);
   try {
-    const grouping = await find(abort.signal);
-    if (grouping && !abort.signal.aborted) await regroup(run, grouping, abort.signal);
+    const grouping = await find(results, abort.signal);
+    if (grouping && !abort.signal.aborted) await regroup(run, set, grouping, abort.signal);
   } catch (error) {
-    if (!abort.signal.aborted) addResults(run, { problem: wordsOf(error) });
+    if (!abort.signal.aborted) addResults(run, set, { problem: wordsOf(error) });
   }
 }
 

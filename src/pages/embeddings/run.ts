@@ -24,8 +24,6 @@ export interface Run {
   batches: EmbeddingRun;
   /** The answers that came, as they came; at most a few are shown. */
   answers: AnswerFacts[];
-  /** Name of its vectors in the engine. */
-  set: string;
 }
 
 /** Anything that is sent in batches. */

@@ -91,7 +91,6 @@ export function startRun(
     columns,
     batches,
     answers,
-    set: `run ${lastId}`,
   };
   useRuns.setState(({ all, chosen }) => ({
     all: bounded([run, ...all], chosen),

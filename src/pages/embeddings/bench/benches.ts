@@ -118,7 +118,7 @@ async function judge(home: Run, bench: Bench, { run, batches }: Side): Promise<v
     );
     const retrieval = await vectorEngine().run(
       'bench',
-      { set: run.set, queries: vectors, expected },
+      { set: results.set, queries: vectors, expected },
       { signal: abort.signal, onProgress: (share) => change({ share }) },
     );
     const judged = new Map(

@@ -45,7 +45,11 @@ export function CompareTab({ run, results }: TabProps) {
       </section>
       {other && <RunProgress key={other.id} run={other} />}
       {other && otherResults && (
-        <Comparison key={other.id} a={{ run, results }} b={{ run: other, results: otherResults }} />
+        <Comparison
+          key={`${results.set} ${otherResults.set}`}
+          a={{ run, results }}
+          b={{ run: other, results: otherResults }}
+        />
       )}
       {!other && (
         <div className={styles.card}>

@@ -1,4 +1,3 @@
-import { takeRows, type Matrix } from '../../../lib/vectors/matrix';
 import type { Results } from '../results';
 
 /** The texts that have a vector in both runs, by their rows in each. */
@@ -31,8 +30,4 @@ export function pointsOf(points: Float32Array, rows: Int32Array): Float32Array<A
     taken[at * 2 + 1] = points[row * 2 + 1] ?? 0;
   }
   return taken;
-}
-
-export function vectorsOf({ vectors }: Results, rows: Int32Array): Matrix {
-  return takeRows(vectors, rows);
 }

@@ -42,12 +42,12 @@ function useAsk(
   { run, results }: { run: Run; results: Results },
   rows: Int32Array,
 ) {
-  const { positions } = results;
+  const { set, positions } = results;
   return useMemo(() => {
     if (!column) return undefined;
     const labels = groupByColumn(column, run.texts, positions)?.labels;
     const kept = new Int32Array(positions.length).fill(-1);
     for (const row of rows) kept[row] = labels?.[row] ?? -1;
-    return { set: run.set, labels: kept };
-  }, [column, run, positions, rows]);
+    return { set, labels: kept };
+  }, [column, run, set, positions, rows]);
 }

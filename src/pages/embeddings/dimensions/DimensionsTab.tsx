@@ -22,10 +22,10 @@ const FEWEST = 8;
 const MILLION = 1_000_000;
 
 /** "Dimensions": what stays of the vectors when only their first numbers are kept. */
-export function DimensionsTab({ run, results }: TabProps) {
-  const { texts, vectors } = results;
+export function DimensionsTab({ results }: TabProps) {
+  const { set, texts, vectors } = results;
   const neighbours = comparedNeighbours(texts.length);
-  const ask = useMemo(() => ({ set: run.set }), [run.set]);
+  const ask = useMemo(() => ({ set }), [set]);
   const different = useMemo(() => differentRows(vectors, FEWEST), [vectors]);
   const { answer, problem, share } = useTask('truncate', ask);
   if (problem !== undefined) return <FieldNote tone="failed">{problem}</FieldNote>;

@@ -29,10 +29,10 @@ export async function exportRun(run: Run, results: Results, format: FileFormat):
   const stop = () => abort.abort();
   useExporting.setState({ now: { format, share: 0, stop } });
   try {
-    const { set, settings } = run;
+    const { set, positions } = results;
     const file = await vectorEngine().run(
       'file',
-      { set, format, model: settings.model, positions: results.positions },
+      { set, format, model: run.settings.model, positions },
       {
         signal: abort.signal,
         onProgress: (share) => useExporting.setState({ now: { format, share, stop } }),

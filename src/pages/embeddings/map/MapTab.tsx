@@ -27,37 +27,41 @@ const none: ReadonlySet<number> = new Set();
 /** "Map": the texts as points, like ones near each other. */
 export function MapTab({ run, results }: TabProps) {
   const id = useId();
-  const { analysis, grouping, umap, texts } = results;
+  const { analysis, grouping, umap, texts, positions } = results;
   const [method, setMethod] = useState<Method>('pca');
   const [drag, setDrag] = useState<DragMode>('select');
   const [named, setNamed] = useState(true);
-  const [pointed, setPointed] = useState<{ row: number; told: boolean }>();
+  // Texts by their numbers, which stay what they are when more vectors come; rows do not.
+  const [pointed, setPointed] = useState<{ text: number; told: boolean }>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
-  const { share, problem, start, stop } = useUmap(run);
-  const rows = useMemo(() => [...selected].toSorted((a, b) => a - b), [selected]);
+  const { share, problem, again } = useUmap(run, results, method === 'umap');
+  const selectedRows = useMemo(
+    () => new Set([...positions.keys()].filter((row) => selected.has(positions[row] ?? -1))),
+    [positions, selected],
+  );
   if (!analysis) return <Skeleton label="Finding the directions in which the texts differ" />;
 
-  const choose = (next: Method) => {
-    setMethod(next);
-    if (next === 'umap' && !umap && share === undefined) start();
-    if (next === 'pca') stop();
-  };
   const select = (these: readonly number[], how: 'these' | 'toggle') =>
     setSelected((before) => {
-      if (how === 'these') return new Set(these);
-      const next = new Set(before);
-      for (const row of these) if (!next.delete(row)) next.add(row);
+      const next = new Set(how === 'these' ? none : before);
+      for (const row of these) {
+        const text = positions[row] ?? row;
+        if (!next.delete(text)) next.add(text);
+      }
       return next;
     });
   const waiting = method === 'umap' && !umap;
   const points = method === 'umap' && umap ? umap.points : analysis.pca.points;
-  const group = pointed && grouping?.names[grouping.labels[pointed.row] ?? -1];
+  const pointedRow = pointed && positions.indexOf(pointed.text);
+  const group =
+    pointedRow === undefined ? undefined : grouping?.names[grouping.labels[pointedRow] ?? -1];
+  const rows = [...selectedRows];
 
   return (
     <div className={styles.columns}>
       <section className={styles.card} aria-label="Map">
         <div className={styles.tools}>
-          <Choice label="Method" options={methods} chosen={method} onChoose={choose} />
+          <Choice label="Method" options={methods} chosen={method} onChoose={setMethod} />
           <GroupingControl run={run} results={results} />
           <Choice label="Dragging" options={drags} chosen={drag} onChoose={setDrag} />
           <label className={styles.tick}>
@@ -71,14 +75,14 @@ export function MapTab({ run, results }: TabProps) {
         </div>
         {waiting && problem === undefined && (
           <div className={styles.waiting} style={{ height: HEIGHT }}>
-            <ProgressLine label="UMAP" share={share ?? 0} onStop={() => choose('pca')} />
+            <ProgressLine label="UMAP" share={share} onStop={() => setMethod('pca')} />
             {texts.length > 2000 && <p>With this many texts it takes half a minute or more.</p>}
           </div>
         )}
         {waiting && problem !== undefined && (
           <div className={styles.waiting} style={{ height: HEIGHT }}>
             <p role="alert">{problem}</p>
-            <button type="button" className={controls.button} onClick={start}>
+            <button type="button" className={controls.button} onClick={again}>
               Try again
             </button>
           </div>
@@ -93,10 +97,14 @@ export function MapTab({ run, results }: TabProps) {
             height={HEIGHT}
             drag={drag}
             named={named}
-            pointed={pointed?.row}
-            selected={selected}
+            pointed={pointedRow}
+            selected={selectedRows}
             onPoint={(row, how) =>
-              setPointed(row === undefined ? undefined : { row, told: how === 'keys' })
+              setPointed(
+                row === undefined
+                  ? undefined
+                  : { text: positions[row] ?? row, told: how === 'keys' },
+              )
             }
             onSelect={select}
           />
@@ -105,7 +113,7 @@ export function MapTab({ run, results }: TabProps) {
         <p id={`${id}-point`} className={styles.point} aria-live={pointed?.told ? 'polite' : 'off'}>
           {pointed ? (
             <>
-              {texts[pointed.row]}
+              {run.texts[pointed.text]}
               {group !== undefined && <span className={styles.group}>{group}</span>}
             </>
           ) : (
@@ -123,7 +131,7 @@ export function MapTab({ run, results }: TabProps) {
         )}
         {rows.length > 0 && (
           <Selection
-            key={rows.join()}
+            key={[...selected].join()}
             rows={rows}
             texts={texts}
             grouping={grouping}

@@ -1,41 +1,41 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { vectorEngine } from '../../../lib/vectors/browserEngine';
-import { addResults } from '../results';
+import { addResults, type Results } from '../results';
 import type { Run } from '../run';
 
 const settings = { neighbours: 15, minDistance: 0.1, seed: 42 };
 
-/** UMAP by request: how far it is, and how it is stopped. */
-export function useUmap(run: Run): {
-  share: number | undefined;
-  problem: string | undefined;
-  start: () => void;
-  stop: () => void;
-} {
-  const [share, setShare] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const abort = useRef<AbortController>(undefined);
-  const start = () => {
-    abort.current?.abort();
-    const mine = new AbortController();
-    abort.current = mine;
-    setShare(0);
-    setProblem(undefined);
+/** UMAP while it is wanted and not there, of the vectors there are: how far it is, and another try. */
+export function useUmap(
+  run: Run,
+  { set, umap, share: computed }: Results,
+  wanted: boolean,
+): { share: number; problem: string | undefined; again: () => void } {
+  const [state, setState] = useState<{ of: string; share: number; problem?: string }>();
+  const [tries, setTries] = useState(0);
+  // Everything else waits in the worker meanwhile: the groups go first.
+  const due = wanted && !umap && computed === 1;
+  useEffect(() => {
+    if (!due) return undefined;
+    const abort = new AbortController();
     vectorEngine()
-      .run('map', { set: run.set, ...settings }, { signal: mine.signal, onProgress: setShare })
-      .then((umap) => addResults(run, { umap }))
+      .run(
+        'map',
+        { set, ...settings },
+        { signal: abort.signal, onProgress: (share) => setState({ of: set, share }) },
+      )
+      .then((found) => addResults(run, set, { umap: found }))
       .catch((error: unknown) => {
-        if (!mine.signal.aborted)
-          setProblem(error instanceof Error ? error.message : String(error));
-      })
-      .finally(() => {
-        if (abort.current === mine) setShare(undefined);
+        if (abort.signal.aborted) return;
+        const problem = error instanceof Error ? error.message : String(error);
+        setState({ of: set, share: 0, problem });
       });
+    return () => abort.abort();
+  }, [run, set, due, tries]);
+  const { share = 0, problem } = state?.of === set ? state : {};
+  const again = () => {
+    setState(undefined);
+    setTries(tries + 1);
   };
-  const stop = () => {
-    abort.current?.abort();
-    abort.current = undefined;
-    setShare(undefined);
-  };
-  return { share, problem, start, stop };
+  return { share, problem, again };
 }

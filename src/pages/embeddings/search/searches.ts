@@ -3,7 +3,7 @@ import { embed, type EmbeddingAnswer } from '../../../api/embeddings';
 import { vectorEngine } from '../../../lib/vectors/browserEngine';
 import { plural } from '../../../lib/text';
 import { onLeave } from '../../../session/leave';
-import type { Results } from '../results';
+import { resultsOf, type Results } from '../results';
 import type { Run } from '../run';
 import { keptOf } from '../runs';
 
@@ -87,12 +87,14 @@ export async function search(run: Run, results: Results, query: string): Promise
       change({ state: 'failed', problem });
       return;
     }
+    // More vectors may have come since the query was sent.
+    const { set, positions } = resultsOf(run) ?? results;
     const hits = await vectorEngine().run(
       'search',
-      { set: run.set, query: answer.vectors.data.slice(), most: MOST_FOUND },
+      { set, query: answer.vectors.data.slice(), most: MOST_FOUND },
       { signal: abort.signal },
     );
-    const found = hits.map(({ row, score }) => ({ text: results.positions[row] ?? row, score }));
+    const found = hits.map(({ row, score }) => ({ text: positions[row] ?? row, score }));
     change({ state: 'done', found });
   } catch (error) {
     change(abort.signal.aborted ? { state: 'cancelled' } : { state: 'failed', error });

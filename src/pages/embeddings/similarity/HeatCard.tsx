@@ -55,7 +55,12 @@ export function HeatCard({
   const [cell, setCell] = useState<Cell & { told: boolean }>();
   const scale = useMemo(() => (fitted ? fit(extremes) : fullScale), [fitted, extremes]);
   const pixels = Math.round(side * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1));
-  const { picture, problem } = useHeatPicture(run.set, order, part, Math.min(pixels, MOST_PIXELS));
+  const { picture, problem } = useHeatPicture(
+    results.set,
+    order,
+    part,
+    Math.min(pixels, MOST_PIXELS),
+  );
 
   const zoom = useCallback(
     (factor: number, around: Cell) => setPart((before) => zoomed(before, factor, around, total)),

@@ -15,11 +15,11 @@ import { useExtremes } from './useExtremes';
 
 /** "Similarity": every pair of texts as a picture, and what is nearest to each. */
 export function SimilarityTab({ run, results }: TabProps) {
-  const { analysis, problem, texts } = results;
+  const { analysis, problem } = results;
   if (!analysis)
     return problem === undefined ? <Skeleton label="Comparing the vectors" /> : <NotCompared />;
-  if (!analysis.pairwise) return <TooMany key={texts.length} run={run} results={results} />;
-  return <Loaded key={texts.length} run={run} results={results} analysis={analysis} />;
+  if (!analysis.pairwise) return <TooMany key={results.set} run={run} results={results} />;
+  return <Loaded key={results.set} run={run} results={results} analysis={analysis} />;
 }
 
 function NotCompared() {
@@ -35,7 +35,7 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
   const { texts, vectors, positions, grouping } = results;
   const [orderId, setOrderId] = useState<OrderId>('likeness');
   const [chosenRow, setChosenRow] = useState(analysis.order[0] ?? 0);
-  const extremes = useExtremes(run.set);
+  const extremes = useExtremes(results.set);
   const order = useMemo(
     () => orderRows(orderId, analysis.order, grouping),
     [orderId, analysis.order, grouping],

@@ -18,7 +18,7 @@ const NEAREST = 10;
 
 /** In place of the heat map where there are too many pairs: what is nearest to one text still can be told. */
 export function TooMany({ run, results }: TabProps) {
-  const { texts, vectors, positions, grouping } = results;
+  const { set, texts, vectors, positions, grouping } = results;
   const lineOf = (at: number) => (positions[at] ?? at) + 1;
   const [line, setLine] = useState(() => lineOf(0));
   const row = positions.indexOf(line - 1);
@@ -26,7 +26,7 @@ export function TooMany({ run, results }: TabProps) {
   useEffect(() => {
     if (row < 0) return undefined;
     const abort = new AbortController();
-    const ask = { set: run.set, query: rowOf(vectors, row).slice(), most: NEAREST + 1 };
+    const ask = { set, query: rowOf(vectors, row).slice(), most: NEAREST + 1 };
     vectorEngine()
       .run('search', ask, { signal: abort.signal })
       .then(
@@ -34,7 +34,7 @@ export function TooMany({ run, results }: TabProps) {
         () => undefined,
       );
     return () => abort.abort();
-  }, [run.set, vectors, row]);
+  }, [set, vectors, row]);
   return (
     <div className={styles.tab}>
       <Notice
