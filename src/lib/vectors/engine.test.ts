@@ -135,6 +135,26 @@ describe('the engine', () => {
     expect(hits).toEqual([{ row: 890, score: expect.closeTo(1, 6) }]);
   });
 
+  it('asks a new worker only when it has all pieces of what was being loaded', async () => {
+    const row = testMatrix(1, 8_192, 1).data;
+    const large = { rows: 900, columns: 8_192, data: new Float32Array(900 * 8_192) };
+    large.data.set(row, 500 * 8_192);
+    let made = 0;
+    engine = createVectorEngine(() => {
+      made += 1;
+      return made > 1 ? pretendWorker() : { ...deaf(), postMessage: breakAtSecondPiece };
+    }, 1);
+    function breakAtSecondPiece(message: ToWorker): void {
+      if (message.kind !== 'load' || message.from === 0) return;
+      engine.close();
+      engine.warm();
+    }
+    engine.load('run', large);
+    const hits = await engine.run('search', { set: 'run', query: row.slice(), most: 1 });
+    expect(hits).toEqual([{ row: 500, score: expect.closeTo(1, 6) }]);
+    expect(made).toBe(2);
+  });
+
   it('maps by UMAP, or by principal components where there are too few texts', async () => {
     start();
     const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };

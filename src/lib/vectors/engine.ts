@@ -38,6 +38,8 @@ interface Waiting {
   reject(error: unknown): void;
   progress: ((share: number) => void) | undefined;
   message: ToWorker;
+  /** The sets it is about. */
+  names: readonly string[];
 }
 
 /** A worker that was told to stop and has not by then is in the middle of something without breaks. */
@@ -92,27 +94,41 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
   };
   const send = (set: string, matrix: Matrix, texts: readonly string[] | undefined) => {
     const before = loads.get(set) ?? Promise.resolve();
+    const [worker] = workers;
+    // A new worker is sent everything anew, and other vectors of the name take the place of these.
+    const current = () => workers[0] === worker && sets.get(set)?.matrix === matrix;
     const rows = Math.max(1, Math.floor(PIECE_NUMBERS / Math.max(1, matrix.columns)));
     const post = (from: number) => {
       const to = Math.min(matrix.rows, from + rows);
       const data = matrix.data.slice(from * matrix.columns, to * matrix.columns);
       const piece = { rows: matrix.rows, columns: matrix.columns, from, data };
-      home().postMessage({ kind: 'load', set, ...piece, ...(from === 0 ? { texts } : {}) }, [
+      worker?.postMessage({ kind: 'load', set, ...piece, ...(from === 0 ? { texts } : {}) }, [
         data.buffer,
       ]);
       return to;
     };
     const all = async () => {
       await before;
+      if (!current()) return;
       let at = post(0);
-      while (at < matrix.rows && sets.get(set)?.matrix === matrix) {
+      while (at < matrix.rows) {
         await new Promise((resolve) => {
           setTimeout(resolve);
         });
+        if (!current()) return;
         at = post(at);
       }
     };
     loads.set(set, all());
+  };
+  /** Resolves when the worker of that moment has all of what is named. */
+  const loaded = async (names: readonly string[]) => {
+    for (;;) {
+      home();
+      const awaited = names.map((name) => loads.get(name));
+      await Promise.all(awaited.flatMap((load) => load ?? []));
+      if (names.every((name, at) => loads.get(name) === awaited[at])) return;
+    }
   };
   const close = () => {
     for (const worker of workers) worker.terminate();
@@ -125,9 +141,8 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
   const restart = () => {
     close();
     home();
-    const loaded = Promise.all(loads.values());
-    for (const [id, { message }] of waiting)
-      void loaded.then(() => waiting.has(id) && home().postMessage(message));
+    for (const [id, { message, names }] of waiting)
+      void loaded(names).then(() => waiting.has(id) && home().postMessage(message));
   };
 
   return {
@@ -152,15 +167,15 @@ export function createVectorEngine(makeWorker: () => WorkerLike, cores: number):
       { signal, onProgress }: RunOptions = {},
     ): Promise<Tasks[T]['answer']> {
       signal?.throwIfAborted();
-      home();
-      await Promise.all(namesIn(ask).flatMap((name) => loads.get(name) ?? []));
+      const names = namesIn(ask);
+      await loaded(names);
       signal?.throwIfAborted();
       ids += 1;
       const id = ids;
       // The pairs of task and what it asks were checked by the type of this function.
       const message = { kind: 'run', id, task, ask } as ToWorker;
       const answer = new Promise<unknown>((resolve, reject) => {
-        waiting.set(id, { resolve, reject, progress: onProgress, message });
+        waiting.set(id, { resolve, reject, progress: onProgress, message, names });
       });
       const cancel = () => {
         workers[0]?.postMessage({ kind: 'cancel', id });
