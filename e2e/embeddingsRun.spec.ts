@@ -215,3 +215,54 @@ test('while a run is under way, its answers can be looked at already', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(/Without a vector: \d+ of 400 texts\./)).toBeVisible();
 });
+
+test('an older run that goes on keeps “Embed” from doing nothing in silence', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 200 });
+  await page.goto('/embeddings');
+  await textsField(page).fill(manyLines(200));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('5');
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/waiting for what is under way/)).toBeHidden();
+  await textsField(page).fill('the second\nrun\nof three');
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
+  await page.getByRole('button', { name: 'Runs of this session' }).click();
+  await page.getByRole('menuitem', { name: /200 texts/ }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('A run is under way.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a reload while a run is under way is asked about, and not afterwards', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 200 });
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto('/embeddings');
+  await textsField(page).fill(manyLines(100));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('5');
+  await embedButton(page).click();
+  await expect(page.getByRole('region', { name: progress })).toBeVisible();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await textsField(page).fill('one\nand another');
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results')).toContainText(/2 texts · \d\d:/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Embeddings' })).toBeVisible();
+  expect(asked).toEqual(['beforeunload']);
+});

@@ -1,14 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { embed, textsInput, type EmbeddingAnswer } from '../../api/embeddings';
 import { createEmbeddingRun } from '../../api/embeddingRun';
 import { vectorEngine } from '../../lib/vectors/browserEngine';
+import { heldNumbers, withinMemory } from '../../lib/vectors/memory';
 import { formatTime } from '../../lib/dates';
 import { formatCount } from '../../lib/text';
 import { onLeave } from '../../session/leave';
 import type { Request } from './inputs';
 import type { LabelColumn } from './labels';
-import { forgetResults, refreshResults } from './results';
-import { isActive, useRunState, type AnswerFacts, type Run } from './run';
+import { forgetResults, refreshResults, resultsOf } from './results';
+import { isActive, type AnswerFacts, type Run } from './run';
 
 interface Runs {
   /** Newest first. */
@@ -20,15 +22,25 @@ interface Runs {
 export const useRuns = create<Runs>(() => ({ all: [], chosen: undefined }));
 
 const MOST_RUNS = 10;
-/** Numbers that all kept runs may hold together (256 MB); the newest is always kept. */
-const MOST_NUMBERS = 64 * 1024 * 1024;
+/** Numbers that all kept runs may hold together (512 MB); the newest and the one that is shown are always kept. */
+const MOST_NUMBERS = 128 * 1024 * 1024;
+/** The width that is expected of vectors before any came. */
+const USUAL_COLUMNS = 1024;
 let lastId = 0;
 
 /** True while a run sends. */
 export function useBusy(): boolean {
-  const newest = useRuns(({ all }) => all[0]);
-  useRunState(newest);
-  return newest !== undefined && isActive(newest);
+  const all = useRuns((runs) => runs.all);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = all.map(({ batches }) => batches.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [all],
+  );
+  return useSyncExternalStore(subscribe, () => all.some(isActive));
 }
 
 /** `14:03:22 lexical-1024, 256 dimensions`. */
@@ -93,10 +105,14 @@ export function startRun(
     answers,
   };
   useRuns.setState(({ all, chosen }) => ({
-    all: bounded([run, ...all], chosen),
+    all: [run, ...all],
     chosen: choose ? run.id : chosen,
   }));
-  batches.subscribe(() => refreshResults(run));
+  batches.subscribe(() => {
+    refreshResults(run);
+    keepWithinMemory();
+    guardUnload();
+  });
   batches.start();
   return run;
 }
@@ -106,14 +122,35 @@ function factsOf(answer: EmbeddingAnswer): AnswerFacts {
   return facts;
 }
 
-function bounded(runs: readonly Run[], chosen: number | undefined): readonly Run[] {
-  let numbers = 0;
-  const kept = runs.filter((run, at) => {
-    numbers += run.texts.length * (run.settings.dimensions ?? 1024);
-    return at === 0 || run.id === chosen || (at < MOST_RUNS && numbers <= MOST_NUMBERS);
-  });
-  for (const run of runs) if (!kept.includes(run)) forgetResults(run);
-  return kept;
+/** Forgets the oldest runs when all hold too much, which is known once their vectors came. */
+function keepWithinMemory(): void {
+  const { all, chosen } = useRuns.getState();
+  const always = (run: Run) => run === all[0] || run.id === chosen || isActive(run);
+  const newest = all.filter((run, at) => at < MOST_RUNS || always(run));
+  const kept = withinMemory(newest, MOST_NUMBERS, numbersOf, always);
+  if (kept.length === all.length) return;
+  useRuns.setState({ all: kept });
+  for (const run of all)
+    if (!kept.includes(run)) {
+      run.batches.cancel();
+      forgetResults(run);
+    }
+}
+
+function numbersOf(run: Run): number {
+  const columns = resultsOf(run)?.vectors.columns;
+  if (columns === undefined && !isActive(run)) return 0;
+  return heldNumbers(run.texts.length, columns ?? run.settings.dimensions ?? USUAL_COLUMNS);
+}
+
+/** While a run is under way, leaving the page would lose it: the browser asks. */
+function guardUnload(): void {
+  const change = useRuns.getState().all.some(isActive) ? addEventListener : removeEventListener;
+  change('beforeunload', askFirst);
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 onLeave(() => {
