@@ -195,7 +195,7 @@ test('a map of fewer texts never stands for that of a retried run', async ({ pag
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
   await page.goto('/embeddings?tab=map');
   await embedInBatches(page, 900);
-  const retry = page.getByRole('button', { name: 'Retry texts 1 to 20' });
+  const retry = page.getByRole('button', { name: 'Retry lines 1 to 20' });
   await retry.waitFor();
   await page.getByRole('button', { name: 'UMAP' }).click();
   await expect(page.getByRole('progressbar', { name: 'UMAP' })).toBeVisible();
@@ -210,7 +210,7 @@ test('a selection stays with its texts when more vectors come', async ({ page, s
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
   await page.goto('/embeddings?tab=map');
   await embedInBatches(page, 40);
-  const retry = page.getByRole('button', { name: 'Retry texts 1 to 20' });
+  const retry = page.getByRole('button', { name: 'Retry lines 1 to 20' });
   await retry.waitFor();
   await page.getByRole('application', { name: 'Points' }).focus();
   await page.keyboard.press('ArrowRight');
