@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { metadata, spec, type SandboxControl } from './sandboxControl';
+
+const name = 'n'.repeat(63);
+const description = 'd'.repeat(300);
+const tags = [{ name: 'k'.repeat(80), value: 'v'.repeat(120) }];
+
+/** The first object of a kind, with the longest name there can be and text without a place to break. */
+async function lengthen(sandbox: SandboxControl, kind: string): Promise<string> {
+  const [object = {}] = await sandbox.objects(kind);
+  const id = String(metadata(object).id);
+  const { dnsNameservers, routes, rules, sizeGiB, storageType, attachments } = spec(object);
+  await sandbox.api('PUT', `/api/v2/${kind}/${id}`, {
+    metadata: { name, description, tags },
+    spec: { dnsNameservers, routes, rules, sizeGiB, storageType, attachments },
+  });
+  return id;
+}
+
+const fill = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).first().fill(text);
+
+for (const width of [390, 1280])
+  test(`long names and text without a break scroll no page sideways at ${width} px`, async ({
+    page,
+    sandbox,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 844 });
+    const network = await lengthen(sandbox, 'networks');
+    const group = await lengthen(sandbox, 'securitygroups');
+    const storage = await lengthen(sandbox, 'filestorage');
+    for (const path of [
+      `/networks/${network}`,
+      `/networks/${network}?tab=json`,
+      `/security-groups/${group}`,
+      `/security-groups/${group}?tab=json`,
+      `/file-storage/${storage}`,
+      `/file-storage/${storage}?tab=json`,
+      '/networks',
+      '/security-groups',
+      '/file-storage',
+      '/',
+    ])
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByText(name).first()).toBeAttached();
+        await expectNoSidewaysScroll(page);
+      });
+    for (const path of [
+      `/networks/${network}/edit`,
+      `/security-groups/${group}/edit`,
+      `/file-storage/${storage}/edit`,
+    ])
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByLabel('Description', { exact: true })).toHaveValue(description);
+        await expectNoSidewaysScroll(page);
+      });
+    for (const path of [
+      '/networks/new',
+      '/file-storage/new',
+      '/instances/new',
+      '/users/new',
+      `/service-accounts/${name}/edit`,
+    ])
+      await test.step(path, async () => {
+        await page.goto(path);
+        await fill(page, path === '/users/new' ? 'Subject' : 'Name', name);
+        const more = page.getByLabel('Description', { exact: true });
+        if ((await more.count()) > 0) await more.fill(description);
+        await expectNoSidewaysScroll(page);
+      });
+  });
