@@ -104,6 +104,21 @@ test('two tabs add a connection each, and both stay', async ({ page, context }) 
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 });
 
+test('editing another connection leaves a half-filled form as it is', async ({ page }) => {
+  await addConnection(page, 'Alpha', 'https://alpha.example');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const added = page.getByRole('form', { name: 'Add connection' }).getByLabel('Name');
+  await added.fill('Beta');
+  await page.getByRole('button', { name: 'Edit Alpha' }).click();
+  const edited = page.getByRole('form', { name: 'Edit Alpha' });
+  await edited.getByLabel('Name').fill('Gamma');
+  await expect(added).toHaveValue('Beta');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect(edited).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeVisible();
+  await expect(added).toHaveValue('Beta');
+});
+
 test('removing a connection is asked first, and leaves nothing of it behind', async ({ page }) => {
   const cloud = await startSandbox();
   await addConnection(page, 'Gone', cloud.address);

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import controls from '../../components/controls.module.css';
 import { Panel } from '../../components/Panel';
 import { memoryOf } from '../../ledger/transfer';
@@ -21,11 +21,17 @@ const kinds = {
   demo: 'inside this page',
 };
 
+/** Stands for the connection that is being added. */
+const NEW = '';
+
 /** The clouds this console can call: the operator's, and those made here. */
 export function ConnectionsPanel() {
   const connections = useConnections();
   const current = useConnection();
-  const [editing, setEditing] = useState<Connection | 'new'>();
+  // Each connection has its form: opening another one leaves what was typed where it is.
+  const [editing, setEditing] = useState<readonly string[]>([]);
+  const open = (id: string) => setEditing((ids) => [...new Set([...ids, id])]);
+  const close = (id: string) => setEditing((ids) => ids.filter((other) => other !== id));
 
   return (
     <Panel title="Connections" flush>
@@ -34,26 +40,26 @@ export function ConnectionsPanel() {
         part of it.
       </p>
       {connections.map((connection) => (
-        <ConnectionRow
-          key={connection.id}
-          connection={connection}
-          current={connection.id === current.id}
-          onEdit={() => setEditing(connection)}
-        />
+        <Fragment key={connection.id}>
+          <ConnectionRow
+            connection={connection}
+            current={connection.id === current.id}
+            onEdit={() => open(connection.id)}
+          />
+          {editing.includes(connection.id) && (
+            <ConnectionForm connection={connection} onDone={() => close(connection.id)} />
+          )}
+        </Fragment>
       ))}
-      {editing === undefined ? (
+      {editing.includes(NEW) ? (
+        <ConnectionForm connection={undefined} onDone={() => close(NEW)} />
+      ) : (
         <div className={styles.row}>
-          <button type="button" className={controls.button} onClick={() => setEditing('new')}>
+          <button type="button" className={controls.button} onClick={() => open(NEW)}>
             <IconPlus aria-hidden />
             Add connection
           </button>
         </div>
-      ) : (
-        <ConnectionForm
-          key={editing === 'new' ? 'new' : editing.id}
-          connection={editing === 'new' ? undefined : editing}
-          onDone={() => setEditing(undefined)}
-        />
       )}
     </Panel>
   );
