@@ -76,6 +76,9 @@ test('up to four are compared side by side, kept in the address', async ({ page 
   await expect(compare.getByRole('columnheader')).toHaveCount(4);
   await expect(compare.getByRole('row', { name: /^Memory per GPU/ })).toContainText('237.5 GiB');
   await expect(compare.getByRole('row', { name: /^Logical GPUs/ })).toContainText('7');
+  // As the service states it: nothing says that it is to be multiplied.
+  await expect(compare.getByRole('row', { name: /^GPU memory/ })).toContainText('80 GiB');
+  await expect(compare.getByText('640 GiB')).toHaveCount(0);
   await compare.getByRole('button', { name: 'Remove c1-small from the comparison' }).click();
   await expect(compare.getByRole('columnheader')).toHaveCount(3);
   await page.goBack();

@@ -11,7 +11,7 @@ import { useConnection } from '../../session/connections';
 import { filterOf, MOST_COMPARED, toggled } from './flavorAddress';
 import { flavorColumns, flavorSearch, largestOf, type Largest, type Units } from './flavorColumns';
 import {
-  gpuMemoryTotal,
+  GPU_MEMORY_NOTE,
   gpuOf,
   gpuWords,
   groupByGpu,
@@ -113,23 +113,24 @@ export function FlavorCards({
           ))}
         </div>
       )}
+      {!loading && <p className={styles.note}>{GPU_MEMORY_NOTE}</p>}
       <UnitsNote />
     </>
   );
 }
 
-/** "80 GiB each · ", where all of a group agree. */
+/** "80 GiB GPU memory · ", where all of a group agree. */
 function gpuMemoryWords(rows: readonly FlavorRow[], units: Units): string {
   const sizes = new Set(rows.map((row) => gpuOf(row)?.memory));
   const [size] = sizes;
   return sizes.size === 1 && size !== undefined
-    ? `${withUnit(size, units.gpuMemory)}${units.gpuMemory === undefined ? ' memory' : ''} each · `
+    ? `${withUnit(size, units.gpuMemory)} GPU memory · `
     : '';
 }
 
 function bySize(a: FlavorRow, b: FlavorRow): number {
   const size = (row: FlavorRow) => [
-    gpuOf(row)?.count ?? 0,
+    gpuOf(row)?.physical ?? 0,
     row.value.spec?.cpus ?? 0,
     row.value.spec?.memory ?? 0,
   ];
@@ -166,9 +167,7 @@ function Card({
     ['CPUs', spec?.cpus, largest.cpus, undefined],
     ['Memory', spec?.memory, largest.memory, units.memory],
     ['Disk', spec?.disk, largest.disk, units.disk],
-    ...(gpu
-      ? ([['GPU memory', gpuMemoryTotal(gpu), largest.gpuMemory, units.gpuMemory]] as const)
-      : []),
+    ...(gpu ? ([['GPU memory', gpu.memory, largest.gpuMemory, units.gpuMemory]] as const) : []),
   ] as const;
   const ratios = [
     [perGpu(spec?.cpus, gpu), 'CPUs'],
@@ -228,7 +227,7 @@ function Card({
               .filter(([value]) => value !== undefined)
               .map(([value, word]) => `${formatCount(value ?? 0)} ${word}`)
               .join(', ')
-              .replace(/.+/, '$& per GPU')}
+              .replace(/.+/, '$& per physical GPU')}
         </span>
         <Link to={paths.instanceCreate({ flavorId: metadata.id, regionId })}>
           <IconPlus aria-hidden />

@@ -11,7 +11,7 @@ import { plural } from '../../lib/text';
 import { useConnection } from '../../session/connections';
 import { MOST_COMPARED, toggled } from './flavorAddress';
 import { yesOrNo, type Units } from './flavorColumns';
-import { gpuMemoryTotal, gpuOf, nameOf, perGpu, withUnit, type FlavorRow } from './flavorFacts';
+import { GPU_MEMORY_NOTE, gpuOf, nameOf, perGpu, withUnit, type FlavorRow } from './flavorFacts';
 import styles from './Flavors.module.css';
 import { emptyAsNone, type FlavorViewProps } from './FlavorsTable';
 
@@ -80,7 +80,7 @@ export function FlavorCompare({
       )}
       <p className={styles.note}>
         Marked rows differ. Ratios are per physical GPU; bars are measured against the largest of
-        those compared.
+        those compared. {GPU_MEMORY_NOTE}
       </p>
       <UnitsNote />
     </>
@@ -144,8 +144,7 @@ function compareRows(rows: readonly FlavorRow[], units: Units): CompareRow[] {
     }),
     gpuNumber('Physical GPUs', (row) => gpuOf(row)?.physical),
     gpuNumber('Logical GPUs', (row) => gpuOf(row)?.logical),
-    gpuNumber('Memory of each GPU', (row) => gpuOf(row)?.memory, units.gpuMemory),
-    gpuNumber('GPU memory in all', (row) => gpuMemoryTotal(gpuOf(row)), units.gpuMemory),
+    gpuNumber('GPU memory', (row) => gpuOf(row)?.memory, units.gpuMemory),
     gpuNumber('CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row))),
     gpuNumber('Memory per GPU', (row) => perGpu(row.value.spec?.memory, gpuOf(row)), units.memory),
     words('Architecture', ({ value }) => value.spec?.architecture),

@@ -37,7 +37,7 @@ export function FlavorToolbar({
       unit: units?.memory,
       value: ({ value }: FlavorRow) => value.spec?.memory,
     },
-    { name: 'gpus', title: 'GPUs', value: gpuCount },
+    { name: 'gpus', title: 'Physical GPUs', value: gpuCount },
   ] as const;
   return (
     <TableToolbar

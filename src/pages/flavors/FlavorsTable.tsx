@@ -14,7 +14,7 @@ import { plural } from '../../lib/text';
 import { useConnection } from '../../session/connections';
 import { filterOf, MOST_COMPARED, toggled } from './flavorAddress';
 import { flavorColumns, flavorSearch, largestOf } from './flavorColumns';
-import { nameOf, type FlavorRow } from './flavorFacts';
+import { GPU_MEMORY_NOTE, nameOf, type FlavorRow } from './flavorFacts';
 import { FlavorsEmpty } from './FlavorsEmpty';
 import styles from './Flavors.module.css';
 import { FlavorToolbar } from './FlavorToolbar';
@@ -108,7 +108,7 @@ export function FlavorsTable({
       />
       <p className={styles.note}>
         A press on a row takes it into the comparison, up to {MOST_COMPARED}. Ratios are per
-        physical GPU.
+        physical GPU. {GPU_MEMORY_NOTE}
         {compared.length === MOST_COMPARED && ' Four are chosen: take one out to choose another.'}
         {unreadable > 0 &&
           ` ${plural(unreadable, 'element')} of the answer could not be read as a flavor.`}{' '}

@@ -4,15 +4,7 @@ import { createRowSearch, type TableColumn } from '../../components/tableColumns
 import type { ConnectionConfig } from '../../contract/config';
 import { formatUtc, parseTime } from '../../lib/dates';
 import { formatCount } from '../../lib/text';
-import {
-  gpuCount,
-  gpuMemoryTotal,
-  gpuOf,
-  gpuWords,
-  nameOf,
-  perGpu,
-  type FlavorRow,
-} from './flavorFacts';
+import { gpuCount, gpuOf, gpuWords, nameOf, perGpu, type FlavorRow } from './flavorFacts';
 import styles from './Flavors.module.css';
 
 export type Units = NonNullable<ConnectionConfig['units']>;
@@ -32,7 +24,7 @@ export function largestOf(rows: readonly FlavorRow[]): Largest {
     cpus: most(({ value }) => value.spec?.cpus),
     memory: most(({ value }) => value.spec?.memory),
     disk: most(({ value }) => value.spec?.disk),
-    gpuMemory: most((row) => gpuMemoryTotal(gpuOf(row))),
+    gpuMemory: most((row) => gpuOf(row)?.memory),
   };
 }
 
@@ -96,7 +88,7 @@ export function flavorColumns(
       text: (row) => words(row),
       sort: (row) => {
         const gpu = gpuOf(row);
-        return gpu && `${gpu.vendor} ${gpu.model} ${String(gpu.count ?? 0)}`;
+        return gpu && `${gpu.vendor} ${gpu.model} ${String(gpu.physical ?? 0)}`;
       },
       cell: (row) => <Gpu row={row} />,
       width: 'minmax(136px, 1.5fr)',
@@ -107,9 +99,9 @@ export function flavorColumns(
     {
       id: 'gpuMemory',
       title: titled('GPU memory', units.gpuMemory),
-      text: (row) => text(gpuMemoryTotal(gpuOf(row))),
-      sort: (row) => gpuMemoryTotal(gpuOf(row)),
-      cell: (row) => barOf(gpuMemoryTotal(gpuOf(row)), largest.gpuMemory),
+      text: (row) => text(gpuOf(row)?.memory),
+      sort: (row) => gpuOf(row)?.memory,
+      cell: (row) => barOf(gpuOf(row)?.memory, largest.gpuMemory),
       numeric: true,
       width: 'minmax(158px, 1.2fr)',
       from: 860,
@@ -130,7 +122,7 @@ export function flavorColumns(
       width: 'minmax(120px, 1.1fr)',
       from: 1250,
     },
-    ratio('gpus', 'GPUs', gpuCount),
+    ratio('gpus', 'Physical GPUs', gpuCount),
     {
       id: 'architecture',
       title: 'Architecture',
@@ -194,9 +186,9 @@ function Gpu({ row }: { row: FlavorRow }) {
   if (!gpu) return <span className={styles.absent}>–</span>;
   return (
     <span className={styles.gpu} title={gpuWords(gpu)}>
-      {gpu.count !== undefined && <b>{formatCount(gpu.count)} ×</b>}{' '}
+      {gpu.physical !== undefined && <b>{formatCount(gpu.physical)} ×</b>}{' '}
       <span className={styles.vendor}>{gpu.vendor}</span> {gpu.model || 'unknown model'}
-      {gpu.logical !== undefined && gpu.physical !== undefined && gpu.logical !== gpu.physical && (
+      {gpu.logical !== undefined && gpu.logical !== gpu.physical && (
         <span className={styles.vendor}>, {formatCount(gpu.logical)} logical</span>
       )}
     </span>

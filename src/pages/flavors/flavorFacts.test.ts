@@ -4,7 +4,7 @@ import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
 import {
   flavorWords,
-  gpuMemoryTotal,
+  gpuCount,
   gpuOf,
   gpuWords,
   groupByGpu,
@@ -28,6 +28,11 @@ const sliced = row('mig', {
   memory: 48,
   gpu: { ...h100, physicalCount: 1, logicalCount: 7 },
 });
+const logical = row('slice', {
+  cpus: 6,
+  memory: 48,
+  gpu: { vendor: 'NVIDIA', model: 'H100', memory: 80, logicalCount: 7 },
+});
 const vague = row('x', { gpu: {} });
 const all = { cpus: undefined, memory: undefined, gpus: undefined, gpu: [] };
 
@@ -37,8 +42,7 @@ describe('ratios', () => {
     expect(perGpu(48, gpuOf(sliced))).toBe(48);
     expect(perGpu(4, gpuOf(small))).toBeUndefined();
     expect(perGpu(undefined, gpuOf(large))).toBeUndefined();
-    expect(gpuMemoryTotal(gpuOf(large))).toBe(640);
-    expect(gpuMemoryTotal(gpuOf(vague))).toBeUndefined();
+    expect(perGpu(48, gpuOf(logical))).toBeUndefined();
   });
 });
 
@@ -52,6 +56,12 @@ describe('words', () => {
   test('tell slices from cards', () => {
     const gpu = gpuOf(sliced);
     expect(gpu && gpuWords(gpu)).toBe('1 × NVIDIA H100, 7 logical');
+  });
+
+  test('count no cards where only logical ones are told', () => {
+    const gpu = gpuOf(logical);
+    expect(gpu && gpuWords(gpu)).toBe('NVIDIA H100, 7 logical');
+    expect(gpuCount(logical)).toBeUndefined();
   });
 });
 

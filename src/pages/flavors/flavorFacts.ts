@@ -10,13 +10,14 @@ export interface FlavorGpu {
   model: string;
   /** "NVIDIA H100", or what there is of it. */
   title: string;
-  /** Of each, in the connection's unit. */
+  /** As it came, in the connection's unit: of each or of all is not stated. */
   memory: number | undefined;
   physical: number | undefined;
   logical: number | undefined;
-  /** The physical ones where they are told, else the logical ones. */
-  count: number | undefined;
 }
+
+export const GPU_MEMORY_NOTE =
+  'Whether GPU memory is that of each GPU or of all of them, the interface does not say.';
 
 /** A unit as the connection states it, with a space before it; nothing where it states none. */
 export const withUnit = (value: number, unit: string | undefined): string =>
@@ -35,34 +36,27 @@ export function gpuOf({ value: { spec } }: FlavorRow): FlavorGpu | undefined {
     memory,
     physical: physicalCount,
     logical: logicalCount,
-    count: physicalCount ?? logicalCount,
   };
 }
 
-/** How many GPUs a flavor has: none where it names no GPU, `undefined` where it names one without a count. */
+/** How many physical GPUs a flavor has: none where it names no GPU, `undefined` where they are not counted. */
 export function gpuCount(row: FlavorRow): number | undefined {
   const gpu = gpuOf(row);
-  return gpu ? gpu.count : 0;
+  return gpu ? gpu.physical : 0;
 }
 
-/** "8 × NVIDIA H100", with its slices where there are more of them than cards. */
-export function gpuWords(gpu: FlavorGpu): string {
-  const { count, title, physical, logical } = gpu;
-  const counted = count === undefined ? title : `${formatCount(count)} × ${title}`;
-  return logical !== undefined && physical !== undefined && logical !== physical
+/** "8 × NVIDIA H100": the physical ones, with the logical ones where their number is another. */
+export function gpuWords({ title, physical, logical }: FlavorGpu): string {
+  const counted = physical === undefined ? title : `${formatCount(physical)} × ${title}`;
+  return logical !== undefined && logical !== physical
     ? `${counted}, ${formatCount(logical)} logical`
     : counted;
 }
 
-/** A member divided by the number of GPUs, to two figures after the point. */
+/** A member divided by the number of physical GPUs, to two figures after the point. */
 export function perGpu(value: number | undefined, gpu: FlavorGpu | undefined): number | undefined {
-  if (value === undefined || gpu?.count === undefined || gpu.count === 0) return undefined;
-  return Math.round((value / gpu.count) * 100) / 100;
-}
-
-/** The memory of all GPUs of a flavor together. */
-export function gpuMemoryTotal(gpu: FlavorGpu | undefined): number | undefined {
-  return gpu?.memory === undefined || gpu.count === undefined ? undefined : gpu.memory * gpu.count;
+  if (value === undefined || !gpu?.physical) return undefined;
+  return Math.round((value / gpu.physical) * 100) / 100;
 }
 
 /** "8 CPUs · 32 GiB · 1 × NVIDIA L4": a flavor in one line, of what is known. */
