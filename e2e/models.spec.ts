@@ -245,6 +245,13 @@ test('a comparison is chosen by keyboard, marks differences, and survives its ad
   await other.context().close();
 });
 
+test('on a phone the table has both prices', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/models');
+  await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.79');
+  await expectNoSidewaysScroll(page);
+});
+
 test('the calculator gives no amount without a number, nor without a price', async ({ page }) => {
   await page.goto('/models?tab=costs&w=r__1500_400_');
   const costs = page.getByRole('table', { name: 'Cost per month' });

@@ -170,3 +170,24 @@ test('nothing scrolls sideways at 390 px', async ({ page, sandbox }) => {
     await expectNoSidewaysScroll(page);
   }
 });
+
+test('the table ends with a whole row', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 777],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/security-groups');
+    const table = page.getByRole('table', { name: 'Security groups' });
+    await expect(table.getByRole('link').first()).toBeVisible();
+    const inPart = () =>
+      table.evaluate((element) => {
+        const end = element.parentElement!.getBoundingClientRect().bottom - 1;
+        const rows = [...element.querySelectorAll('tbody tr')].map((row) =>
+          row.getBoundingClientRect(),
+        );
+        return rows.filter(({ top, bottom }) => top < end && bottom - 1 > end).length;
+      });
+    await expect.poll(inPart).toBe(0);
+  }
+});

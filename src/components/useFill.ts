@@ -1,13 +1,17 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { HEAD_HEIGHT, ROW_HEIGHT } from './useRowWindow';
 
 // As much as the page keeps free below its content (Shell.module.css).
 const BELOW = 32;
+// The header and the frame, on which the line of the last row falls.
+const HEAD = HEAD_HEIGHT + 1;
 const NARROW = 430;
+const FEWEST = 8;
 
 /**
- * Lets an element be as high as what is left of the window below it, so that it scrolls and the page does not. Reports
- * its width. Measured after the browser has laid the page out by itself: asking earlier lays it out twice. A class says
- * when it is very narrow; a container query would cost styling in every frame of scrolling.
+ * Lets a table be as high as what is left of the window below it, in whole rows, so that it scrolls and the page does
+ * not. Reports its width. Measured after the browser has laid the page out by itself: asking earlier lays it out twice.
+ * A class says when it is very narrow; a container query would cost styling in every frame of scrolling.
  */
 export function useFill(
   element: RefObject<HTMLElement | null>,
@@ -23,7 +27,7 @@ export function useFill(
     if (!here) return undefined;
     const measure = () => {
       const top = Math.round(here.getBoundingClientRect().top + window.scrollY);
-      const most = `max(320px, 100dvh - ${top + BELOW}px)`;
+      const most = `max(${HEAD + FEWEST * ROW_HEIGHT}px, ${HEAD}px + round(down, 100dvh - ${top + BELOW + HEAD}px, ${ROW_HEIGHT}px))`;
       // Not a custom property: those are inherited, and every row would be styled again.
       if (here.style.maxHeight !== most) here.style.maxHeight = most;
       here.classList.toggle(narrowClass, here.clientWidth < NARROW);

@@ -4,7 +4,7 @@ import { rowWindow, type RowWindow } from './rowWindow';
 
 export const ROW_HEIGHT = 36;
 /** The header stands still above the rows and takes this much of the view. */
-const HEAD_HEIGHT = 33;
+export const HEAD_HEIGHT = 33;
 /** Without a scroll for this long, the list is at rest. */
 const REST_MS = 150;
 

@@ -29,7 +29,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
             <MalformedBadge faults={read.faults} />
           </>
         ),
-      width: 'minmax(150px, 2.4fr)',
+      width: 'minmax(128px, 2.4fr)',
       from: 0,
     },
     {
@@ -45,7 +45,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       title: 'Type',
       text: ({ read }) => read.value.model_type ?? '',
       cell: ({ read }) => <TypeTag type={read.value.model_type} />,
-      width: 'minmax(136px, 1fr)',
+      width: 'minmax(126px, 0.8fr)',
       from: 760,
     },
     {
@@ -56,7 +56,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ contextLength }) => <Count value={contextLength} unit="tokens" whole />,
       numeric: true,
       mono: true,
-      width: 'minmax(92px, 0.8fr)',
+      width: 'minmax(86px, 0.5fr)',
       from: 600,
     },
     {
@@ -102,7 +102,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ input }) => <PriceText price={input} />,
       numeric: true,
       mono: true,
-      width: 'minmax(138px, 0.8fr)',
+      width: 'var(--narrow-amount, minmax(128px, 0.5fr))',
       from: 0,
     },
     {
@@ -113,8 +113,8 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       cell: ({ output }) => <PriceText price={output} />,
       numeric: true,
       mono: true,
-      width: 'minmax(138px, 0.8fr)',
-      from: 480,
+      width: 'var(--narrow-amount, minmax(128px, 0.5fr))',
+      from: 0,
     },
     {
       id: 'price_type',
@@ -152,7 +152,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
         />
       ),
       numeric: true,
-      width: '92px',
+      width: '84px',
       from: 740,
     },
   ];
