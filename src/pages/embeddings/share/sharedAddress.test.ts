@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packText } from '../../../lib/addressText';
 import { firstInputs, type Inputs } from '../inputs';
+import { columnOf } from '../labels';
 import { isShareHash, LONG, readShareHash, shareHash } from './sharedAddress';
 
 const all: Inputs = {
@@ -51,6 +52,12 @@ describe('a shared address', () => {
     const hash = (await shareHash(firstInputs, 'lexical-1024')) ?? '';
     expect(hash.length).toBeLessThan(LONG / 10);
     expect(await readShareHash(hash)).toEqual({ ...firstInputs, model: 'lexical-1024' });
+  });
+
+  it('brings as many columns as are read back', async () => {
+    const columns = Array.from({ length: 12 }, (_, at) => columnOf(`c${at}`, ['a'], ['x']));
+    const hash = (await shareHash({ ...firstInputs, texts: 'a', columns }, 'm')) ?? '';
+    expect((await readShareHash(hash)).columns).toEqual(columns.slice(0, 8));
   });
 
   it('is not made of more than is read back', async () => {

@@ -56,7 +56,8 @@ export async function shareHash(inputs: Inputs, model: string): Promise<string |
 export function sharedColumns({ mode, texts, columns }: Inputs): SharedColumn[] {
   if (mode === 'json' || columns.length === 0) return [];
   const lines = textLines(texts);
-  return fittingColumns(lines, columns).map((column) => ({
+  const fitting = fittingColumns(lines, columns).slice(0, MOST_COLUMNS);
+  return fitting.map((column) => ({
     name: column.name,
     values: labelsOf(column, lines),
   }));
