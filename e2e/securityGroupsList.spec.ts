@@ -182,7 +182,7 @@ test('the table ends with a whole row', async ({ page }) => {
     await expect(table.getByRole('link').first()).toBeVisible();
     const inPart = () =>
       table.evaluate((element) => {
-        const end = element.parentElement!.getBoundingClientRect().bottom - 1;
+        const end = (element.parentElement ?? element).getBoundingClientRect().bottom - 1;
         const rows = [...element.querySelectorAll('tbody tr')].map((row) =>
           row.getBoundingClientRect(),
         );
