@@ -1,3 +1,4 @@
+import { expectNoSidewaysScroll } from './checks';
 import { embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
@@ -118,6 +119,9 @@ test('a 401 asks for a token, and the run goes on with it', async ({ page, sandb
   await dialog.getByRole('button', { name: 'Use token' }).click();
   await expect(dialog).toBeHidden();
   await expect(textsField(page)).toHaveValue('stays as it is\nwhile the token is new');
+  // Nothing is left to go on with: the one request was refused.
+  await expect(page.getByText('0 of 2 texts · 2 failed')).toBeVisible();
+  await expect(page.getByText('Paused')).toBeHidden();
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(page.getByText('all good')).toBeVisible();
 });
@@ -265,4 +269,16 @@ test('a reload while a run is under way is asked about, and not afterwards', asy
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Embeddings' })).toBeVisible();
   expect(asked).toEqual(['beforeunload']);
+});
+
+test('what failed fits a phone', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/embeddings?tab=response');
+  await textsField(page).fill(manyLines(30));
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('20');
+  await embedButton(page).click();
+  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 500');
+  await expectNoSidewaysScroll(page);
 });

@@ -5,7 +5,7 @@ import { exportRun } from './export/exportRun';
 import { ExportVectors, formats } from './export/ExportVectors';
 import type { Inputs, Request } from './inputs';
 import { useResults } from './results';
-import { startRun, useChosenRun } from './runs';
+import { startRun, useBusy, useChosenRun } from './runs';
 import { ShareButton } from './share/ShareButton';
 import { tabs } from './tabs';
 
@@ -23,12 +23,13 @@ export function HeaderActions({
 }) {
   const run = useChosenRun();
   const results = useResults(run);
+  const busy = useBusy();
   const share = useRef<HTMLButtonElement>(null);
 
   usePageActions(
     useMemo(
       () => [
-        ...(request
+        ...(request && !busy
           ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
           : []),
         { id: 'share', label: 'Share', run: () => share.current?.click() },
@@ -45,7 +46,7 @@ export function HeaderActions({
           run: () => change({ tab: id }),
         })),
       ],
-      [request, inputs.columns, run, results, change],
+      [request, busy, inputs.columns, run, results, change],
     ),
   );
 
