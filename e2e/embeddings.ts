@@ -41,6 +41,13 @@ export async function answerTo(page: Page, body: unknown): Promise<EmbeddingAnsw
 
 export const embedButton = (page: Page) => page.getByRole('button', { name: 'Embed', exact: true });
 export const textsField = (page: Page) => page.getByRole('textbox', { name: 'Texts' });
+/** Takes the place of the model to begin with, which comes with the catalogue. */
+export async function chooseModel(page: Page, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Model' });
+  await expect(field).not.toHaveValue('');
+  await field.fill(name);
+}
+
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 /** Cosine similarity, computed as a textbook does. */

@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll } from './checks';
-import { embedButton, manyLines, tab, textsField } from './embeddings';
+import { chooseModel, embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 const progress = 'Progress';
@@ -12,7 +12,7 @@ test('5,000 lines from a file go out in batches, each once', async ({ page, sand
     .getByLabel('File to embed')
     .setInputFiles({ name: 'lines.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await expect(page.getByText('5,000 lines', { exact: false }).first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await chooseModel(page, 'lexical-256');
   await page.getByText('Batches of 128, 2 at once').click();
   await page.getByLabel('Batch size').fill('250');
   await page.getByLabel('Requests at once').fill('3');
@@ -32,7 +32,7 @@ test('a 429 in the middle is waited for, the refused batch goes again by a click
 }) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 2, retryAfter: 2 });
   await page.goto('/embeddings');
-  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await chooseModel(page, 'lexical-256');
   await textsField(page).fill(manyLines(600));
   await page.getByText('Batches of 128, 2 at once').click();
   await page.getByLabel('Batch size').fill('100');
@@ -53,7 +53,7 @@ test('a 429 in the middle is waited for, the refused batch goes again by a click
 test('pause holds what is left, cancel keeps what came', async ({ page, sandbox }) => {
   await sandbox.settings({ latencyMs: 150 });
   await page.goto('/embeddings');
-  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await chooseModel(page, 'lexical-256');
   await textsField(page).fill(manyLines(400));
   await page.getByText('Batches of 128, 2 at once').click();
   await page.getByLabel('Batch size').fill('10');

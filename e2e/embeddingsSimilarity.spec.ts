@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { cosinesOf, embed, scoreOf, silhouetteOf, type Embedded } from './embeddingAnswers';
-import { cosine, embedButton, manyLines, tab, textsField } from './embeddings';
+import { chooseModel, cosine, embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -336,7 +336,7 @@ test('more texts than are compared pair by pair: what still works is said, and w
     mimeType: 'text/plain',
     buffer: Buffer.from(manyLines(8_300)),
   });
-  await page.getByRole('combobox', { name: 'Model' }).fill('lexical-256');
+  await chooseModel(page, 'lexical-256');
   await page.getByText('Batches of 128, 2 at once').click();
   await page.getByLabel('Batch size').fill('1000');
   await embedButton(page).click();
