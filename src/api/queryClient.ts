@@ -42,6 +42,9 @@ onSignOut(() => {
   queryClient.removeQueries({ type: 'inactive' });
   // Pages on screen lose their data at once and then hear that a token is needed.
   void queryClient.resetQueries();
+  // A query that was opened from a list begins with what the list said, and is reset to that.
+  for (const query of queryClient.getQueryCache().getAll())
+    query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' });
 });
 
 // Queries are kept apart by connection; what is under way for the one that was left is of no use any more.

@@ -1,3 +1,5 @@
+import { onSignOut } from '../session/credential';
+
 let region: HTMLElement | undefined;
 
 /** Says `text` to screen readers, politely; nothing is shown. */
@@ -19,3 +21,8 @@ export function announce(text: string): void {
   // A region that was only just added, or holds the same words, is not read out at once.
   setTimeout(() => (here.textContent = text), 50);
 }
+
+// What was said last may name something of the account.
+onSignOut(() => {
+  if (region) region.textContent = '';
+});

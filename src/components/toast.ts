@@ -1,9 +1,12 @@
 import { create } from 'zustand';
+import { onSignOut } from '../session/credential';
 
 export interface Toast {
   title: string;
   /** Where the result can be seen. */
   link?: { to: string; label: string };
+  /** What can be done about it, while the toast is there. */
+  action?: { label: string; run: () => void };
   tone?: 'settled' | 'moving' | 'attention' | 'failed';
 }
 
@@ -26,6 +29,9 @@ export function showToast(toast: Toast): void {
 export function dismissToast(id: number): void {
   useToastStore.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
 }
+
+// They name things of the account, and an action could bring some back.
+onSignOut(() => useToastStore.setState({ shown: [] }));
 
 /** The toasts on screen, oldest first. */
 export function useToasts(): readonly ShownToast[] {

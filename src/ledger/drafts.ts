@@ -1,11 +1,21 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { stringifyJson } from '../lib/json';
+import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
+/** A request that a draft was sent with, and whose answer was not seen; `at` is in ms since 1970. */
+export interface DraftSent {
+  body: JsonObject;
+  at: number;
+  /** What it was called then. */
+  name?: string | undefined;
+  /** The person chose to leave the outcome open. */
+  left?: true | undefined;
+}
+
 /**
- * Input of a form that was not sent. `form` is the address of the form, `at` is in ms since 1970. `by` tells tabs apart
- * that have the same form open: one does not take away what was typed in another.
+ * Input of a form that is not known to have arrived. `form` is the address of the form, `at` is in ms since 1970. `by`
+ * tells tabs apart that have the same form open: one does not take away what was typed in another.
  */
 export interface Draft {
   form: string;
@@ -13,6 +23,10 @@ export interface Draft {
   title: string;
   values?: unknown;
   at: number;
+  /** Absent: none of it was sent. */
+  sent?: DraftSent | undefined;
+  /** The draft of another tab that this one was begun with. */
+  from?: { by: string; at: number } | undefined;
 }
 
 const MOST = 30;
@@ -28,6 +42,15 @@ const shelf = createShelf<Draft>({
     title: z.string(),
     values: z.optional(z.unknown()),
     at: z.number(),
+    sent: z.optional(
+      z.object({
+        body: z.custom<JsonObject>(isObject),
+        at: z.number(),
+        name: z.optional(z.string()),
+        left: z.optional(z.literal(true)),
+      }),
+    ),
+    from: z.optional(z.object({ by: z.string(), at: z.number() })),
   }),
   identity,
   bound: (items) => {
@@ -37,7 +60,7 @@ const shelf = createShelf<Draft>({
       .sort((a, b) => b.at - a.at)
       .slice(0, MOST)
       .filter((item) => {
-        const needed = stringifyJson(item.values).length;
+        const needed = stringifyJson([item.values, item.sent]).length;
         if (needed > left) return false;
         left -= needed;
         return true;
@@ -52,16 +75,34 @@ export function saveDraft(key: LedgerKey, draft: Draft): boolean {
   return shelf.read(key).includes(draft) && shelf.isStored(key, draft);
 }
 
-/** The input of a form that was kept last. */
-export function draftOf(key: LedgerKey, form: string): Draft | undefined {
-  return shelf.read(key).find((item) => item.form === form);
+/** The kept input of a form: that of the tab `by` where it has its own, else what was kept last. */
+export function draftOf(key: LedgerKey, form: string, by?: string): Draft | undefined {
+  const drafts = draftsOf(key, form);
+  return drafts.find((item) => by !== undefined && item.by === by) ?? drafts[0];
 }
 
-/** Forgets the kept input of a form; with `by`, only what was kept by that. */
-export function dropDraft(key: LedgerKey, form: string, by?: string): void {
+/** Everything kept of a form, newest first. */
+export function draftsOf(key: LedgerKey, form: string): Draft[] {
+  return shelf.read(key).filter((item) => item.form === form);
+}
+
+/** Notes on a tab's own draft that it was sent, or with `undefined` that it did not arrive. */
+export function markDraft(key: LedgerKey, form: string, by: string, sent?: DraftSent): void {
+  shelf.update(key, (old) =>
+    old.some((item) => item.form === form && item.by === by)
+      ? old.map((item) => (item.form === form && item.by === by ? { ...item, sent } : item))
+      : old,
+  );
+}
+
+/** Forgets the kept input of a form; with `by`, only what was kept by that, and with `at`, only as it was kept then. */
+export function dropDraft(key: LedgerKey, form: string, by?: string, at?: number): void {
   shelf.update(key, (old) => {
     const rest = old.filter(
-      (item) => item.form !== form || (by !== undefined && (item.by ?? '') !== by),
+      (item) =>
+        item.form !== form ||
+        (by !== undefined && (item.by ?? '') !== by) ||
+        (at !== undefined && item.at !== at),
     );
     return rest.length === old.length ? old : rest;
   });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LosslessNumber } from 'lossless-json';
 import { parseJson, sameJson, stringifyJson, type Json, type JsonObject } from '../lib/json';
-import { draftOf, dropDraft, saveDraft } from './drafts';
+import { draftOf, dropDraft, markDraft, saveDraft } from './drafts';
 import { forgetKnown, knownOf, rememberKnown, type Known } from './known';
 import { nickname, setConnectionNicknames, setNickname } from './nicknames';
 import { hasReturned, noteReturned } from './returned';
@@ -263,10 +263,25 @@ describe('the rest', () => {
     saveDraft(key, { form: '/a', by: 'two', title: 'A', values: 2, at: 2 });
     reload();
     expect(draftOf(key, '/a')?.values).toBe(2);
+    expect(draftOf(key, '/a', 'one')?.values).toBe(1);
+    expect(draftOf(key, '/a', 'three')?.values).toBe(2);
+    dropDraft(key, '/a', 'one', 5);
+    expect(draftOf(key, '/a', 'one')?.values).toBe(1);
     dropDraft(key, '/a', 'two');
     expect(draftOf(key, '/a')?.values).toBe(1);
     dropDraft(key, '/a');
     expect(draftOf(key, '/a')).toBeUndefined();
+  });
+
+  it('remembers what a draft was sent with until it is known that it did not arrive', () => {
+    const sent = { body: { n: 1 }, at: 2, name: 'A' };
+    saveDraft(key, { form: '/a', by: 'one', title: 'A', values: 1, at: 2, sent });
+    saveDraft(key, { form: '/a', by: 'two', title: 'A', values: 2, at: 3, sent });
+    reload();
+    expect(draftOf(key, '/a', 'one')?.sent).toEqual(sent);
+    markDraft(key, '/a', 'one');
+    expect(draftOf(key, '/a', 'one')?.sent).toBeUndefined();
+    expect(draftOf(key, '/a', 'two')?.sent).toEqual(sent);
   });
 
   it("prefers a person's nickname to the connection's", () => {

@@ -98,7 +98,11 @@ export function rememberAllSent(
 }
 
 /** What this browser last sent for an object. */
-export function lastSent(key: LedgerKey, kind: KnownKind, id: string): LastSent | undefined {
+export function lastSent(
+  key: LedgerKey,
+  kind: KnownKind,
+  id: string,
+): ({ id: string } & LastSent) | undefined {
   return shelf.read(key).find((item) => item.kind === kind && item.id === id);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../api/errors';
 import type { Read } from '../api/read';
 import type { JsonObject } from '../lib/json';
-import { createMachine, type CreateParts } from './createMachine';
+import { createMachine, type CreateParts, type SentOnce } from './createMachine';
 import { hold } from './hold';
 import { asApiError, busyError, type Outcome } from './outcome';
 
@@ -22,7 +22,9 @@ const error = (kind: ApiErrorKind, status?: number) =>
 
 let benches = 0;
 /** A service whose answers are given by hand. Benches of one `place` share a browser. */
-function bench(lookFor?: () => Promise<Read<string>[]>, place = `${benches++}`) {
+function bench(lookFor?: () => Promise<Read<string>[]>, place = `${benches++}`, open?: SentOnce) {
+  const session = { count: 0 };
+  const announced: SentOnce[] = [];
   const answers: { resolve: (read: Read<string>) => void; reject: (error: unknown) => void }[] = [];
   const send = vi.fn<CreateParts<string>['send']>(
     () => new Promise<Read<string>>((resolve, reject) => answers.push({ resolve, reject })),
@@ -34,12 +36,15 @@ function bench(lookFor?: () => Promise<Read<string>[]>, place = `${benches++}`) 
     lookFor: lookFor ?? (() => Promise.resolve([])),
     toError: (failure) => asApiError(failure, target),
     echo: () => [],
+    onSend: (sent) => announced.push(sent),
     onOutcome: ({ kind }) => outcomes.push(kind),
+    session: () => session.count,
     hold: (sent) => hold(place + JSON.stringify(sent)),
     busyError: () => busyError(target, 'Busy.'),
     now: () => 5,
   };
-  return { machine: createMachine(parts), parts, send, answers, outcomes };
+  const machine = createMachine(parts, open);
+  return { machine, parts, send, answers, outcomes, announced, session };
 }
 const state = (machine: { store: { getState: () => { state: string } } }) =>
   machine.store.getState().state;
@@ -159,6 +164,43 @@ describe('create', () => {
     await again;
     expect(state(machine)).toBe('accepted');
     expect(send.mock.calls).toEqual([[body], [body]]);
+  });
+
+  it('tells what it sends before it is sent', async () => {
+    const { machine, send, announced } = bench();
+    void machine.submit(body);
+    expect(announced).toEqual([{ body, at: 5 }]);
+    expect(send).not.toHaveBeenCalled();
+    await soon();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes up what was sent before the page was left, and sends nothing by itself', async () => {
+    const { machine, send, answers, outcomes } = bench(undefined, 'again', { body, at: 3 });
+    expect(machine.store.getState()).toEqual({ state: 'unknown', sent: body, sentAt: 3 });
+    await machine.submit(body);
+    expect(send).not.toHaveBeenCalled();
+    const again = machine.sendAgain();
+    await soon();
+    answers[0]?.reject(error('answered', 409));
+    await again;
+    // That settles nothing of the first.
+    expect(state(machine)).toBe('unknown');
+    expect(outcomes).toEqual([]);
+    machine.leave();
+    expect(state(machine)).toBe('idle');
+  });
+
+  it('keeps and tells nothing of a write that a sign-out found under way', async () => {
+    const { machine, answers, outcomes, session } = bench();
+    const sent = machine.submit(body);
+    await soon();
+    session.count++;
+    machine.reset();
+    answers[0]?.reject(error('timeout'));
+    await sent;
+    expect(machine.store.getState()).toEqual({ state: 'idle' });
+    expect(outcomes).toEqual([]);
   });
 
   it('does not take the refusal of the second for the end of the first', async () => {

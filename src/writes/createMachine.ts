@@ -30,6 +30,12 @@ export interface CreateSnapshot<T> {
   lookError?: unknown;
 }
 
+/** A body as it was sent, and when, in ms. */
+export interface SentOnce {
+  body: JsonObject;
+  at: number;
+}
+
 /** What a create needs from outside; all of it can be replaced in a test. */
 export interface CreateParts<T> {
   /** Sends once. Rejects with whatever the transport says. */
@@ -39,8 +45,12 @@ export interface CreateParts<T> {
   lookFor: (body: JsonObject) => Promise<Read<T>[]>;
   toError: (failure: unknown) => ApiError;
   echo: (sent: JsonObject, answered: Read<T>) => EchoFinding[];
-  /** Called for every end of a write, whether or not a page still listens. */
-  onOutcome: (outcome: Outcome<T>, body: JsonObject) => void;
+  /** Called before a request leaves. */
+  onSend: (sent: SentOnce) => void;
+  /** Called for every end of a write that settles something, whether or not a page still listens. */
+  onOutcome: (outcome: Outcome<T>, sent: SentOnce) => void;
+  /** Changes when the person signs out: of a write that was under way then, nothing is kept or told. */
+  session: () => number;
   /** Keeps other tabs and other forms from sending the same body meanwhile; undefined: somebody else is sending it. */
   hold: (body: JsonObject) => Promise<(() => void) | undefined>;
   busyError: () => ApiError;
@@ -57,24 +67,38 @@ export interface CreateMachine<T> {
   lookFor: () => Promise<void>;
   /** Gives the form back without knowing. */
   leave: () => void;
+  /** Forgets everything: the person signed out. */
+  reset: () => void;
 }
 
-/** The life of one create form. Every request it makes is one call of a person; nothing here repeats a write. */
-export function createMachine<T>(parts: CreateParts<T>): CreateMachine<T> {
-  const store = createStore<CreateSnapshot<T>>(() => ({ state: 'idle' }));
+/**
+ * The life of one create form. Every request it makes is one call of a person; nothing here repeats a write. `open`: what
+ * was sent before the page was left, and never seen answered.
+ */
+export function createMachine<T>(parts: CreateParts<T>, open?: SentOnce): CreateMachine<T> {
+  const store = createStore<CreateSnapshot<T>>(() =>
+    open ? { state: 'unknown', sent: open.body, sentAt: open.at } : { state: 'idle' },
+  );
   const state = () => store.getState().state;
   const set = (next: CreateSnapshot<T>) => store.setState(next, true);
 
   async function send(body: JsonObject): Promise<void> {
     const { outcome: first } = store.getState();
+    const repeated = unsettled();
+    const session = parts.session();
     const attempt = { sent: body, sentAt: parts.now() };
+    const once = { body, at: attempt.sentAt };
     // Set before anything is awaited: the second click of a double click finds it.
     set({ ...attempt, state: 'sending' });
+    parts.onSend(once);
     const outcome = await attemptOnce(body);
-    if (first?.kind === 'unknown' && outcome.kind === 'refused')
-      set({ ...attempt, state: 'unknown', outcome: first, repeat: outcome });
-    else set({ ...attempt, state: outcome.kind, outcome });
-    parts.onOutcome(outcome, body);
+    if (session !== parts.session()) return;
+    if (repeated && outcome.kind === 'refused') {
+      set({ ...attempt, state: 'unknown', ...(first && { outcome: first }), repeat: outcome });
+      return;
+    }
+    set({ ...attempt, state: outcome.kind, outcome });
+    parts.onOutcome(outcome, once);
   }
 
   async function attemptOnce(body: JsonObject): Promise<Outcome<T>> {
@@ -105,16 +129,22 @@ export function createMachine<T>(parts: CreateParts<T>): CreateMachine<T> {
     async lookFor() {
       const { found: _found, lookError: _error, repeat: _repeat, ...before } = store.getState();
       if (!unsettled() || !parts.canLook() || before.sent === undefined) return;
+      const session = parts.session();
       set({ ...before, state: 'looking' });
+      let next: CreateSnapshot<T>;
       try {
         const found = await parts.lookFor(before.sent);
-        set({ ...before, state: found.length > 0 ? 'found' : 'not found', found });
+        next = { ...before, state: found.length > 0 ? 'found' : 'not found', found };
       } catch (lookError) {
-        set({ ...before, state: 'unknown', lookError });
+        next = { ...before, state: 'unknown', lookError };
       }
+      if (session === parts.session()) set(next);
     },
     leave() {
       if (unsettled()) set({ state: 'idle' });
+    },
+    reset() {
+      set({ state: 'idle' });
     },
   };
 }

@@ -6,7 +6,7 @@ import { onSignOut } from '../session/credential';
 import type { EchoFinding } from './echo';
 import type { Outcome } from './outcome';
 
-/** How the last write of one object ended; `at` is in ms. Creates whose id is not known stand under the id ''. */
+/** How the last write of one object ended; `at` is in ms. A create has an object when it is accepted. */
 export interface LastOutcome {
   at: number;
   write: 'create' | 'update';

@@ -54,6 +54,7 @@ function bench(id = 'g') {
     object: stored(),
     readError: undefined as unknown,
     writeError: undefined as unknown,
+    session: 0,
   };
   const outcomes: Outcome<JsonObject>['kind'][] = [];
   const readFresh = vi.fn<UpdateParts<JsonObject>['readFresh']>(async () => {
@@ -79,7 +80,9 @@ function bench(id = 'g') {
       makePlan({ ...input, description: describeGroup, hiddenThen: [], hiddenNow: [] }),
     toError: (failure) => asApiError(failure, target),
     echo: (sent, { raw }) => checkEcho(sent, raw, describeGroup),
+    onSend: () => {},
     onOutcome: ({ kind }) => outcomes.push(kind),
+    session: () => service.session,
     hold: () => hold(`update ${id}`),
     busyError: () => busyError(target, 'Busy.'),
     now: () => 5,
@@ -258,6 +261,30 @@ describe('update', () => {
     expect(get().state).toBe('accepted');
     expect(send).toHaveBeenCalledTimes(2);
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
+  });
+
+  it('keeps and tells nothing of a save that a sign-out found under way', async () => {
+    const { machine, service, send, get, outcomes } = bench();
+    await machine.review(named('new'));
+    send.mockImplementationOnce(() => {
+      service.session++;
+      machine.reset();
+      return Promise.reject(error('timeout'));
+    });
+    await machine.save();
+    expect(get()).toEqual({ state: 'idle', choices: {}, confirmed: [] });
+    expect(outcomes).toEqual([]);
+  });
+
+  it('sends nothing after a sign-out during the last look', async () => {
+    const { machine, service, send, get } = bench();
+    await machine.review(named('new'));
+    const save = machine.save();
+    service.session++;
+    machine.reset();
+    await save;
+    expect(send).not.toHaveBeenCalled();
+    expect(get().state).toBe('idle');
   });
 
   it('sends nothing while another tab saves the same object', async () => {

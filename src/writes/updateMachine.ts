@@ -3,6 +3,7 @@ import type { ApiError } from '../api/errors';
 import type { Read } from '../api/read';
 import { sameJson, type JsonObject } from '../lib/json';
 import { baseline } from './compose';
+import type { SentOnce } from './createMachine';
 import type { EchoFinding } from './echo';
 import type { Choices } from './merge';
 import type { HiddenChoices } from './notReturned';
@@ -68,8 +69,12 @@ export interface UpdateParts<T> {
   plan: (input: Comparison<T>) => Plan;
   toError: (failure: unknown) => ApiError;
   echo: (sent: JsonObject, answered: Read<T>) => EchoFinding[];
-  /** Called for every end of a write, whether or not a page still listens. */
+  /** Called before a request leaves. */
+  onSend: (sent: SentOnce) => void;
+  /** Called for every end of a write that settles something, whether or not a page still listens. */
   onOutcome: (outcome: Outcome<T>, body: JsonObject) => void;
+  /** Changes when the person signs out: of a write that was under way then, nothing is sent, kept or told. */
+  session: () => number;
   /** Keeps other tabs from saving the same object meanwhile; undefined: another one is saving it. */
   hold: () => Promise<(() => void) | undefined>;
   busyError: () => ApiError;
@@ -93,6 +98,8 @@ export interface UpdateMachine<T> {
   lookFor: () => Promise<void>;
   /** Gives the form back without knowing. */
   leave: () => void;
+  /** Forgets everything: the person signed out. */
+  reset: () => void;
 }
 
 /** Why "Save changes" is off, or undefined when it is on. */
@@ -151,14 +158,15 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
   }
 
   /** True when the object is still as it was compared; otherwise the new plan is on screen and nothing is sent. */
-  async function stillAsReviewed(before: UpdateSnapshot<T>): Promise<boolean> {
+  async function stillAsReviewed(before: UpdateSnapshot<T>, session: number): Promise<boolean> {
     let read: Read<T>;
     try {
       read = await parts.readFresh();
     } catch (failure) {
-      set(notCompared(before, failure));
+      if (session === parts.session()) set(notCompared(before, failure));
       return false;
     }
+    if (session !== parts.session()) return false;
     if (compared && sameJson(baseline(compared.raw), baseline(read.raw))) return true;
     set({ ...replan(before, read), state: 'reviewing', changedMeanwhile: true });
     return false;
@@ -166,6 +174,7 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
 
   async function send(body: JsonObject, check: boolean): Promise<void> {
     const { plan, choices, confirmed, outcome: first } = get();
+    const session = parts.session();
     const kept: UpdateSnapshot<T> = {
       state: 'checking',
       choices,
@@ -176,22 +185,24 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
     set(check ? kept : { ...kept, state: 'sending' });
     const release = await parts.hold();
     const attempt = { ...kept, sent: body, sentAt: parts.now() };
-    const end = (outcome: Outcome<T>) => {
-      if (first?.kind === 'unknown' && outcome.kind === 'refused')
-        set({ ...attempt, state: 'unknown', outcome: first, repeat: outcome });
+    const settles = (outcome: Outcome<T>) => {
+      const open = first?.kind === 'unknown' && outcome.kind === 'refused';
+      if (open) set({ ...attempt, state: 'unknown', outcome: first, repeat: outcome });
       else set({ ...attempt, state: outcome.kind, outcome });
+      return !open;
     };
-    if (release === undefined) return end(outcomeOf(parts.busyError()));
+    if (release === undefined) return void settles(outcomeOf(parts.busyError()));
     let outcome: Outcome<T>;
     try {
-      if (check && !(await stillAsReviewed(kept))) return;
+      if (check && !(await stillAsReviewed(kept, session))) return;
       set({ ...attempt, state: 'sending' });
+      parts.onSend({ body, at: attempt.sentAt });
       outcome = await sendOnce(body);
     } finally {
       release();
     }
-    end(outcome);
-    parts.onOutcome(outcome, body);
+    if (session !== parts.session()) return;
+    if (settles(outcome)) parts.onOutcome(outcome, body);
   }
 
   async function sendOnce(body: JsonObject): Promise<Outcome<T>> {
@@ -248,16 +259,25 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
       const { found: _found, lookError: _error, repeat: _repeat, ...before } = get();
       const { sent } = before;
       if (!unsettled() || sent === undefined) return;
+      const session = parts.session();
       set({ ...before, state: 'looking' });
+      let next: UpdateSnapshot<T>;
       try {
         const found = await parts.readFresh();
-        set({ ...before, state: shows(parts.echo(sent, found)) ? 'found' : 'not found', found });
+        next = { ...before, state: shows(parts.echo(sent, found)) ? 'found' : 'not found', found };
       } catch (lookError) {
-        set({ ...before, state: 'unknown', lookError });
+        next = { ...before, state: 'unknown', lookError };
       }
+      if (session === parts.session()) set(next);
     },
     leave() {
       if (unsettled()) set(fresh());
+    },
+    reset() {
+      turn++;
+      edits = undefined;
+      compared = undefined;
+      set(fresh());
     },
   };
 }

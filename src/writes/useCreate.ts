@@ -2,20 +2,36 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Read } from '../api/read';
 import { stringifyJson, type JsonObject } from '../lib/json';
-import { createMachine, type CreateParts, type CreateSnapshot } from './createMachine';
+import type { LedgerKey } from '../ledger/shelf';
+import { onSignOut, sessionCount } from '../session/credential';
+import { currentLedgerKey } from '../session/scope';
+import {
+  createMachine,
+  type CreateMachine,
+  type CreateParts,
+  type CreateSnapshot,
+  type SentOnce,
+} from './createMachine';
 import type { CreateDescription } from './describe';
-import { checkEcho, type EchoFinding } from './echo';
+import { checkEcho } from './echo';
+import { sendAt } from './elsewhere';
 import { hold } from './hold';
 import { noteOutcome } from './lastOutcome';
 import { idOf } from './notReturned';
-import { asApiError, busyError } from './outcome';
+import { asApiError, busyError, type Outcome } from './outcome';
 
 export interface UseCreateOptions<T> {
+  /** The form's address. Who comes back while its request is under way finds it so. */
+  address: string;
   describe: CreateDescription;
   /** The `useMutation` of the create, or anything that sends once. */
   mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
-  /** Called once per accepted write, only while the page is there. */
-  onAccepted: (read: Read<T>, echo: EchoFinding[]) => void;
+  /** What was sent before the page was left, and never seen answered. */
+  open?: SentOnce | undefined;
+  /** Called before a request leaves. */
+  onSend: (sent: SentOnce) => void;
+  /** Called for every end of a write that settles something; `here`: the form is still on screen. */
+  onOutcome: (outcome: Outcome<T>, sent: SentOnce, here: boolean) => void;
   /** Reads whether it exists, where a list exists. */
   lookFor?: (body: JsonObject) => Promise<Read<T>[]>;
 }
@@ -33,27 +49,34 @@ export interface UseCreate<T> extends CreateSnapshot<T> {
   leave: () => void;
 }
 
+/** What a machine knows of the form it belongs to; `here`: the form is still on screen. */
+type Form<T> = UseCreateOptions<T> & { here: boolean };
+
+/** A create form's machine, which may outlive the form. */
+interface Holder<T> {
+  machine: CreateMachine<T>;
+  follow: (next: UseCreateOptions<T>) => void;
+  /** Says that the form is on screen, and gives what says that it is no more. */
+  stay: () => () => void;
+}
+
+/** Those whose request is under way, by whose it is and the form's address. */
+const underWay = new Map<string, Holder<unknown>>();
+
 /** A create form's way to the service: one request per deliberate act, and an outcome that claims nothing. */
 export function useCreate<T>(options: UseCreateOptions<T>): UseCreate<T> {
   // One machine per form: it must not be rebuilt when an option changes, or a write in flight would be forgotten.
-  const [{ machine, latest, follow }] = useState(() => {
-    let current = options;
-    const now = () => current;
-    return {
-      machine: createMachine<T>(createParts(now)),
-      latest: now,
-      follow: (next: UseCreateOptions<T>) => void (current = next),
-    };
+  const [{ machine, follow, stay }] = useState(() => {
+    const key = currentLedgerKey();
+    const known = underWay.get(nameOf(key, options.address));
+    return (known as Holder<T> | undefined) ?? holderFor(key, options);
   });
   useEffect(() => follow(options));
+  useEffect(stay, [stay]);
+  useEffect(() => onSignOut(machine.reset), [machine]);
   const snapshot = useStore(machine.store);
 
-  const { state, outcome } = snapshot;
-  useEffect(() => {
-    if (state === 'accepted' && outcome?.kind === 'accepted')
-      latest().onAccepted(outcome.read, outcome.echo);
-  }, [state, outcome, latest]);
-
+  const { state } = snapshot;
   return {
     ...snapshot,
     frozen: state !== 'idle' && state !== 'refused',
@@ -64,20 +87,49 @@ export function useCreate<T>(options: UseCreateOptions<T>): UseCreate<T> {
   };
 }
 
-function createParts<T>(latest: () => UseCreateOptions<T>): CreateParts<T> {
+const nameOf = ({ connection, organization }: LedgerKey, address: string) =>
+  `${connection} ${organization} ${address}`;
+
+function holderFor<T>(key: LedgerKey, options: UseCreateOptions<T>): Holder<T> {
+  let form: Form<T> = { ...options, here: false };
+  const begin = () => underWay.set(nameOf(key, form.address), holder as Holder<unknown>);
+  const holder: Holder<T> = {
+    machine: createMachine<T>(
+      createParts(key, () => form, begin),
+      options.open,
+    ),
+    follow: (next) => void (form = { ...next, here: form.here }),
+    stay: () => {
+      form = { ...form, here: true };
+      return () => void (form = { ...form, here: false });
+    },
+  };
+  return holder;
+}
+
+function createParts<T>(key: LedgerKey, latest: () => Form<T>, begin: () => void): CreateParts<T> {
   const target = () => {
     const { operation, url } = latest().describe;
     return { operation, url: url() };
   };
   return {
-    send: (body) => latest().mutation.mutateAsync(body),
+    send: async (body) => {
+      begin();
+      try {
+        return await sendAt(key.connection, target(), () => latest().mutation.mutateAsync(body));
+      } finally {
+        underWay.delete(nameOf(key, latest().address));
+      }
+    },
     canLook: () => latest().lookFor !== undefined,
     lookFor: (body) => latest().lookFor?.(body) ?? Promise.resolve([]),
     toError: (failure) => asApiError(failure, target()),
     echo: (sent, answered) => checkEcho(sent, answered.raw, latest().describe),
+    onSend: (sent) => latest().onSend(sent),
     onOutcome: (outcome, sent) => {
-      const id = outcome.kind === 'accepted' ? (idOf(outcome.read.raw) ?? '') : '';
-      noteOutcome(latest().describe.kind, id, 'create', outcome, sent);
+      const id = outcome.kind === 'accepted' ? idOf(outcome.read.raw) : undefined;
+      if (id !== undefined) noteOutcome(latest().describe.kind, id, 'create', outcome, sent.body);
+      latest().onOutcome(outcome, sent, latest().here);
     },
     hold: (body) => hold(`${target().url} ${stringifyJson(body)}`),
     busyError: () =>
@@ -85,6 +137,7 @@ function createParts<T>(latest: () => UseCreateOptions<T>): CreateParts<T> {
         target(),
         'The same request is being sent at this moment, from here or another tab.',
       ),
+    session: sessionCount,
     now: Date.now,
   };
 }

@@ -5,8 +5,11 @@ import type { JsonObject } from '../lib/json';
 import type { PlanDescription } from './describe';
 import { rememberUnanswered } from '../ledger/sent';
 import type { LedgerKey } from '../ledger/shelf';
+import { onSignOut, sessionCount } from '../session/credential';
 import { currentLedgerKey } from '../session/scope';
+import type { SentOnce } from './createMachine';
 import { checkEcho, type EchoFinding } from './echo';
+import { sendAt } from './elsewhere';
 import { hold } from './hold';
 import { noteOutcome } from './lastOutcome';
 import { hiddenMembers, idOf, type HiddenMember } from './notReturned';
@@ -31,8 +34,12 @@ export interface UseUpdateOptions<T> {
   ledgerKey?: LedgerKey;
   mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
   describe: PlanDescription;
-  /** Called once per accepted write, only while the page is there. */
-  onAccepted: (read: Read<T>, echo: EchoFinding[]) => void;
+  /** Called before a request leaves. */
+  onSend?: (sent: SentOnce) => void;
+  /** Called when a write was refused, whether or not the form is still on screen. */
+  onRefused?: () => void;
+  /** Called once per accepted write; `here`: the form is still on screen. */
+  onAccepted: (read: Read<T>, echo: EchoFinding[], here: boolean) => void;
 }
 
 export interface UseUpdate<T> extends UpdateSnapshot<T>, Omit<UpdateMachine<T>, 'store'> {
@@ -54,11 +61,13 @@ export interface UseUpdate<T> extends UpdateSnapshot<T>, Omit<UpdateMachine<T>, 
 export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
   // One machine per form, with the object as it was: neither may change when an option does, or a write in flight would
   // be forgotten and edits compared with something they were not made on.
-  const [{ base, hidden, machine, latest, follow }] = useState(() => {
+  const [{ base, hidden, machine, follow, stay }] = useState(() => {
     let current = options;
-    const now = () => current;
+    let here = false;
+    const now = () => ({ ...current, here });
     const loaded = options.loaded;
-    // Whoever changes connection or organization meanwhile does not change what the form was for.
+    // Whoever changes connection or organization meanwhile does not change what the form was for: `sendAt` sends nothing
+    // to another one.
     const key = options.ledgerKey ?? currentLedgerKey();
     // "Not returned by a read" has no meaning where there is none.
     const members = options.memory ? [] : hiddenMembers(options.describe.kind, loaded.raw, key);
@@ -66,19 +75,19 @@ export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
       base: loaded,
       hidden: members,
       machine: updateMachine<T>(updateParts(loaded, members, key, now)),
-      latest: now,
       follow: (next: UseUpdateOptions<T>) => void (current = next),
+      stay: () => {
+        here = true;
+        return () => void (here = false);
+      },
     };
   });
   useEffect(() => follow(options));
+  useEffect(stay, [stay]);
+  useEffect(() => onSignOut(machine.reset), [machine]);
   const snapshot = useStore(machine.store);
 
-  const { state, outcome } = snapshot;
-  useEffect(() => {
-    if (state === 'accepted' && outcome?.kind === 'accepted')
-      latest().onAccepted(outcome.read, outcome.echo);
-  }, [state, outcome, latest]);
-
+  const { state } = snapshot;
   const { store: _store, ...actions } = machine;
   const whyNot = whyNotSave(snapshot);
   return {
@@ -96,7 +105,7 @@ function updateParts<T>(
   loaded: Read<T>,
   hiddenThen: readonly HiddenMember[],
   key: LedgerKey,
-  latest: () => UseUpdateOptions<T>,
+  latest: () => UseUpdateOptions<T> & { here: boolean },
 ): UpdateParts<T> {
   const id = idOf(loaded.raw) ?? '';
   const target = () => {
@@ -106,7 +115,7 @@ function updateParts<T>(
   return {
     loaded,
     readFresh: () => latest().readFresh(),
-    send: (body) => latest().mutation.mutateAsync(body),
+    send: (body) => sendAt(key.connection, target(), () => latest().mutation.mutateAsync(body)),
     plan: (input) => {
       const description = latest().describe;
       const memory = latest().memory?.();
@@ -115,15 +124,20 @@ function updateParts<T>(
     },
     echo: (sent, answered) => checkEcho(sent, answered.raw, latest().describe),
     toError: (failure) => asApiError(failure, target()),
+    onSend: (sent) => latest().onSend?.(sent),
     onOutcome: (outcome, sent) => {
-      const { kind } = latest().describe;
+      const { describe, here, onAccepted, onRefused } = latest();
+      const { kind } = describe;
       noteOutcome(kind, id, 'update', outcome, sent);
       // It may hold now. What the service accepted is remembered where it is sent; a refused body was never kept.
       if (outcome.kind === 'unknown') rememberUnanswered(key, kind, id, sent, Date.now());
+      if (outcome.kind === 'refused') onRefused?.();
+      if (outcome.kind === 'accepted') onAccepted(outcome.read, outcome.echo, here);
     },
     hold: () => hold(target().url),
     busyError: () =>
       busyError(target(), 'It is being saved at this moment, from here or another tab.'),
+    session: sessionCount,
     now: Date.now,
   };
 }

@@ -56,7 +56,7 @@ export function SignOutDialog() {
             users, service accounts, projects)
             {organizations > 1 && `, of ${organizations} organizations`}
           </li>
-          <li>{plural(drafts, 'draft')} of forms that were not sent</li>
+          <li>{plural(drafts, 'draft')} of forms that were not sent, or never answered</li>
           <li>nicknames given here, and the last values sent, which reads may not return</li>
         </ul>
         <button

@@ -52,7 +52,10 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
         id: `draft ${draft.form}`,
         group: 'Drafts',
         label: draft.title,
-        note: `draft, ${ago(draft.at, Math.max(now, draft.at))}`,
+        note:
+          draft.sent?.at === draft.at
+            ? 'sent, no answer'
+            : `draft, ${ago(draft.at, Math.max(now, draft.at))}`,
         icon: IconPencil,
         to: draft.form,
       })),

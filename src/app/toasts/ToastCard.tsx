@@ -2,10 +2,12 @@ import { IconAlertTriangle, IconCircleCheck, IconProgress, IconX } from '@tabler
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
-import { dismissToast } from '../../components/toast';
+import { dismissToast, type Toast } from '../../components/toast';
 import styles from './ToastCard.module.css';
 
 const SHOWN_FOR_MS = 9_000;
+/** Long enough to notice a mistake, and to get there by keyboard. */
+const UNDOABLE_FOR_MS = 20_000;
 const icons = {
   settled: IconCircleCheck,
   moving: IconProgress,
@@ -18,18 +20,21 @@ export function ToastCard({
   id,
   title,
   link,
+  action,
   tone,
 }: {
   id: number;
   title: string;
-  link: { to: string; label: string } | undefined;
+  link: Toast['link'] | undefined;
+  action: Toast['action'] | undefined;
   tone: keyof typeof icons;
 }) {
   const Icon = icons[tone];
+  const undoable = action !== undefined;
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), SHOWN_FOR_MS);
+    const timer = setTimeout(() => dismissToast(id), undoable ? UNDOABLE_FOR_MS : SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, undoable]);
   return (
     <div className={styles.toast}>
       <Icon aria-hidden className={styles.icon} data-tone={tone} />
@@ -38,6 +43,18 @@ export function ToastCard({
         <Link to={link.to} className={styles.link} onClick={() => dismissToast(id)}>
           {link.label}
         </Link>
+      )}
+      {action && (
+        <button
+          type="button"
+          className={`${controls.plain} ${styles.link}`}
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
       )}
       <button
         type="button"

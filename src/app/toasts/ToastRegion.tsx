@@ -13,8 +13,8 @@ export function ToastRegion() {
   return (
     <div className={styles.region} role="status" aria-live="polite" aria-label="Messages">
       <Suspense fallback={null}>
-        {toasts.map(({ id, title, link, tone = 'settled' }) => (
-          <ToastCard key={id} id={id} title={title} link={link} tone={tone} />
+        {toasts.map(({ id, title, link, action, tone = 'settled' }) => (
+          <ToastCard key={id} id={id} title={title} link={link} action={action} tone={tone} />
         ))}
       </Suspense>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import {
   FormProvider,
   useForm,
@@ -12,6 +13,8 @@ import * as z from 'zod/mini';
 import { needsCredential } from '../../api/errors';
 import type { Read } from '../../api/read';
 import { sameJson, type JsonObject } from '../../lib/json';
+import { currentConnection } from '../../session/connections';
+import type { SentOnce } from '../../writes/createMachine';
 import type { CreateDescription } from '../../writes/describe';
 import type { EchoFinding } from '../../writes/echo';
 import { useCreate } from '../../writes/useCreate';
@@ -26,6 +29,9 @@ import type { FieldMap } from '../forms/serverFields';
 import { useDraft, useRestoredDraft } from '../forms/useDraft';
 import { LeftOpen } from '../review/LeftOpen';
 import { OutcomeUnknownDialog, type FoundItem } from '../review/OutcomeUnknownDialog';
+import type { Toast } from '../toast';
+import type { Created } from './created';
+import { showToastOf } from './showToastOf';
 
 interface CreateFormProps<V extends FieldValues, T> {
   /** Where its draft is kept. */
@@ -51,7 +57,8 @@ interface CreateFormProps<V extends FieldValues, T> {
   firstField?: Path<V>;
   /** Called when a request is about to leave. */
   onSubmit?: () => void;
-  onAccepted: (read: Read<T>, echo: EchoFinding[], body: JsonObject, sentAt: number) => void;
+  /** What follows when it is accepted. */
+  accepted: (read: Read<T>, echo: EchoFinding[], sent: SentOnce) => Created;
   children: ReactNode;
 }
 
@@ -59,13 +66,15 @@ interface CreateFormProps<V extends FieldValues, T> {
 export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T>) {
   const { address, values: schema, fresh, faults, fields, body, nameOf, describe, look } = props;
   const { noun } = describe;
+  const navigate = useNavigate();
+  const [connection] = useState(() => currentConnection().id);
   const element = useRef<HTMLFormElement>(null);
   const restored = useRestoredDraft(address, (kept) => {
     const read = z.safeParse(schema, kept);
     return read.success ? read.data : undefined;
   });
   const [noticed, setNoticed] = useState(restored !== undefined);
-  const [left, setLeft] = useState<{ at: number; requestId: string | undefined }>();
+  const [left, setLeft] = useState<Left | undefined>(restored?.sent?.left && restored.sent);
   const [resolver] = useState(() => faultResolver<V>(faults));
   const form = useForm<V>({
     defaultValues: (restored?.kept ?? fresh) as DefaultValues<V>,
@@ -78,13 +87,24 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
     title: (values) => `Create ${noun} ${nameOf(values)}`.trim(),
     toKeep: (values) => (sameJson(values, fresh) ? undefined : values),
   });
+  const name = nameOf(form.getValues());
   const write = useCreate<T>({
+    address,
     describe,
     mutation: props.mutation,
+    open: restored?.sent?.left ? undefined : restored?.sent,
     ...(look && { lookFor: look.lookFor }),
-    onAccepted: (read, echo) => {
-      draft.drop();
-      props.onAccepted(read, echo, write.sent ?? {}, write.sentAt ?? 0);
+    onSend: (sent) => draft.keepSent({ ...sent, name: nameOf(form.getValues()) }),
+    onOutcome: (end, sent, here) => {
+      if (end.kind === 'accepted') {
+        draft.drop();
+        const { toast, to, state } = props.accepted(end.read, end.echo, sent);
+        showToastOf(connection, toast);
+        if (here) void navigate(to, { state });
+        return;
+      }
+      if (end.kind === 'refused') draft.keepUnsent();
+      if (!here) showToastOf(connection, notCreated(end.kind, `${noun} ${name}`, address));
     },
   });
 
@@ -108,7 +128,6 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
     void send(event);
   };
 
-  const name = nameOf(form.getValues());
   const unknown = outcome?.kind === 'unknown' ? outcome.error : undefined;
   const open = left && props.leftOpen(left.requestId);
   return (
@@ -122,10 +141,12 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
           restored !== undefined && (
             <DraftNotice
               at={restored.at}
+              sentAt={restored.sentAt}
               onDiscard={() => {
                 form.reset(fresh);
                 draft.drop();
                 setNoticed(false);
+                setLeft(undefined);
                 if (props.firstField !== undefined) form.setFocus(props.firstField);
               }}
             />
@@ -142,7 +163,7 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
               left &&
               open && (
                 <LeftOpen at={left.at} to={open.to} link={open.link}>
-                  {name} {open.words}
+                  {left.name} {open.words}
                 </LeftOpen>
               )
             }
@@ -165,7 +186,9 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
         onLook={write.lookFor && (() => void write.lookFor?.())}
         onSendAgain={() => void write.sendAgain()}
         onLeave={() => {
-          setLeft({ at: write.sentAt ?? Date.now(), requestId: unknown?.requestId });
+          const at = write.sentAt ?? Date.now();
+          setLeft({ at, name, requestId: unknown?.requestId });
+          if (write.sent) draft.keepSent({ body: write.sent, at, name, left: true });
           write.leave();
           setTimeout(() => focusEndOfForm(element.current));
         }}
@@ -173,6 +196,21 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
       />
     </FormProvider>
   );
+}
+
+/** An outcome that was left open. */
+interface Left {
+  at: number;
+  name?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** What is told of a failure to whoever has left the form meanwhile. */
+function notCreated(kind: 'refused' | 'unknown', what: string, address: string): Toast {
+  const link = { to: address, label: 'Open the form' };
+  return kind === 'refused'
+    ? { title: `Not created: ${what}`, tone: 'failed', link }
+    : { title: `Outcome unknown: ${what}`, tone: 'attention', link };
 }
 
 function Request<V extends FieldValues>({

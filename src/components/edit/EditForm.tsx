@@ -80,7 +80,9 @@ export function EditForm<V extends EditValues, T extends Editable>({
     readFresh,
     mutation,
     describe,
-    onAccepted: ({ value: { metadata } }, echo) => {
+    onSend: (sent) => draft.keepSent(sent),
+    onRefused: () => draft.keepUnsent(),
+    onAccepted: ({ value: { metadata } }, echo, here) => {
       draft.drop();
       const saved = `${kind.title} ${metadata.name ?? ''} saved`;
       showToast({
@@ -88,7 +90,7 @@ export function EditForm<V extends EditValues, T extends Editable>({
         tone: echo.length === 0 ? 'settled' : 'attention',
         link: { to: page, label: 'Open' },
       });
-      void navigate(page);
+      if (here) void navigate(page);
     },
   });
   const { base, hidden, outcome, state } = update;
@@ -147,7 +149,11 @@ export function EditForm<V extends EditValues, T extends Editable>({
         wide={wide}
         onSubmit={submit}
         frozen={update.frozen}
-        notice={restored !== undefined && <DraftNotice at={restored.at} onDiscard={discard} />}
+        notice={
+          restored !== undefined && (
+            <DraftNotice at={restored.at} sentAt={restored.sentAt} onDiscard={discard} />
+          )
+        }
         aside={<EditRequest id={id} kind={kind} describe={describe} base={base} hidden={hidden} />}
         footer={
           <FormFooter

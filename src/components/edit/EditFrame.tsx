@@ -38,10 +38,21 @@ export function EditFrame<T extends Editable>({
   const [read, setRead] = useState<Read<T>>();
   const [openedAt] = useState(() => Date.now());
   const [begun, setBegun] = useState(0);
-  const usable = data !== undefined && (!isFetching || openedAt - data.at < FRESH_ENOUGH);
+  const [signedOutAt, setSignedOutAt] = useState(0);
+  const usable =
+    data !== undefined &&
+    data.at > signedOutAt &&
+    (!isFetching || openedAt - data.at < FRESH_ENOUGH);
   if (read === undefined && usable) setRead(data);
-  // Nothing of the account stays on screen after it.
-  useEffect(() => onSignOut(() => setRead(undefined)), []);
+  // Nothing of the account stays on screen after it, nor comes back from what was read before.
+  useEffect(
+    () =>
+      onSignOut(() => {
+        setRead(undefined);
+        setSignedOutAt(Date.now());
+      }),
+    [],
+  );
   const name = read?.value.metadata.name ?? data?.value.metadata.name;
   return (
     <>

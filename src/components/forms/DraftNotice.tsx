@@ -13,7 +13,7 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that unsent input was restored, and offers to begin afresh. */
+/** Says that input was restored, whether it was sent, and offers to begin afresh. */
 export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNoticeProps) {
   const now = useNow(60);
   const time = sentAt ?? at;

@@ -41,7 +41,9 @@ export function FormLayout({
           noValidate
           aria-busy={frozen}
         >
-          {notice}
+          <div className={classes.notice} inert={frozen}>
+            {notice}
+          </div>
           <div className={classes.sections} inert={frozen}>
             {children}
           </div>

@@ -1,22 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { dropDraft, draftOf, saveDraft } from '../../ledger/drafts';
+import { dropDraft, draftOf, markDraft, saveDraft, type DraftSent } from '../../ledger/drafts';
+import { sameJson } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
+import { thisTab } from '../../session/tab';
 
 /** Typing is written down this long after the last key, in ms; leaving the page writes at once. */
 const PAUSE = 300;
-/** Other tabs may have the same form open, with drafts of their own. */
-const thisTab = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
 export interface RestoredDraft<D> {
   /** What was kept, already checked by `read`. */
   kept: D;
   at: number;
+  /** It was sent, and how that ended is not known. */
+  sent?: DraftSent | undefined;
+  /** When all of it was sent; absent where something was typed after that. */
+  sentAt?: number | undefined;
 }
 
 /**
- * The draft kept under a form's address, read once, before the form is made. `read` checks its shape: a draft may come
+ * The draft kept under a form's address, this tab's or the newest there is, read once, before the form is made. `read` checks its shape: a draft may come
  * from an older console or another hand, and gives `undefined` when it cannot be used.
  */
 export function useRestoredDraft<D>(
@@ -24,9 +28,11 @@ export function useRestoredDraft<D>(
   read: (kept: unknown) => D | undefined,
 ): RestoredDraft<D> | undefined {
   const [restored] = useState(() => {
-    const draft = draftOf(currentLedgerKey(), form);
+    const draft = draftOf(currentLedgerKey(), form, thisTab);
     const kept = draft && read(draft.values);
-    return draft && kept !== undefined ? { kept, at: draft.at } : undefined;
+    if (draft === undefined || kept === undefined) return undefined;
+    const { at, sent } = draft;
+    return { kept, at, sent, sentAt: sent?.at === at ? at : undefined };
   });
   return restored;
 }
@@ -40,14 +46,23 @@ interface DraftOptions<T> {
   toKeep: (values: T) => unknown;
 }
 
+export interface DraftKeeper {
+  /** Forgets the draft and stops keeping, until the next change. */
+  drop: () => void;
+  /** Keeps what is in the form as sent, until it is known how that ended. */
+  keepSent: (sent: DraftSent) => void;
+  /** What was sent did not arrive: the draft is one like any other again. */
+  keepUnsent: () => void;
+}
+
 /**
  * Keeps what is typed in the ledger: shortly after each change, and at once when the page is left or the tab hidden.
- * `drop` forgets it and stops keeping, until the next change.
+ * What it gives works after the form is left, too.
  */
 export function useDraft<T extends FieldValues>(
   form: UseFormReturn<T>,
   { address, title, toKeep }: DraftOptions<T>,
-): { drop: () => void } {
+): DraftKeeper {
   const options = useRef({ title, toKeep });
   useEffect(() => {
     options.current = { title, toKeep };
@@ -55,21 +70,33 @@ export function useDraft<T extends FieldValues>(
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The organization may be switched while the form is open: what was typed belongs where it was begun.
   const [key] = useState(currentLedgerKey);
-  // What is found on opening is this form's own from then on.
-  const [by] = useState(() => {
-    const found = draftOf(key, address);
-    return found ? (found.by ?? '') : thisTab;
-  });
+  const [found] = useState(() => draftOf(key, address, thisTab));
+  const begunWith = useRef(found);
+
+  const stopKeeping = useCallback(() => {
+    clearTimeout(pending.current);
+    pending.current = undefined;
+  }, []);
+
+  /** What another tab kept is copied, not taken: that tab may be open, and goes on with it. */
+  const own = useCallback(() => {
+    const { by = '', at = 0, from } = begunWith.current ?? {};
+    const copied = begunWith.current && by !== thisTab ? { by, at } : from;
+    return { form: address, by: thisTab, at: Date.now(), from: copied };
+  }, [address]);
 
   useEffect(() => {
     const write = () => {
       if (pending.current === undefined) return;
-      clearTimeout(pending.current);
-      pending.current = undefined;
+      stopKeeping();
       const values = options.current.toKeep(form.getValues());
       const title = options.current.title(form.getValues());
-      if (values === undefined) dropDraft(key, address, by);
-      else saveDraft(key, { form: address, by, title, values, at: Date.now() });
+      if (values === undefined) return dropDraft(key, address, thisTab);
+      const now = draftOf(key, address, thisTab);
+      // Submitting and leaving a field are no changes: what was sent stays what was sent.
+      if (sameJson(now?.values, values)) return;
+      const { sent } = now?.by === thisTab ? now : (begunWith.current ?? {});
+      saveDraft(key, { ...own(), title, values, sent });
     };
     const later = () => {
       clearTimeout(pending.current);
@@ -80,8 +107,8 @@ export function useDraft<T extends FieldValues>(
     };
     // Signing out forgets what this browser kept; what waits to be written must not bring it back.
     const unlisten = onSignOut(() => {
-      clearTimeout(pending.current);
-      pending.current = undefined;
+      stopKeeping();
+      begunWith.current = undefined;
     });
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: later });
     window.addEventListener('pagehide', write);
@@ -93,13 +120,29 @@ export function useDraft<T extends FieldValues>(
       window.removeEventListener('pagehide', write);
       document.removeEventListener('visibilitychange', whenHidden);
     };
-  }, [form, key, address, by]);
+  }, [form, key, address, own, stopKeeping]);
 
   const drop = useCallback(() => {
-    clearTimeout(pending.current);
-    pending.current = undefined;
-    dropDraft(key, address, by);
-  }, [key, address, by]);
+    stopKeeping();
+    const { from } = own();
+    begunWith.current = undefined;
+    dropDraft(key, address, thisTab);
+    // What it was copied from has gone the same way, unless its tab has gone on since.
+    if (from) dropDraft(key, address, from.by, from.at);
+  }, [key, address, own, stopKeeping]);
 
-  return { drop };
+  const keepSent = useCallback(
+    (sent: DraftSent) => {
+      stopKeeping();
+      const values = options.current.toKeep(form.getValues());
+      const title = options.current.title(form.getValues());
+      // Of the same time as what was sent: that tells what was typed after it.
+      if (values !== undefined) saveDraft(key, { ...own(), at: sent.at, title, values, sent });
+    },
+    [form, key, own, stopKeeping],
+  );
+
+  const keepUnsent = useCallback(() => markDraft(key, address, thisTab), [key, address]);
+
+  return { drop, keepSent, keepUnsent };
 }

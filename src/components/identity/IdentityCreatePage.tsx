@@ -40,7 +40,7 @@ export function IdentityCreatePage({
       {organization === '' ? (
         <NoOrganization />
       ) : (
-        <Fragment key={`${address} ${organization}`}>
+        <Fragment key={`${key.connection} ${address} ${organization}`}>
           {children({ address, ledgerKey: key, list: keep(list), keep })}
         </Fragment>
       )}

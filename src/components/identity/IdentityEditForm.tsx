@@ -57,7 +57,8 @@ interface IdentityEditFormProps<V extends FieldValues, T> {
   form: IdentityForm<V, T>;
   /** Where "Cancel" leads. */
   list: { to: string; label: string };
-  onAccepted: (read: Read<T>, echo: EchoFinding[]) => void;
+  /** `here`: the form is still on screen. */
+  onAccepted: (read: Read<T>, echo: EchoFinding[], here: boolean) => void;
   children: ReactNode;
 }
 
@@ -92,9 +93,11 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
     ledgerKey,
     mutation,
     describe,
-    onAccepted: (read, echo) => {
+    onSend: (sent) => draft.keepSent(sent),
+    onRefused: () => draft.keepUnsent(),
+    onAccepted: (read, echo, here) => {
       draft.drop();
-      props.onAccepted(read as Read<T>, echo);
+      props.onAccepted(read as Read<T>, echo, here);
     },
   });
   const { base, outcome, state } = update;

@@ -55,7 +55,7 @@ export function IdentityEditFrame({
       ) : fault !== undefined ? (
         <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
       ) : (
-        <Fragment key={`${organization} ${id}`}>
+        <Fragment key={`${key.connection} ${organization} ${id}`}>
           {children({ id, name: name || id, ledgerKey: key, list: asLookedAt(keep(list)), keep })}
         </Fragment>
       )}

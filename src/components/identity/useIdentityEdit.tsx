@@ -7,8 +7,9 @@ import type { LedgerKey } from '../../ledger/shelf';
 import type { PlanDescription } from '../../writes/describe';
 import type { EchoFinding } from '../../writes/echo';
 import { usualSource, type Remembers, type Source } from '../../writes/remembered';
+import { showToastOf } from '../edit/showToastOf';
 import type { Typed } from './carryOver';
-import { toastAccepted } from './toastAccepted';
+import { acceptedToast } from './acceptedToast';
 
 /** What a form begins with. */
 export interface Beginning<V> {
@@ -30,14 +31,24 @@ export interface IdentityMemory<V> {
   onDiscard: () => void;
 }
 
+interface Done {
+  id: string;
+  /** "User anna saved" */
+  words: string;
+  echo: readonly EchoFinding[];
+  to: string;
+  /** The form is still on screen. */
+  here: boolean;
+}
+
 interface IdentityEdit<V, T> {
   remembers: Partial<KnownObject<T>>;
   describe: PlanDescription;
   memory: IdentityMemory<V>;
   /** The form begins again when it changes. */
   formKey: number;
-  /** Tells that it is done, and goes to the list. */
-  accepted: (id: string, done: string, echo: readonly EchoFinding[], to: string) => void;
+  /** Tells that it is done, and goes to the list from where that is waited for. */
+  accepted: (done: Done) => void;
 }
 
 /** What every edit form of something that cannot be read starts with: memory, and the choice of it. */
@@ -74,9 +85,9 @@ export function useIdentityEdit<V, T>({
       onDiscard: () => setBegin({ ...usual(), turn: begin.turn + 1 }),
     },
     formKey: begin.turn,
-    accepted: (savedId, done, echo, to) => {
-      toastAccepted(done, echo, to);
-      void navigate(list, { state: { saved: savedId } });
+    accepted: ({ id: saved, words, echo, to, here }) => {
+      showToastOf(ledgerKey.connection, acceptedToast(words, echo, to));
+      if (here) void navigate(list, { state: { saved } });
     },
   };
 }

@@ -1,10 +1,7 @@
 import { useCallback } from 'react';
-import { dropDraft } from '../../ledger/drafts';
-import { forgetKnown, type KnownKind } from '../../ledger/known';
-import { forgetSent } from '../../ledger/sent';
+import type { KnownKind } from '../../ledger/known';
 import type { LedgerKey } from '../../ledger/shelf';
-import { currentLedgerKey } from '../../session/scope';
-import { announce } from '../announce';
+import { forgetHere } from '../forgetHere';
 import type { MenuItem } from '../Menu';
 import { useCopy } from '../useCopy';
 
@@ -20,13 +17,7 @@ export function useKnownActions(
       { label: 'Copy ID', run: () => copy(id, 'ID') },
       {
         label: 'Forget here',
-        run: () => {
-          forgetKnown(key, kind, id);
-          forgetSent(key, kind, id);
-          // Drafts belong to the organization in use, whatever the address of the form names.
-          if (edit) dropDraft(currentLedgerKey(), edit(id));
-          announce(`${name} is forgotten in this browser`);
-        },
+        run: () => forgetHere(key, kind, { id, name, form: edit?.(id) }),
       },
     ],
     [copy, kind, key, edit],

@@ -65,7 +65,9 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
     >
       <div className={classes.stack}>
         <p>
-          The request went out, but its answer never came whole.{' '}
+          {error === undefined
+            ? 'The request went out, and this page has not seen its answer.'
+            : 'The request went out, but its answer never came whole.'}{' '}
           {write === 'create' ? (
             <>
               <b>{name}</b> may exist now, or may not.

@@ -1,7 +1,7 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useCreateFileStorage } from '../../api/fileStorage';
 import { CreateForm } from '../../components/edit/CreateForm';
-import { useCreated } from '../../components/edit/useCreated';
+import { created } from '../../components/edit/created';
 import { Disclosure } from '../../components/forms/Disclosure';
 import { FieldRow, FormSection } from '../../components/forms/FormLayout';
 import { IdField } from '../../components/forms/IdField';
@@ -42,7 +42,7 @@ export function FileStorageCreateForm({ address, fresh }: FileStorageCreateFormP
       list={paths.fileStorage()}
       leftOpen={leftInActivity}
       firstField="name"
-      onAccepted={useCreated('File storage', paths.fileStorageDetail)}
+      accepted={created('File storage', paths.fileStorageDetail)}
     >
       <Fields />
     </CreateForm>

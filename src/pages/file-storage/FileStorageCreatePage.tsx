@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { formPlace } from '../../components/formPlace';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
+import { useConnection } from '../../session/connections';
 import { useScope } from '../../session/scope';
 import { FileStorageCreateForm } from './FileStorageCreateForm';
 import { emptyStorage } from './storageForm';
@@ -11,6 +12,8 @@ import { emptyStorage } from './storageForm';
 export function Component() {
   const { pathname, search } = useLocation();
   const address = pathname + search;
+  // What is typed for one connection is not sent to another.
+  const connection = useConnection().id;
   return (
     <>
       <PageHeader
@@ -20,7 +23,7 @@ export function Component() {
         ]}
         title="Create file storage"
       />
-      <Begin key={address} address={address} search={search} />
+      <Begin key={`${connection} ${address}`} address={address} search={search} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { fileStorageQuery, useFileStorage } from '../../api/fileStorage';
 import { queryClient } from '../../api/queryClient';
 import { EditFrame } from '../../components/edit/EditFrame';
 import { paths } from '../../components/paths';
+import { useConnection } from '../../session/connections';
 import { FileStorageEditForm } from './FileStorageEditForm';
 
 /** Starts the read; the page paints its frame meanwhile. */
@@ -14,9 +15,11 @@ export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 /** `/file-storage/:id/edit`. */
 export function Component() {
   const { id = '' } = useParams();
+  // Another connection has another object of that address, and drafts of its own.
+  const connection = useConnection().id;
   return (
     <EditFrame
-      key={id}
+      key={`${connection} ${id}`}
       id={id}
       noun="file storage"
       query={useFileStorage(id)}

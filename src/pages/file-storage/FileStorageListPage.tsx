@@ -5,6 +5,7 @@ import { useKnownFileStorage } from '../../api/knownFileStorage';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
 import { useIdNames } from '../../components/IdName';
+import { forgetHere } from '../../components/forgetHere';
 import { KnownTable } from '../../components/KnownTable';
 import type { ListSort } from '../../components/listState';
 import { MemoryNote } from '../../components/MemoryNote';
@@ -13,7 +14,6 @@ import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { useCopy } from '../../components/useCopy';
 import { usePageActions } from '../../components/usePageActions';
-import { forgetKnown } from '../../ledger/known';
 import { formatCount } from '../../lib/text';
 import { useLedgerKey } from '../../session/scope';
 import { storageColumns, storageKind, storageSearch } from './storageColumns';
@@ -37,7 +37,7 @@ export function Component() {
     () =>
       storageKind(
         (id) => copy(id, 'ID'),
-        (id) => forgetKnown(key, 'fileStorage', id),
+        (id, name) => forgetHere(key, 'fileStorage', { id, name, form: paths.fileStorageEdit(id) }),
       ),
     [copy, key],
   );

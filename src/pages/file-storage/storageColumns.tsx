@@ -191,18 +191,21 @@ export function storageSearch(columns: readonly TableColumn<StorageRow>[]) {
 /** The rows of the table "File storage". */
 export function storageKind(
   copyId: (id: string) => void,
-  forget: (id: string) => void,
+  forget: (id: string, name: string) => void,
 ): RowKind<StorageRow> {
   return {
     id: ({ known }) => known.id,
     name: nameOf,
     path: ({ known }) => paths.fileStorageDetail(known.id),
     raw: ({ known, read }) => read?.raw ?? { metadata: { id: known.id } },
-    actions: ({ known: { id } }) => [
-      { label: 'Copy ID', run: () => copyId(id) },
-      { label: 'Open', to: paths.fileStorageDetail(id) },
-      { label: 'Edit file storage', to: paths.fileStorageEdit(id) },
-      { label: 'Forget in this browser', run: () => forget(id) },
-    ],
+    actions: (row) => {
+      const { id } = row.known;
+      return [
+        { label: 'Copy ID', run: () => copyId(id) },
+        { label: 'Open', to: paths.fileStorageDetail(id) },
+        { label: 'Edit file storage', to: paths.fileStorageEdit(id) },
+        { label: 'Forget in this browser', run: () => forget(id, nameOf(row)) },
+      ];
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { useCreateInstance } from '../../api/instances';
 import { CreateForm } from '../../components/edit/CreateForm';
-import { useCreated } from '../../components/edit/useCreated';
+import { created } from '../../components/edit/created';
 import { paths } from '../../components/paths';
 import { leftInActivity } from '../../components/review/leftInActivity';
 import { instanceCreateDescription } from '../../writes/instances';
@@ -38,7 +38,7 @@ export function InstanceCreateForm({ address, fresh, regionId }: InstanceCreateF
       leftOpen={leftInActivity}
       aside={<InstanceSummary regionId={regionId} />}
       firstField="name"
-      onAccepted={useCreated('Instance', paths.instance)}
+      accepted={created('Instance', paths.instance)}
     >
       <InstanceFields regionId={regionId} />
     </CreateForm>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { formPlace } from '../../components/formPlace';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
+import { useConnection } from '../../session/connections';
 import { useScope } from '../../session/scope';
 import { InstanceCreateForm } from './InstanceCreateForm';
 import { emptyInstance } from './instanceForm';
@@ -11,13 +12,15 @@ import { emptyInstance } from './instanceForm';
 export function Component() {
   const { pathname, search } = useLocation();
   const address = pathname + search;
+  // What is typed for one connection is not sent to another.
+  const connection = useConnection().id;
   return (
     <>
       <PageHeader
         breadcrumbs={[{ label: 'Infrastructure' }, { label: 'Instances', to: paths.instances() }]}
         title="Create instance"
       />
-      <Begin key={address} address={address} search={search} />
+      <Begin key={`${connection} ${address}`} address={address} search={search} />
     </>
   );
 }

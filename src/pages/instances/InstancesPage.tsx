@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
+import { forgetHere } from '../../components/forgetHere';
 import { KnownTable } from '../../components/KnownTable';
 import type { ListSort } from '../../components/listState';
 import { MemoryNote } from '../../components/MemoryNote';
@@ -10,7 +11,6 @@ import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { useCopy } from '../../components/useCopy';
 import { usePageActions } from '../../components/usePageActions';
-import { forgetKnown } from '../../ledger/known';
 import { useLedgerKey } from '../../session/scope';
 import { instanceColumns, instanceKind, instanceSearch } from './instanceColumns';
 import { useKnownInstances } from './knownInstance';
@@ -31,7 +31,7 @@ export function Component() {
     () =>
       instanceKind(
         (id) => copy(id, 'ID'),
-        (id) => forgetKnown(key, 'instance', id),
+        (id, name) => forgetHere(key, 'instance', { id, name }),
       ),
     [copy, key],
   );

@@ -130,17 +130,20 @@ export function instanceSearch(columns: readonly TableColumn<KnownInstance>[]) {
 /** The rows of the table "Instances". */
 export function instanceKind(
   copyId: (id: string) => void,
-  forget: (id: string) => void,
+  forget: (id: string, name: string) => void,
 ): RowKind<KnownInstance> {
   return {
     id: ({ known }) => known.id,
     name: nameOf,
     path: ({ known }) => paths.instance(known.id),
     raw: ({ known, read }) => read?.raw ?? { metadata: { id: known.id } },
-    actions: ({ known: { id } }) => [
-      { label: 'Copy ID', run: () => copyId(id) },
-      { label: 'Open', to: paths.instance(id) },
-      { label: 'Forget in this browser', run: () => forget(id) },
-    ],
+    actions: (row) => {
+      const { id } = row.known;
+      return [
+        { label: 'Copy ID', run: () => copyId(id) },
+        { label: 'Open', to: paths.instance(id) },
+        { label: 'Forget in this browser', run: () => forget(id, nameOf(row)) },
+      ];
+    },
   };
 }

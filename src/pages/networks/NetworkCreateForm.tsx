@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useCreateNetwork } from '../../api/networks';
 import { CreateForm } from '../../components/edit/CreateForm';
-import { useCreated } from '../../components/edit/useCreated';
+import { created } from '../../components/edit/created';
 import { CidrField } from '../../components/forms/CidrField';
 import { FieldRow, FormSection } from '../../components/forms/FormLayout';
 import { IdField } from '../../components/forms/IdField';
@@ -39,7 +39,7 @@ export function NetworkCreateForm({ address, fresh }: NetworkCreateFormProps) {
       list={paths.networks()}
       leftOpen={() => ({ to: paths.networks(), link: 'Look in Networks', words: 'may exist.' })}
       firstField="name"
-      onAccepted={useCreated('Network', paths.network)}
+      accepted={created('Network', paths.network)}
     >
       <Fields />
     </CreateForm>

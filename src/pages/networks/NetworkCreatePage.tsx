@@ -5,6 +5,7 @@ import { queryClient } from '../../api/queryClient';
 import { formPlace } from '../../components/formPlace';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
+import { useConnection } from '../../session/connections';
 import { currentLedgerKey, useScope } from '../../session/scope';
 import { NetworkCreateForm } from './NetworkCreateForm';
 import { emptyNetwork } from './networkFormValues';
@@ -19,13 +20,15 @@ export function loader() {
 export function Component() {
   const { pathname, search } = useLocation();
   const address = pathname + search;
+  // What is typed for one connection is not sent to another.
+  const connection = useConnection().id;
   return (
     <>
       <PageHeader
         breadcrumbs={[{ label: 'Infrastructure' }, { label: 'Networks', to: paths.networks() }]}
         title="Create network"
       />
-      <Begin key={address} address={address} search={search} />
+      <Begin key={`${connection} ${address}`} address={address} search={search} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { networkQuery, useNetwork } from '../../api/networks';
 import { queryClient } from '../../api/queryClient';
 import { EditFrame } from '../../components/edit/EditFrame';
 import { paths } from '../../components/paths';
+import { useConnection } from '../../session/connections';
 import { NetworkEditForm } from './NetworkEditForm';
 
 /** Starts the read; the page paints its frame meanwhile. */
@@ -14,9 +15,11 @@ export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 /** `/networks/:id/edit`. */
 export function Component() {
   const { id = '' } = useParams();
+  // Another connection has another object of that address, and drafts of its own.
+  const connection = useConnection().id;
   return (
     <EditFrame
-      key={id}
+      key={`${connection} ${id}`}
       id={id}
       noun="network"
       query={useNetwork(id)}

@@ -12,7 +12,7 @@ import styles from './OverviewPage.module.css';
 
 const FEW = 7;
 
-/** Forms that were begun and not sent. */
+/** Forms that were begun, and are not known to have arrived. */
 export function DraftsPanel() {
   const drafts = useDrafts(useLedgerKey());
   const now = useNow(10);
@@ -20,13 +20,15 @@ export function DraftsPanel() {
   return (
     <Panel title="Drafts" beside="only in this browser" flush>
       <ul>
-        {drafts.map(({ form, title, at }) => (
+        {drafts.map(({ form, title, at, sent }) => (
           <li key={form} className={styles.line}>
             <IconPencil aria-hidden className={styles.lineIcon} />
             <Link to={form} className={styles.lineText}>
               {title}
             </Link>
-            <span className={styles.lineNote}>{ago(at, Math.max(at, now))}</span>
+            <span className={styles.lineNote}>
+              {sent?.at === at ? 'sent, no answer' : ago(at, Math.max(at, now))}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { useCreateProject } from '../../api/projects';
 import { FormSection } from '../../components/forms/FormLayout';
@@ -19,7 +18,7 @@ import {
   type CreateFormProps,
 } from '../../components/identity/IdentityCreatePage';
 import { PlaceSection } from '../../components/identity/PlaceSection';
-import { toastAccepted } from '../../components/identity/toastAccepted';
+import { acceptedToast } from '../../components/identity/acceptedToast';
 import { paths } from '../../components/paths';
 import type { ProjectCreate } from '../../contract/projects';
 import { createBody } from '../../writes/compose';
@@ -49,7 +48,6 @@ export function Component() {
 }
 
 function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
-  const navigate = useNavigate();
   const [describe] = useState(() => projectCreateDescription(ledgerKey));
   return (
     <CreateForm
@@ -64,10 +62,10 @@ function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
       mutation={useCreateProject(ledgerKey)}
       list={list}
       leftOpen={() => ({ to: list, link: 'See what is known in Projects', words: 'may exist.' })}
-      onAccepted={({ value: { metadata } }, echo) => {
-        const row = paths.project(metadata.id);
-        toastAccepted(`Project ${metadata.name ?? ''} created`, echo, keep(row));
-        void navigate(list, { state: { saved: metadata.id } });
+      accepted={({ value: { metadata } }, echo) => {
+        const row = keep(paths.project(metadata.id));
+        const toast = acceptedToast(`Project ${metadata.name ?? ''} created`, echo, row);
+        return { toast, to: list, state: { saved: metadata.id } };
       }}
     >
       <FormSection title="Project">

@@ -3,6 +3,7 @@ import { queryClient } from '../../api/queryClient';
 import { securityGroupQuery, useSecurityGroup } from '../../api/securityGroups';
 import { EditFrame } from '../../components/edit/EditFrame';
 import { paths } from '../../components/paths';
+import { useConnection } from '../../session/connections';
 import { ruleOfAddress } from './groupPaths';
 import { SecurityGroupEditForm } from './SecurityGroupEditForm';
 
@@ -15,10 +16,12 @@ export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 /** `/security-groups/:id/edit`; `?rule=3` begins at the third rule. */
 export function Component() {
   const { id = '' } = useParams();
+  // Another connection has another object of that address, and drafts of its own.
+  const connection = useConnection().id;
   const { search } = useLocation();
   return (
     <EditFrame
-      key={id}
+      key={`${connection} ${id}`}
       id={id}
       noun="security group"
       query={useSecurityGroup(id)}

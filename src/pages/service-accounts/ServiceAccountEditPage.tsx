@@ -66,13 +66,14 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
         replaces: 'the name, the description, all tags and all groups',
         mutation,
       }}
-      onAccepted={({ value: { metadata } }, echo) =>
-        accepted(
-          metadata.id,
-          `Service account ${metadata.name ?? name} saved`,
+      onAccepted={({ value: { metadata } }, echo, here) =>
+        accepted({
+          id: metadata.id,
+          words: `Service account ${metadata.name ?? name} saved`,
           echo,
-          keep(paths.serviceAccountEdit(metadata.id)),
-        )
+          to: keep(paths.serviceAccountEdit(metadata.id)),
+          here,
+        })
       }
     >
       <FormSection title="Service account">

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { useCreateUser } from '../../api/users';
 import { FormSection } from '../../components/forms/FormLayout';
 import { CreateForm } from '../../components/edit/CreateForm';
@@ -9,8 +8,8 @@ import { PlaceSection } from '../../components/identity/PlaceSection';
 import type { Saved } from '../../components/identity/SavedNote';
 import { YesField } from '../../components/identity/YesField';
 import { paths } from '../../components/paths';
-import { toastAccepted } from '../../components/identity/toastAccepted';
-import { showToast } from '../../components/toast';
+import { acceptedToast } from '../../components/identity/acceptedToast';
+import type { Toast } from '../../components/toast';
 import { knownOf } from '../../ledger/known';
 import { valueAt } from '../../lib/json';
 import { existedBefore, isOwnSubject, userCreateDescription } from '../../writes/users';
@@ -25,9 +24,10 @@ import {
 } from './userFormValues';
 
 export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormProps) {
-  const navigate = useNavigate();
   const [describe] = useState(() => userCreateDescription(ledgerKey));
-  const knownIds = useRef<ReadonlySet<string>>(new Set());
+  const idsKnown = () => new Set(knownOf(ledgerKey, 'user').map(({ id }) => id));
+  // What was sent before this page was left is no user that was known before it, either.
+  const [knownBefore, setKnownBefore] = useState<ReadonlySet<string>>(idsKnown);
   return (
     <CreateForm
       address={address}
@@ -41,23 +41,21 @@ export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormPro
       mutation={useCreateUser(ledgerKey)}
       list={list}
       leftOpen={() => ({ to: list, link: 'See what is known in Users', words: 'may exist.' })}
-      onSubmit={() => {
-        knownIds.current = new Set(knownOf(ledgerKey, 'user').map(({ id }) => id));
-      }}
-      onAccepted={(read, echo, body, sentAt) => {
+      onSubmit={() => setKnownBefore(idsKnown())}
+      accepted={(read, echo, { body, at }) => {
         const { id } = read.value.metadata;
         const to = keep(paths.userEdit(id));
         const subject = read.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
-        const before = existedBefore(read, sentAt, knownIds.current);
+        const before = existedBefore(read, at, knownBefore);
         const state: Saved = { saved: id, ...(before && { existed: before }) };
-        if (before)
-          showToast({
-            title: `${subject} ${before.by === 'clock' ? 'may have been' : 'was'} there already`,
-            tone: 'attention',
-            link: { to, label: 'Open' },
-          });
-        else toastAccepted(`User ${subject} created`, echo, to);
-        void navigate(list, { state });
+        const toast: Toast = before
+          ? {
+              title: `${subject} ${before.by === 'clock' ? 'may have been' : 'was'} there already`,
+              tone: 'attention',
+              link: { to, label: 'Open' },
+            }
+          : acceptedToast(`User ${subject} created`, echo, to);
+        return { toast, to: list, state };
       }}
     >
       <FormSection title="User">

@@ -53,13 +53,14 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
         replaces: 'the state, all groups and all labels',
         mutation,
       }}
-      onAccepted={({ value: { metadata, spec } }, echo) =>
-        accepted(
-          metadata.id,
-          `User ${spec?.subject ?? name} saved`,
+      onAccepted={({ value: { metadata, spec } }, echo, here) =>
+        accepted({
+          id: metadata.id,
+          words: `User ${spec?.subject ?? name} saved`,
           echo,
-          keep(paths.userEdit(metadata.id)),
-        )
+          to: keep(paths.userEdit(metadata.id)),
+          here,
+        })
       }
     >
       <FormSection title="User">

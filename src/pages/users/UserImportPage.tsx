@@ -21,7 +21,7 @@ export function Component() {
       ) : job ? (
         <ImportProgress key={job.id} job={job} ledgerKey={key} />
       ) : (
-        <ImportBegin key={organization} ledgerKey={key} />
+        <ImportBegin key={`${key.connection} ${organization}`} ledgerKey={key} />
       )}
     </>
   );

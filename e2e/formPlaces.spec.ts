@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { metadata } from './sandboxControl';
+
+// Whose a form is: its tab's and its connection's.
+
+const name = (page: Page) => page.getByLabel('Name', { exact: true });
+const prefix = (page: Page) => page.getByLabel('Prefix', { exact: true });
+const heading = (page: Page, text: string) =>
+  page.getByRole('heading', { level: 1, name: text, exact: true });
+const restored = (page: Page) => page.getByText('Restored your unsent draft');
+
+async function type(page: Page, text: string) {
+  await name(page).fill(text);
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(text);
+}
+
+async function connect(page: Page, connection: string) {
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Connections' })
+    .getByRole('button', { name: connection })
+    .click();
+}
+
+test('two tabs with the same create form keep what was typed in each', async ({
+  page: a,
+  context,
+}) => {
+  const b = await context.newPage();
+  for (const page of [a, b]) {
+    await page.goto('/networks/new');
+    await expect(heading(page, 'Create network')).toBeVisible();
+  }
+  await type(a, 'typed-in-a');
+  await type(b, 'typed-in-b');
+  await a.reload();
+  await expect(name(a)).toHaveValue('typed-in-a');
+  await b.reload();
+  await expect(name(b)).toHaveValue('typed-in-b');
+  await b.getByRole('button', { name: 'Discard draft' }).click();
+  await a.reload();
+  await expect(name(a)).toHaveValue('typed-in-a');
+});
+
+test('a save in one tab leaves what was typed about the same object in another', async ({
+  page: a,
+  context,
+  sandbox,
+}) => {
+  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  const b = await context.newPage();
+  for (const page of [a, b]) {
+    await page.goto(`/networks/${id}/edit`);
+    await expect(name(page)).toHaveValue('edge-north');
+  }
+  await type(a, 'typed-in-a');
+  await b.getByLabel('DNS nameservers').fill('9.9.9.9');
+  await b.getByRole('button', { name: 'Review changes' }).click();
+  await b
+    .getByRole('dialog', { name: 'Review changes' })
+    .getByRole('button', { name: 'Save changes' })
+    .click();
+  await expect(heading(b, 'edge-north')).toBeVisible();
+  await a.reload();
+  await expect(name(a)).toHaveValue('typed-in-a');
+});
+
+test('a new tab is offered what was typed last, and what comes of it ends that too', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/networks/new');
+  await type(page, 'from-before');
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/networks/new');
+  await expect(name(later)).toHaveValue('from-before');
+  await expect(restored(later)).toBeVisible();
+  await prefix(later).fill('10.99.0.0/20');
+  await later.reload();
+  await expect(prefix(later)).toHaveValue('10.99.0.0/20');
+  await later.getByRole('button', { name: 'Create network', exact: true }).click();
+  await expect(heading(later, 'from-before')).toBeVisible();
+  await later.goto('/networks/new');
+  await expect(heading(later, 'Create network')).toBeVisible();
+  await expect(name(later)).toHaveValue('');
+  await expect(restored(later)).toHaveCount(0);
+});
+
+test('what is typed for one connection is not carried to another', async ({ page, sandbox }) => {
+  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  await page.goto(`/networks/${id}/edit`);
+  await name(page).fill('for-the-sandbox');
+  await connect(page, 'Demo in this page');
+  await expect(name(page)).toHaveValue('edge-north');
+  await expect(restored(page)).toHaveCount(0);
+  await connect(page, 'Sandbox');
+  await expect(name(page)).toHaveValue('for-the-sandbox');
+  await expect(restored(page)).toBeVisible();
+
+  for (const [path, field] of [
+    ['/networks/new', 'Name'],
+    ['/instances/new', 'Name'],
+    ['/file-storage/new', 'Name'],
+    ['/projects/new', 'Name'],
+    ['/users/new', 'Subject'],
+  ] as const) {
+    await page.goto(path);
+    const first = page.getByLabel(field, { exact: true });
+    await first.fill('for-the-sandbox');
+    await connect(page, 'Demo in this page');
+    await expect(first).toHaveValue('');
+    await connect(page, 'Sandbox');
+    await expect(first).toHaveValue('for-the-sandbox');
+  }
+});
+
+test('forgetting can be undone, with the answer that can be read nowhere again', async ({
+  page,
+}) => {
+  await page.goto('/users/new');
+  await page.getByLabel('Subject', { exact: true }).fill('kim@example.com');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('researchers');
+  await groups.press('Enter');
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'kim@example.com' });
+  await expect(row).toContainText('researchers');
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Forget here' }).click();
+  await expect(row).toHaveCount(0);
+  const messages = page.getByRole('status', { name: 'Messages' });
+  await expect(messages).toContainText('kim@example.com is forgotten in this browser');
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('researchers');
+  await page.reload();
+  await expect(row).toContainText('researchers');
+});

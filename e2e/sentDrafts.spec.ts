@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { metadata } from './sandboxControl';
+
+// What becomes of a form whose request was sent, when the page is left before the answer is there.
+
+const name = (page: Page) => page.getByLabel('Name', { exact: true });
+const heading = (page: Page, text: string) =>
+  page.getByRole('heading', { level: 1, name: text, exact: true });
+const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
+const create = (page: Page, noun = 'network') =>
+  page.getByRole('button', { name: `Create ${noun}`, exact: true });
+const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+async function fillNetwork(page: Page, text: string) {
+  await page.goto('/networks/new');
+  await name(page).fill(text);
+  await page.getByLabel('Prefix', { exact: true }).fill('10.99.0.0/20');
+}
+
+async function goToFlavors(page: Page) {
+  await navigation(page).getByRole('link', { name: 'Flavors' }).click();
+  await expect(heading(page, 'Flavors')).toBeVisible();
+}
+
+async function choose(page: Page, entry: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(entry);
+  await page.getByRole('option', { name: entry }).first().click();
+}
+
+async function signOut(page: Page) {
+  await choose(page, 'Sign out');
+  const dialog = page.getByRole('dialog', { name: 'Sign out' });
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const everythingStored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+test('after a reload a create without an answer is still unknown, and left open it stays so', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'drop' });
+  await fillNetwork(page, 'perhaps');
+  await create(page).click();
+  await expect(unknown(page)).toBeVisible();
+  await page.reload();
+  await expect(unknown(page)).toContainText('perhaps');
+  await expect(page.getByText('Restored your draft. It was sent at')).toBeVisible();
+  await expect(page.getByText('unsent')).toHaveCount(0);
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await expect(unknown(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('The outcome of the last request is unknown')).toBeVisible();
+  await expect(page.getByText('Restored your draft. It was sent at')).toBeVisible();
+  await expect(unknown(page)).toBeHidden();
+  // What is typed then was not sent.
+  await name(page).fill('another');
+  await page.reload();
+  await expect(page.getByText('Restored your unsent draft')).toBeVisible();
+  await expect(page.getByText('perhaps may exist.')).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});
+
+test('what was under way at a reload is unknown, and looking finds it', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 1500 });
+  await fillNetwork(page, 'under-way');
+  await create(page).click();
+  await expect(page.getByText('Creating the network…')).toBeVisible();
+  await page.reload();
+  await expect(unknown(page)).toContainText('this page has not seen its answer');
+  await expect
+    .poll(async () => (await sandbox.objects('networks')).map((each) => metadata(each).name))
+    .toContain('under-way');
+  await unknown(page).getByRole('button', { name: 'Look for it' }).click();
+  await unknown(page)
+    .getByRole('link', { name: /under-way/ })
+    .click();
+  await expect(heading(page, 'under-way')).toBeVisible();
+  await page.goto('/networks/new');
+  await expect(name(page)).toHaveValue('');
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});
+
+test('an answer that comes after the form was left is told, and the draft goes', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 1500 });
+  await fillNetwork(page, 'left-early');
+  await create(page).click();
+  await goToFlavors(page);
+  await expect(messages(page)).toContainText('Network left-early created');
+  await expect(heading(page, 'Flavors')).toBeVisible();
+  await navigation(page).getByRole('link', { name: 'Overview' }).click();
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create network left-early' })).toHaveCount(0);
+  await page.goto('/networks/new');
+  await expect(name(page)).toHaveValue('');
+});
+
+test('who comes back to the form while it is sending finds it so', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
+  await fillNetwork(page, 'back-in-time');
+  await create(page).click();
+  await goToFlavors(page);
+  await page.goBack();
+  await expect(page.getByText('Creating the network…')).toBeVisible();
+  await expect(unknown(page)).toBeHidden();
+  await expect(heading(page, 'back-in-time')).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});
+
+test('a refusal that comes after the form was left is told, and the draft is unsent', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: '409', delayMs: 1500 });
+  await fillNetwork(page, 'refused');
+  await create(page).click();
+  await goToFlavors(page);
+  await expect(messages(page)).toContainText('Not created: network refused');
+  await messages(page).getByRole('link', { name: 'Open the form' }).click();
+  await expect(page.getByText('Restored your unsent draft')).toBeVisible();
+  await expect(name(page)).toHaveValue('refused');
+  await expect(unknown(page)).toBeHidden();
+});
+
+test('who leaves the dialog by the palette finds it again, and the overview does not call it a draft', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'drop' });
+  await fillNetwork(page, 'walked-away');
+  await create(page).click();
+  await expect(unknown(page)).toBeVisible();
+  await choose(page, 'Overview');
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await expect(page.getByText('sent, no answer')).toBeVisible();
+  await page.getByRole('link', { name: 'Create network walked-away' }).click();
+  await expect(unknown(page)).toContainText('walked-away');
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});
+
+test('users and projects too are not offered as unsent', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createProject', kind: 'drop' });
+  await page.goto('/projects/new');
+  await name(page).fill('maybe');
+  await create(page, 'project').click();
+  await expect(unknown(page)).toBeVisible();
+  await page.reload();
+  await expect(unknown(page)).toContainText('maybe');
+  await expect(unknown(page).getByRole('button', { name: 'Look for it' })).toHaveCount(0);
+
+  await sandbox.fault({ operation: 'createUser', kind: 'late', delayMs: 1500 });
+  await page.goto('/users/new');
+  await page.getByLabel('Subject', { exact: true }).fill('kim@example.com');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('researchers');
+  await groups.press('Enter');
+  await create(page, 'user').click();
+  await goToFlavors(page);
+  await expect(messages(page)).toContainText('User kim@example.com created');
+  await page.goto('/users/new');
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('');
+});
+
+test('a save that is accepted after the form was left is told, and the draft goes', async ({
+  page,
+  sandbox,
+}) => {
+  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  await page.goto(`/networks/${id}/edit`);
+  await name(page).fill('edge-renamed');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', delayMs: 1500 });
+  const plan = page.getByRole('dialog', { name: 'Review changes' });
+  await plan.getByRole('button', { name: 'Save changes' }).click();
+  await expect(plan.getByRole('status').filter({ hasText: 'Saving…' })).toBeVisible();
+  await choose(page, 'Flavors');
+  await expect(messages(page)).toContainText('Network edge-renamed saved');
+  await expect(heading(page, 'Flavors')).toBeVisible();
+  await page.goto(`/networks/${id}/edit`);
+  await expect(name(page)).toHaveValue('edge-renamed');
+  await expect(page.getByText('Restored')).toHaveCount(0);
+});
+
+test('signing out during a save keeps nothing of it, here or on screen', async ({
+  page,
+  sandbox,
+}) => {
+  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  // From the list, so that the object was known before it was read.
+  await page.goto('/networks');
+  await page.getByRole('link', { name: 'edge-north', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit network' }).click();
+  await name(page).fill('never-kept');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await sandbox.fault({ operation: 'updateNetwork', kind: 'drop', delayMs: 4000 });
+  const plan = page.getByRole('dialog', { name: 'Review changes' });
+  await plan.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(async () => everythingStored(page)).toContain('never-kept');
+  const gone = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+  await signOut(page);
+  await gone;
+  await expect(page.getByText('There is no token for')).toBeVisible();
+  await expect(unknown(page)).toBeHidden();
+  await expect(plan).toBeHidden();
+  await expect(page.getByText('edge-north')).toHaveCount(0);
+  expect(await everythingStored(page)).not.toContain('never-kept');
+  expect(await everythingStored(page)).not.toContain(id);
+});
+
+test('signing out during a create keeps nothing of it, and asks nothing', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'drop', delayMs: 4000 });
+  await fillNetwork(page, 'never-kept');
+  await create(page).click();
+  await expect.poll(async () => everythingStored(page)).toContain('never-kept');
+  const gone = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+  await signOut(page);
+  await gone;
+  await expect(create(page)).toBeEnabled();
+  await expect(unknown(page)).toBeHidden();
+  expect(await everythingStored(page)).not.toContain('never-kept');
+});

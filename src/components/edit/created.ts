@@ -1,0 +1,29 @@
+import type { Read } from '../../api/read';
+import type { EchoFinding } from '../../writes/echo';
+import type { Toast } from '../toast';
+import type { Editable } from './editKind';
+
+/** What follows an accepted create: a toast wherever the person is, and a page if they waited for it. */
+export interface Created {
+  toast: Toast;
+  to: string;
+  state?: unknown;
+}
+
+/** What follows an accepted create of a resource with a page of its own. */
+export function created(
+  /** "Security group", as a sentence begins. */
+  title: string,
+  pathOf: (id: string) => string,
+): (read: Read<Editable>, echo: EchoFinding[]) => Created {
+  return ({ value: { metadata } }, echo) => {
+    const to = pathOf(metadata.id);
+    const done = `${title} ${metadata.name ?? ''} created`;
+    const toast: Toast = {
+      title: echo.length === 0 ? done : `${done}; the service did not confirm everything`,
+      tone: echo.length === 0 ? 'settled' : 'attention',
+      link: { to, label: 'Open' },
+    };
+    return { toast, to };
+  };
+}
