@@ -175,6 +175,21 @@ test('what was typed comes back after a reload, and nothing runs by itself', asy
   await expect(textsField(page)).toHaveValue(/rotate the token/);
 });
 
+test('the model to begin with does not mix with the one that is being typed', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 1000, times: 2 });
+  await page.goto('/embeddings');
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await model.focus();
+  await expect(page.getByRole('option', { name: /lexical-1024/, includeHidden: true })).toHaveCount(
+    1,
+  );
+  await page.keyboard.type('lexical-256');
+  await expect(model).toHaveValue('lexical-256');
+});
+
 test('what is too much to be kept says so, and costs no other form its draft', async ({ page }) => {
   await page.goto('/networks/new');
   await page.getByLabel('Name', { exact: true }).fill('half-typed');

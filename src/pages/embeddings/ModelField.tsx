@@ -27,6 +27,8 @@ export function ModelField({
   const listId = useId();
   // The whole list until something is typed: the text there is a choice already made.
   const [typed, setTyped] = useState(false);
+  // Somebody is about to type: the model to begin with, which comes with the catalogue, keeps out of the way.
+  const [awaited, setAwaited] = useState(false);
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
@@ -44,6 +46,7 @@ export function ModelField({
           store={{ ...combobox, dropdownOpened: open }}
           onOptionSubmit={(name) => {
             onChange(name);
+            setAwaited(false);
             combobox.closeDropdown();
           }}
           keepMounted
@@ -55,7 +58,7 @@ export function ModelField({
             aria-controls={open ? listId : undefined}
           >
             <Input
-              value={value}
+              value={awaited ? '' : value}
               type="text"
               error={error !== undefined}
               placeholder="Any model’s name"
@@ -69,14 +72,17 @@ export function ModelField({
                   <IconSelector />
                 </span>
               }
+              onFocus={() => setAwaited(value === '')}
               onChange={(event) => {
                 onChange(event.currentTarget.value);
+                setAwaited(false);
                 setTyped(true);
                 combobox.openDropdown();
                 combobox.resetSelectedOption();
               }}
               onClick={() => combobox.openDropdown()}
               onBlur={() => {
+                setAwaited(false);
                 combobox.closeDropdown();
                 if (value !== value.trim()) onChange(value.trim());
               }}
