@@ -62,6 +62,7 @@ interface Holder<T> {
 
 /** Those whose request is under way, by whose it is and the form's address. */
 const underWay = new Map<string, Holder<unknown>>();
+onSignOut(() => underWay.clear());
 
 /** A create form's way to the service: one request per deliberate act, and an outcome that claims nothing. */
 export function useCreate<T>(options: UseCreateOptions<T>): UseCreate<T> {

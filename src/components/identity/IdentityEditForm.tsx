@@ -16,7 +16,7 @@ import { baseline, composeUpdate, type Edit } from '../../writes/compose';
 import type { PlanDescription } from '../../writes/describe';
 import type { EchoFinding } from '../../writes/echo';
 import { withRequired } from '../../writes/plan';
-import { remembered, sentSince, startAgain, startFrom, type Start } from '../../writes/remembered';
+import { remembered, startAgain, startFrom, type Start } from '../../writes/remembered';
 import { useUpdate } from '../../writes/useUpdate';
 import { DraftNotice } from '../forms/DraftNotice';
 import { faultResolver } from '../forms/faultResolver';
@@ -119,13 +119,6 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
   });
   const bodyOf = (values: V) =>
     withRequired(composeUpdate(base.raw, edits(base.raw, values)), describe);
-  const [sentAt] = useState(() => {
-    const { sent } = now;
-    if (!restored || !sent || !sentSince(now)) return undefined;
-    // What was merged into it on the way makes the body another one, but nothing was typed since.
-    const same = sameJson(sent.body, bodyOf(restored.kept.values));
-    return same || restored.at <= sent.at ? sent.at : undefined;
-  });
   const older =
     !update.frozen && !sameJson(baseline(base.raw), baseline(startAgain(kind, id, start, now).raw));
 
@@ -161,7 +154,7 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
             {restored !== undefined && (
               <DraftNotice
                 at={restored.at}
-                sentAt={sentAt}
+                sentAt={restored.sentAt}
                 older={older}
                 onDiscard={() => {
                   draft.drop();
