@@ -36,7 +36,7 @@ export async function firstLoad(page: Page, address: string): Promise<LoadSizes>
   await page.addInitScript(() => {
     const start = window.setTimeout;
     window.setTimeout = ((handler: () => void, delay = 0, ...rest: unknown[]) =>
-      delay >= 3000 ? 0 : start(handler, delay, ...rest)) as typeof setTimeout;
+      delay >= 1000 ? 0 : start(handler, delay, ...rest)) as typeof setTimeout;
   });
   await page.goto(`${address}/networks`);
   await page.getByRole('table', { name: 'Networks' }).locator('tbody a').first().waitFor();
