@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { addConnection } from './connect';
 import { expect, test } from './fixtures';
 import { startGateway, startSandbox } from './gateway';
 import { place } from '../sandbox/seed';
@@ -38,15 +38,7 @@ test('a connection made in the console calls the cloud directly, across origins'
   const cloud = await startSandbox();
   const control = new SandboxControl(cloud.address);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  const form = page.getByRole('form', { name: 'Add connection' });
-  await form.getByLabel('Name', { exact: true }).fill('Straight');
-  for (const label of ['Regional API', 'Identity API', 'Model endpoint listing', 'Embeddings'])
-    await form.getByLabel(label, { exact: true }).fill(cloud.address);
-  await form.getByLabel('Organization', { exact: true }).fill(place.organization);
-  await form.getByLabel('Project', { exact: true }).fill(place.projects.platform);
-  await form.getByLabel('Region', { exact: true }).fill(place.regions[0]);
-  await form.getByRole('button', { name: 'Add and use' }).click();
+  await addConnection(page, 'Straight', cloud.address);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Networks' })
@@ -79,22 +71,10 @@ test('the demo runs inside the page, without a request to any API', async ({ pag
   expect(await sandbox.requests()).toEqual([]);
 });
 
-const addresses = ['Regional API', 'Identity API', 'Model endpoint listing', 'Embeddings'] as const;
-
-async function addConnection(page: Page, name: string, address: string): Promise<void> {
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  const form = page.getByRole('form', { name: 'Add connection' });
-  await form.getByLabel('Name', { exact: true }).fill(name);
-  for (const label of addresses) await form.getByLabel(label, { exact: true }).fill(address);
-  await form.getByLabel('Organization', { exact: true }).fill(place.organization);
-  await form.getByRole('button', { name: 'Add and use' }).click();
-  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
-}
-
 test('two tabs add a connection each, and both stay', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/settings');
+  await page.goto('/settings');
   await addConnection(page, 'Alpha', 'https://alpha.example');
   await expect(other.getByRole('button', { name: 'Remove Alpha' })).toBeVisible();
   await addConnection(other, 'Beta', 'https://beta.example');
@@ -105,6 +85,7 @@ test('two tabs add a connection each, and both stay', async ({ page, context }) 
 });
 
 test('editing another connection leaves a half-filled form as it is', async ({ page }) => {
+  await page.goto('/settings');
   await addConnection(page, 'Alpha', 'https://alpha.example');
   await page.getByRole('button', { name: 'Add connection' }).click();
   const added = page.getByRole('form', { name: 'Add connection' }).getByLabel('Name');
@@ -121,6 +102,7 @@ test('editing another connection leaves a half-filled form as it is', async ({ p
 
 test('removing a connection is asked first, and leaves nothing of it behind', async ({ page }) => {
   const cloud = await startSandbox();
+  await page.goto('/settings');
   await addConnection(page, 'Gone', cloud.address);
   await page.getByRole('link', { name: 'Networks', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Access token' });
@@ -149,6 +131,7 @@ test('a connection that gets another address is not sent the token of the one be
   page,
 }) => {
   const [before, after] = [await startSandbox(), await startSandbox()];
+  await page.goto('/settings');
   await addConnection(page, 'Moving', before.address);
   await page.getByRole('link', { name: 'Networks', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Access token' });

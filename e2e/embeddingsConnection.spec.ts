@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
 import { embedButton, tab, textsField } from './embeddings';
+import { addConnection } from './connect';
 import { expect, test } from './fixtures';
 import { startSandbox } from './gateway';
 import { SandboxControl } from './sandboxControl';
@@ -37,15 +38,7 @@ test('inputs stay with their connection, and its runs are not asked about at ano
   await queries.fill('query,expected\nwhose,1');
 
   await visit(page, 'Settings');
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  const form = page.getByRole('form', { name: 'Add connection' });
-  await form.getByLabel('Name', { exact: true }).fill('Elsewhere');
-  for (const label of ['Regional API', 'Identity API', 'Model endpoint listing', 'Embeddings'])
-    await form.getByLabel(label, { exact: true }).fill(cloud.address);
-  await form.getByLabel('Organization', { exact: true }).fill(place.organization);
-  await form.getByLabel('Project', { exact: true }).fill(place.projects.platform);
-  await form.getByLabel('Region', { exact: true }).fill(place.regions[0]);
-  await form.getByRole('button', { name: 'Add and use' }).click();
+  await addConnection(page, 'Elsewhere', cloud.address);
   await visit(page, 'Embeddings');
   const dialog = page.getByRole('dialog', { name: 'Access token' });
   await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
