@@ -129,7 +129,7 @@ test('batches are checked where they are used, and said to be wrong at their own
 });
 
 test('a double click is one request', async ({ page, sandbox }) => {
-  await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 300 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs: 3000 });
   await page.goto('/embeddings');
   await embedButton(page).dblclick();
   await textsField(page).press('Control+Enter');

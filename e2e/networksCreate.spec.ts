@@ -190,6 +190,10 @@ test('host bits are offered a correction and an overlap is named', async ({ page
 test('a reload gives the draft back', async ({ page }) => {
   await fillNetwork(page, 'half-way');
   await page.getByRole('button', { name: 'Add tag' }).click();
+  // What is typed after a first keeping counts too.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toMatch(/half-way.*tags[^a-z]*name/);
   await page.getByLabel('Tag 1 name').fill('env');
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('half-way');

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropDraft, draftOf, markDraft, saveDraft, type DraftSent } from '../../ledger/drafts';
-import { sameJson } from '../../lib/json';
+import { parseJson, sameJson, stringifyJson } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
 import { thisTab } from '../../session/tab';
@@ -20,8 +20,8 @@ export interface RestoredDraft<D> {
 }
 
 /**
- * The draft kept under a form's address, this tab's or the newest there is, read once, before the form is made. `read` checks its shape: a draft may come
- * from an older console or another hand, and gives `undefined` when it cannot be used.
+ * The draft kept under a form's address, this tab's or the newest there is, read once, before the form is made. `read`
+ * checks its shape: a draft may come from an older console or another hand, and gives `undefined` when it cannot be used.
  */
 export function useRestoredDraft<D>(
   form: string,
@@ -78,6 +78,14 @@ export function useDraft<T extends FieldValues>(
     pending.current = undefined;
   }, []);
 
+  /** What is in the form at this moment: the library changes its own object in place. */
+  const current = useCallback(() => {
+    const { toKeep, title } = options.current;
+    const values = toKeep(form.getValues());
+    if (values === undefined) return undefined;
+    return { title: title(form.getValues()), values: parseJson(stringifyJson(values)) };
+  }, [form]);
+
   /** What another tab kept is copied, not taken: that tab may be open, and goes on with it. */
   const own = useCallback(() => {
     const { by = '', at = 0, from } = begunWith.current ?? {};
@@ -89,14 +97,13 @@ export function useDraft<T extends FieldValues>(
     const write = () => {
       if (pending.current === undefined) return;
       stopKeeping();
-      const values = options.current.toKeep(form.getValues());
-      const title = options.current.title(form.getValues());
-      if (values === undefined) return dropDraft(key, address, thisTab);
+      const typed = current();
+      if (typed === undefined) return dropDraft(key, address, thisTab);
       const now = draftOf(key, address, thisTab);
       // Submitting and leaving a field are no changes: what was sent stays what was sent.
-      if (sameJson(now?.values, values)) return;
+      if (sameJson(now?.values, typed.values)) return;
       const { sent } = now?.by === thisTab ? now : (begunWith.current ?? {});
-      saveDraft(key, { ...own(), title, values, sent });
+      saveDraft(key, { ...own(), ...typed, sent });
     };
     const later = () => {
       clearTimeout(pending.current);
@@ -120,7 +127,7 @@ export function useDraft<T extends FieldValues>(
       window.removeEventListener('pagehide', write);
       document.removeEventListener('visibilitychange', whenHidden);
     };
-  }, [form, key, address, own, stopKeeping]);
+  }, [form, key, address, current, own, stopKeeping]);
 
   const drop = useCallback(() => {
     stopKeeping();
@@ -134,12 +141,11 @@ export function useDraft<T extends FieldValues>(
   const keepSent = useCallback(
     (sent: DraftSent) => {
       stopKeeping();
-      const values = options.current.toKeep(form.getValues());
-      const title = options.current.title(form.getValues());
+      const typed = current();
       // Of the same time as what was sent: that tells what was typed after it.
-      if (values !== undefined) saveDraft(key, { ...own(), at: sent.at, title, values, sent });
+      if (typed) saveDraft(key, { ...own(), ...typed, at: sent.at, sent });
     },
-    [form, key, own, stopKeeping],
+    [key, current, own, stopKeeping],
   );
 
   const keepUnsent = useCallback(() => markDraft(key, address, thisTab), [key, address]);
