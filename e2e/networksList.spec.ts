@@ -214,3 +214,46 @@ test('ten thousand networks scroll and are searched', async ({ page, sandbox }) 
   await page.getByRole('searchbox', { name: 'Search networks' }).fill(name);
   await expect(row(page, name)).toBeVisible();
 });
+
+test('a press while rows still pass opens the row that it meets', async ({ page, sandbox }) => {
+  await sandbox.reset({ networks: 500 });
+  await page.goto('/networks');
+  const link = page.getByRole('table', { name: 'Networks' }).locator('tbody a').nth(4);
+  await expect(link).toBeVisible();
+  const box = await link.boundingBox();
+  const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 10 };
+  // Pressed in the frame of a scroll: later than this the rows may be at rest again.
+  const name = await page.evaluate(
+    ({ x, y }) =>
+      new Promise<string>((told) => {
+        const rows = document.querySelector('tbody');
+        let view = rows?.parentElement ?? null;
+        while (view && view.scrollHeight <= view.clientHeight + 1) view = view.parentElement;
+        view?.addEventListener(
+          'scroll',
+          () =>
+            requestAnimationFrame(() => {
+              const row = [...(rows?.querySelectorAll('tr') ?? [])].find((each) => {
+                const { top, bottom } = each.getBoundingClientRect();
+                return top <= y && y < bottom;
+              });
+              const target = document.elementFromPoint(x, y);
+              target?.dispatchEvent(
+                new MouseEvent('click', {
+                  bubbles: true,
+                  cancelable: true,
+                  clientX: x,
+                  clientY: y,
+                }),
+              );
+              told(row?.querySelector('a')?.textContent ?? '');
+            }),
+          { once: true },
+        );
+        view?.scrollBy(0, 360);
+      }),
+    at,
+  );
+  expect(name).not.toBe('');
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+});

@@ -79,6 +79,22 @@ function Rows<T extends object>({
     void navigate(kind.path(here.row));
   }
 
+  // Rows that pass are not pointed at (see the styles), but a press is meant for the row below it all the same.
+  useEffect(() => {
+    const here = scroller.current;
+    const pressThrough = (event: globalThis.MouseEvent) => {
+      const rowsHere = body.current;
+      if (!rowsHere || rowsHere.contains(event.target as Node)) return;
+      rowsHere.style.pointerEvents = 'auto';
+      const below = document.elementFromPoint(event.clientX, event.clientY);
+      rowsHere.style.pointerEvents = '';
+      if (below && rowsHere.contains(below))
+        below.dispatchEvent(new globalThis.MouseEvent('click', event));
+    };
+    here?.addEventListener('click', pressThrough);
+    return () => here?.removeEventListener('click', pressThrough);
+  }, [scroller]);
+
   function focusRow(index: number): void {
     const row = rows[index];
     if (!row) return;
