@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import {
-  FormProvider,
   useForm,
   useFormContext,
   useWatch,
@@ -21,6 +20,7 @@ import { useCreate } from '../../writes/useCreate';
 import { DraftNotice } from '../forms/DraftNotice';
 import { faultResolver } from '../forms/faultResolver';
 import { focusEndOfForm, focusFirstFault } from '../forms/formFocus';
+import { FormMethods } from '../forms/FormMethods';
 import { FormFooter } from '../forms/FormFooter';
 import { FormLayout } from '../forms/FormLayout';
 import { RequestPanel } from '../forms/RequestPanel';
@@ -131,7 +131,7 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
   const unknown = outcome?.kind === 'unknown' ? outcome.error : undefined;
   const open = left && props.leftOpen(left.requestId);
   return (
-    <FormProvider {...form}>
+    <FormMethods form={form}>
       <FormLayout
         ref={element}
         onSubmit={submit}
@@ -194,7 +194,7 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
         }}
         onOpen={draft.drop}
       />
-    </FormProvider>
+    </FormMethods>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { FormProvider, useForm, type DefaultValues } from 'react-hook-form';
+import { useForm, type DefaultValues } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { ApiError } from '../../api/errors';
 import type { Read } from '../../api/read';
@@ -13,6 +13,7 @@ import { faultResolver } from '../forms/faultResolver';
 import { FormFooter } from '../forms/FormFooter';
 import { FormLayout } from '../forms/FormLayout';
 import { focusEndOfForm, focusFirstFault } from '../forms/formFocus';
+import { FormMethods } from '../forms/FormMethods';
 import { markRefused } from '../forms/serverFaults';
 import { useDraft, useRestoredDraft } from '../forms/useDraft';
 import { LeftOpen } from '../review/LeftOpen';
@@ -143,7 +144,7 @@ export function EditForm<V extends EditValues, T extends Editable>({
   const name = base.value.metadata.name ?? id;
   const found = update.found === undefined ? undefined : [kind.found(update.found)];
   return (
-    <FormProvider {...form}>
+    <FormMethods form={form}>
       <FormLayout
         ref={element}
         wide={wide}
@@ -193,7 +194,7 @@ export function EditForm<V extends EditValues, T extends Editable>({
         }}
         onOpen={draft.drop}
       />
-    </FormProvider>
+    </FormMethods>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import {
-  FormProvider,
   useForm,
   useFormContext,
   useWatch,
@@ -21,6 +20,7 @@ import { useUpdate } from '../../writes/useUpdate';
 import { DraftNotice } from '../forms/DraftNotice';
 import { faultResolver } from '../forms/faultResolver';
 import { focusEndOfForm, focusFirstFault } from '../forms/formFocus';
+import { FormMethods } from '../forms/FormMethods';
 import { FormFooter } from '../forms/FormFooter';
 import { FormLayout } from '../forms/FormLayout';
 import { RequestPanel } from '../forms/RequestPanel';
@@ -144,7 +144,7 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
   };
 
   return (
-    <FormProvider {...form}>
+    <FormMethods form={form}>
       <FormLayout
         ref={element}
         onSubmit={submit}
@@ -211,7 +211,7 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
         }}
         onOpen={draft.drop}
       />
-    </FormProvider>
+    </FormMethods>
   );
 }
 

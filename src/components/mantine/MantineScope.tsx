@@ -1,38 +1,37 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import './mantine.css';
-import { MantineContext, MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
-import { use, type ReactNode } from 'react';
+import { MantineContext, MantineThemeProvider } from '@mantine/core';
+import { use, type ContextType, type ReactNode } from 'react';
 import { theme } from './theme';
 
-const nowhere = () => undefined;
-// colorScheme.ts alone keeps the theme and sets the attribute on the page: two writers would disagree now and then. The
-// library's own manager, shared by several scopes, also forgets to take back the listeners of all but the last.
-const colorSchemeManager: MantineColorSchemeManager = {
-  get: (otherwise) => otherwise,
-  set: nowhere,
-  clear: nowhere,
-  subscribe: nowhere,
-  unsubscribe: nowhere,
+const nothing = () => undefined;
+
+/**
+ * What `MantineProvider` would hand down, made once: the provider makes it anew whenever it is drawn, and every control
+ * of a form would be drawn again with it. colorScheme.ts alone keeps the theme and sets the attribute on the page, and
+ * the library's variables are static, in mantine.css, so nothing here writes to the page.
+ */
+const context: NonNullable<ContextType<typeof MantineContext>> = {
+  colorScheme: 'auto',
+  setColorScheme: nothing,
+  clearColorScheme: nothing,
+  getRootElement: nothing,
+  getStyleNonce: styleNonce,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
 };
 
 /**
  * What Mantine's components need around them. It comes with the first lazy part that uses them, and costs nothing
- * inside another one. The library's variables are static, in mantine.css, so it writes no style element of its own.
+ * inside another one.
  */
 export function MantineScope({ children }: { children: ReactNode }) {
   if (use(MantineContext) !== null) return children;
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager}
-      getRootElement={nowhere}
-      getStyleNonce={styleNonce}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      {children}
-    </MantineProvider>
+    <MantineContext value={context}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import controls from '../../components/controls.module.css';
 import { faultResolver } from '../../components/forms/faultResolver';
+import { FormMethods } from '../../components/forms/FormMethods';
 import { TextField } from '../../components/forms/TextField';
 import { showToast } from '../../components/toast';
 import { connectionFault, tidyAddress } from '../../session/addresses';
@@ -66,7 +67,7 @@ export function ConnectionForm({
   };
 
   return (
-    <FormProvider {...form}>
+    <FormMethods form={form}>
       <form
         className={styles.form}
         noValidate
@@ -117,7 +118,7 @@ export function ConnectionForm({
           </button>
         </div>
       </form>
-    </FormProvider>
+    </FormMethods>
   );
 }
 

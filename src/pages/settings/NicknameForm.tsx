@@ -1,6 +1,7 @@
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import controls from '../../components/controls.module.css';
 import { faultResolver } from '../../components/forms/faultResolver';
+import { FormMethods } from '../../components/forms/FormMethods';
 import { TextField } from '../../components/forms/TextField';
 import styles from './SettingsPage.module.css';
 
@@ -29,7 +30,7 @@ export function NicknameForm({
     })),
   });
   return (
-    <FormProvider {...form}>
+    <FormMethods form={form}>
       <form
         className={styles.inline}
         noValidate
@@ -46,6 +47,6 @@ export function NicknameForm({
           {button}
         </button>
       </form>
-    </FormProvider>
+    </FormMethods>
   );
 }
