@@ -107,6 +107,16 @@ test('a failed list keeps the page, and can be tried again', async ({ page, sand
   await expect(row(page, 'c1-small')).toBeVisible();
 });
 
+test('nothing moves when the flavors come', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'listFlavors', kind: 'late', delayMs: 2000 });
+  await page.goto('/flavors');
+  const search = page.getByLabel('Search flavors');
+  await expect(search).toBeVisible();
+  const before = await search.boundingBox();
+  await expect(row(page, 'c1-small')).toBeVisible();
+  expect(await search.boundingBox()).toEqual(before);
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`all three views are accessible and fit a phone (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

@@ -6,10 +6,13 @@ import styles from './Flavors.module.css';
 /** The GPUs there are, by vendor and model, with how many flavors have them; any number can be chosen. */
 export function FlavorFacets({
   rows,
+  loading,
   filter,
   change,
 }: {
   rows: readonly FlavorRow[];
+  /** Not known yet: the place is held, so that nothing below moves when they come. */
+  loading: boolean;
   filter: FlavorFilter;
   change: ChangeList;
 }) {
@@ -17,7 +20,7 @@ export function FlavorFacets({
     const byVendor = Map.groupBy(groupByGpu(rows), ({ vendor }) => vendor);
     return [...byVendor];
   }, [rows]);
-  if (vendors.length === 0) return null;
+  if (vendors.length === 0) return loading && <div className={styles.facets} />;
   const toggle = (key: string) => {
     const next = filter.gpu.includes(key)
       ? filter.gpu.filter((other) => other !== key)

@@ -89,7 +89,12 @@ export function Component() {
             <FlavorCompare {...shared} all={rows} loading={data === undefined} />
           ) : (
             <>
-              <FlavorFacets rows={rows} filter={filter} change={change} />
+              <FlavorFacets
+                rows={rows}
+                loading={data === undefined}
+                filter={filter}
+                change={change}
+              />
               {tab === 'cards' ? (
                 <FlavorCards {...shared} all={rows} loading={data === undefined} />
               ) : (
