@@ -48,6 +48,13 @@ export async function chooseModel(page: Page, name: string): Promise<void> {
   await field.fill(name);
 }
 
+/** Sets how many texts go in one request, and how many requests at once. */
+export async function chooseBatches(page: Page, size: number, atOnce?: number): Promise<void> {
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill(String(size));
+  if (atOnce !== undefined) await page.getByLabel('Requests at once').fill(String(atOnce));
+}
+
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 /** Cosine similarity, computed as a textbook does. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { embedButton, manyLines, tab, textsField } from './embeddings';
+import { chooseBatches, embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 const check = (page: Page, title: string) =>
@@ -102,9 +102,7 @@ test('a run that lacks vectors is not called good, and what lacks is sent again 
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 1 });
   await page.goto('/embeddings?tab=health');
   await textsField(page).fill(manyLines(30));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('20');
-  await page.getByLabel('Requests at once').fill('1');
+  await chooseBatches(page, 20, 1);
   await embedButton(page).click();
   await expect(check(page, 'Count')).toContainText('Without a vector: 10 of 30 texts.');
   await expect(check(page, 'Count')).not.toContainText('one vector for each');

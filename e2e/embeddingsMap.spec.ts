@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { answerTo, cosine, embedButton, manyLines, sent, tab, textsField } from './embeddings';
+import {
+  answerTo,
+  chooseBatches,
+  cosine,
+  embedButton,
+  manyLines,
+  sent,
+  tab,
+  textsField,
+} from './embeddings';
 import { expect, test } from './fixtures';
 
 test('the map says where its points come from, and the keys walk from text to text', async ({
@@ -170,9 +179,7 @@ function explained(vectors: readonly number[][]): [number, number] {
 /** Embeds in batches of 20, one at a time. */
 async function embedInBatches(page: Page, lines: number): Promise<void> {
   await textsField(page).fill(manyLines(lines));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('20');
-  await page.getByLabel('Requests at once').fill('1');
+  await chooseBatches(page, 20, 1);
   await embedButton(page).click();
 }
 

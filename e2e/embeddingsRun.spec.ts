@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll } from './checks';
-import { chooseModel, embedButton, manyLines, tab, textsField } from './embeddings';
+import { chooseBatches, chooseModel, embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 const progress = 'Progress';
@@ -13,9 +13,7 @@ test('5,000 lines from a file go out in batches, each once', async ({ page, sand
     .setInputFiles({ name: 'lines.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await expect(page.getByText('5,000 lines', { exact: false }).first()).toBeVisible();
   await chooseModel(page, 'lexical-256');
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('250');
-  await page.getByLabel('Requests at once').fill('3');
+  await chooseBatches(page, 250, 3);
   await embedButton(page).click();
   await expect(page.getByText('20 requests', { exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Embedded' })).toBeHidden();
@@ -34,9 +32,7 @@ test('a 429 in the middle is waited for, the refused batch goes again by a click
   await page.goto('/embeddings');
   await chooseModel(page, 'lexical-256');
   await textsField(page).fill(manyLines(600));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('100');
-  await page.getByLabel('Requests at once').fill('1');
+  await chooseBatches(page, 100, 1);
   await embedButton(page).click();
   await expect(page.getByText(/The service asks to wait: goes on in \d s/)).toBeVisible();
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(3);
@@ -55,8 +51,7 @@ test('pause holds what is left, cancel keeps what came', async ({ page, sandbox 
   await page.goto('/embeddings');
   await chooseModel(page, 'lexical-256');
   await textsField(page).fill(manyLines(400));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('10');
+  await chooseBatches(page, 10);
   await embedButton(page).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
@@ -79,8 +74,7 @@ test('413 says what may help, in the server’s words and ours', async ({ page, 
   await sandbox.fault({ operation: 'createEmbeddings', kind: '413' });
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(30));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('20');
+  await chooseBatches(page, 20);
   await embedButton(page).click();
   await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 413');
   await expect(page.getByText(/A smaller “Batch size”/)).toBeVisible();
@@ -133,8 +127,7 @@ test('a reload in the middle of a run keeps the texts and sends nothing', async 
   await sandbox.settings({ latencyMs: 200 });
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(100));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('5');
+  await chooseBatches(page, 5);
   await embedButton(page).click();
   await expect(page.getByRole('region', { name: progress })).toBeVisible();
   await page.reload();
@@ -207,8 +200,7 @@ test('while a run is under way, its answers can be looked at already', async ({
   await sandbox.settings({ latencyMs: 300 });
   await page.goto('/embeddings?tab=vectors');
   await textsField(page).fill(manyLines(400));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('10');
+  await chooseBatches(page, 10);
   await embedButton(page).click();
   await expect(page.getByText(/appear here when the run is done/)).toBeVisible();
   await tab(page, 'Response').click();
@@ -227,8 +219,7 @@ test('an older run that goes on keeps “Embed” from doing nothing in silence'
   await sandbox.settings({ latencyMs: 200 });
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(200));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('5');
+  await chooseBatches(page, 5);
   await embedButton(page).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/waiting for what is under way/)).toBeHidden();
@@ -257,8 +248,7 @@ test('a reload while a run is under way is asked about, and not afterwards', asy
   });
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(100));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('5');
+  await chooseBatches(page, 5);
   await embedButton(page).click();
   await expect(page.getByRole('region', { name: progress })).toBeVisible();
   await page.reload();
@@ -276,8 +266,7 @@ test('what failed fits a phone', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/embeddings?tab=response');
   await textsField(page).fill(manyLines(30));
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('20');
+  await chooseBatches(page, 20);
   await embedButton(page).click();
   await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 500');
   await expectNoSidewaysScroll(page);

@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { cosinesOf, embed, scoreOf, silhouetteOf, type Embedded } from './embeddingAnswers';
-import { chooseModel, cosine, embedButton, manyLines, tab, textsField } from './embeddings';
+import {
+  chooseBatches,
+  chooseModel,
+  cosine,
+  embedButton,
+  manyLines,
+  tab,
+  textsField,
+} from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -222,9 +230,7 @@ test('where a batch is missing, a text keeps its line, from 1, and its index, fr
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
   await page.goto('/embeddings');
   await textsField(page).fill('aa one\nbb two\ncc three\ndd four\nee five\nff six');
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('2');
-  await page.getByLabel('Requests at once').fill('1');
+  await chooseBatches(page, 2, 1);
   await embedButton(page).click();
   await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Lines 1 to 2');
   await page.getByText('The same as a table of numbers').click();
@@ -337,8 +343,7 @@ test('more texts than are compared pair by pair: what still works is said, and w
     buffer: Buffer.from(manyLines(8_300)),
   });
   await chooseModel(page, 'lexical-256');
-  await page.getByText('Batches of 128, 2 at once').click();
-  await page.getByLabel('Batch size').fill('1000');
+  await chooseBatches(page, 1000);
   await embedButton(page).click();
   await expect(page.getByText('8,300 texts are not compared pair by pair')).toBeVisible({
     timeout: 60_000,

@@ -1,21 +1,24 @@
 import controls from './controls.module.css';
+import type { ListState } from './listState';
 import type { MenuItem } from './Menu';
 import { MenuButton } from './MenuButton';
 import type { TableColumn } from './tableColumns';
+import type { ChangeList } from './useListState';
 
 /** "Columns": which are shown. The first one names the row and stays. */
 export function ColumnsMenu<T>({
   columns,
   shown,
-  asked,
-  onChange,
+  state,
+  change,
 }: {
   columns: readonly TableColumn<T>[];
   shown: readonly TableColumn<T>[];
-  /** What the address asks for; without it the table chooses by its width. */
-  asked: readonly string[] | undefined;
-  onChange: (columns: string[] | undefined) => void;
+  /** Without columns in the address the table chooses by its width. */
+  state: ListState;
+  change: ChangeList;
 }) {
+  const show = (ids: string[] | undefined) => change({ columns: ids }, { replace: true });
   function items(): MenuItem[] {
     const choices = columns.map((column, index): MenuItem => {
       const checked = shown.includes(column);
@@ -24,14 +27,15 @@ export function ColumnsMenu<T>({
         checked,
         disabled: index === 0,
         run: () =>
-          onChange(
+          show(
             columns
               .filter((other) => (other === column ? !checked : shown.includes(other)))
               .map(({ id }) => id),
           ),
       };
     });
-    if (asked) choices.push({ label: 'Back to the usual columns', run: () => onChange(undefined) });
+    if (state.columns)
+      choices.push({ label: 'Back to the usual columns', run: () => show(undefined) });
     return choices;
   }
   return (

@@ -67,12 +67,7 @@ export function KnownTable<T extends object>({
           filters={null}
           counts={{ shown: shown.rows.length, of: rows.length, one }}
         >
-          <ColumnsMenu
-            columns={columns}
-            shown={shown.columns}
-            asked={state.columns}
-            onChange={(asked) => change({ columns: asked }, { replace: true })}
-          />
+          <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
           <ExportMenu fileName={many.replaceAll(' ', '-')} one={one} shown={shown} kind={kind} />
         </TableToolbar>
       )}

@@ -94,12 +94,7 @@ export function ListTable<T extends object>({
         filters={<ListFilterBar known={known} filters={filters} scope={scope} change={change} />}
         counts={loading ? undefined : { shown: shown.rows.length, of: rows.length, one }}
       >
-        <ColumnsMenu
-          columns={columns}
-          shown={shown.columns}
-          asked={state.columns}
-          onChange={(asked) => change({ columns: asked }, { replace: true })}
-        />
+        <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
         <ExportMenu fileName={many.replaceAll(' ', '-')} one={one} shown={shown} kind={kind} />
       </TableToolbar>
       <ResourceTable

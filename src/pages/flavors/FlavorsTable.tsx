@@ -79,12 +79,7 @@ export function FlavorsTable({
         onLeave={flush}
         counts={loading ? undefined : { shown: shown.rows.length, of: all.length }}
       >
-        <ColumnsMenu
-          columns={columns}
-          shown={shown.columns}
-          asked={state.columns}
-          onChange={(asked) => change({ columns: asked }, { replace: true })}
-        />
+        <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
         <ExportMenu fileName="flavors" one="flavor" shown={shown} kind={kind} />
       </FlavorToolbar>
       <ResourceTable

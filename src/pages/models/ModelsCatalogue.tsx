@@ -129,12 +129,7 @@ export function ModelsCatalogue({
           {cards ? (
             <SortMenu columns={columns} sort={sort} onSort={(next) => change({ sort: next })} />
           ) : (
-            <ColumnsMenu
-              columns={columns}
-              shown={shown.columns}
-              asked={state.columns}
-              onChange={(asked) => change({ columns: asked }, { replace: true })}
-            />
+            <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
           )}
           <ExportMenu fileName="models" one="model" shown={shown} kind={kind} />
         </TableToolbar>
