@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { modelEndpoint, type ModelEndpoint } from '../contract/models';
+import { idFault } from '../contract/path';
 import { readAnswer, type Difference } from '../contract/reading';
 import { isObject, sameJson, valueAt, type Json } from '../lib/json';
 import { currentConnection } from '../session/connections';
@@ -32,7 +33,7 @@ export function modelsQuery(organization: string) {
   const queryKey = [connection, 'model', 'list', organization] as const;
   return queryOptions<ModelCatalogue, Error, ModelCatalogue, typeof queryKey>({
     queryKey,
-    enabled: organization !== '',
+    enabled: idFault(organization, 'any') === undefined,
     async queryFn({ client, signal }) {
       const before = client.getQueryData<ModelCatalogue>(queryKey);
       const path = { organization_id: organization };

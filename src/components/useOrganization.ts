@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { idFault } from '../contract/path';
 import type { LedgerKey } from '../ledger/shelf';
 import { useConnection } from '../session/connections';
 import { useScope } from '../session/scope';
@@ -7,6 +8,8 @@ import { useScope } from '../session/scope';
 interface OrganizationOfPage {
   /** '' where none is known. */
   organization: string;
+  /** Why no request can be about it, where one is known. */
+  fault: string | undefined;
   /** What the address names. */
   asked: string | undefined;
   /** Whose memory the page works on. */
@@ -25,6 +28,7 @@ export function useOrganization(): OrganizationOfPage {
     const organization = given === '' ? scoped : given;
     return {
       organization,
+      fault: organization === '' ? undefined : idFault(organization, 'any'),
       asked: given === '' ? undefined : given,
       key: { connection, organization },
       keep: (path) =>

@@ -1,14 +1,16 @@
 import type { ConnectionConfig } from '../contract/config';
+import { idFault } from '../contract/path';
 
 /** What a person enters to make a connection. */
 export interface ConnectionDraft {
   name: string;
   addresses: ConnectionConfig['addresses'];
+  organizationId?: string | undefined;
 }
 
 /** Why each field of a draft cannot be used; no member where it can. */
 export type ConnectionFaults = Partial<
-  Record<'name' | keyof ConnectionConfig['addresses'], string>
+  Record<'name' | 'organizationId' | keyof ConnectionConfig['addresses'], string>
 >;
 
 /** Checks a connection as entered, field by field. */
@@ -21,6 +23,9 @@ export function connectionFault(draft: ConnectionDraft): ConnectionFaults {
     const fault = addressFault(address);
     if (fault !== undefined) faults[service] = fault;
   }
+  const organization = draft.organizationId?.trim() ?? '';
+  const fault = organization === '' ? undefined : idFault(organization, 'any');
+  if (fault !== undefined) faults.organizationId = fault;
   return faults;
 }
 

@@ -130,6 +130,7 @@ describe('connections', () => {
         inference: 'https://example.com/?x',
         compute: '',
       },
+      organizationId: ' .. ',
     };
     expect(Object.keys(connectionFault(draft))).toEqual([
       'name',
@@ -137,6 +138,7 @@ describe('connections', () => {
       'identity',
       'aiproxy',
       'inference',
+      'organizationId',
     ]);
     expect(connectionFault(personal)).toEqual({});
     expect(tidyAddress(' https://a.example/base// ')).toBe('https://a.example/base');

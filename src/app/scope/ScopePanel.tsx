@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Field } from '../../components/forms/Field';
 import { IdCombobox } from '../../components/forms/IdCombobox';
 import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
+import { idFault } from '../../contract/path';
 import { setScope, useScope } from '../../session/scope';
 import { IdChoices } from './IdChoices';
 import styles from './ScopePanel.module.css';
@@ -39,11 +40,14 @@ export function ScopePanel() {
 function Organization({ value }: { value: string }) {
   const scope = useScope();
   const [draft, setDraft] = useState(value);
+  const [fault, setFault] = useState<string>();
   const known = useIdSuggestions('organization');
   const apply = (given: string) => {
     const next = given.trim();
+    const refused = next === '' ? undefined : idFault(next, 'any');
     setDraft(next);
-    if (next === scope.organizationId) return;
+    setFault(refused);
+    if (refused !== undefined || next === scope.organizationId) return;
     // Projects and regions are of an organization: those of another one would hide everything.
     setScope({ organizationId: next, projectIds: [], regionIds: scope.regionIds });
   };
@@ -54,11 +58,12 @@ function Organization({ value }: { value: string }) {
         apply(draft);
       }}
     >
-      <Field label="Organization">
+      <Field label="Organization" error={fault}>
         {() => (
           <IdCombobox
             inPanel
             value={draft}
+            invalid={fault !== undefined}
             onChange={setDraft}
             onTake={apply}
             onBlur={() => apply(draft)}

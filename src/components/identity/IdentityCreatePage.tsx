@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { LedgerKey } from '../../ledger/shelf';
+import { InOrganization } from '../InOrganization';
 import { PageHeader } from '../PageHeader';
-import { NoOrganization } from './NoOrganization';
 import { useOrganization } from '../useOrganization';
 
 export interface CreateFormProps {
@@ -37,13 +37,11 @@ export function IdentityCreatePage({
         breadcrumbs={[{ label: 'Identity' }, { label: plural, to: keep(list) }]}
         title={`Create ${noun}`}
       />
-      {organization === '' ? (
-        <NoOrganization />
-      ) : (
+      <InOrganization>
         <Fragment key={`${key.connection} ${address} ${organization}`}>
           {children({ address, ledgerKey: key, list: keep(list), keep })}
         </Fragment>
-      )}
+      </InOrganization>
     </>
   );
 }

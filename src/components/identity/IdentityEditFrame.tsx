@@ -5,9 +5,9 @@ import { nameOfKnown, useKnown, type KnownKind } from '../../ledger/known';
 import { useSent } from '../../ledger/sent';
 import { CopyId } from '../CopyId';
 import { EmptyState } from '../EmptyState';
+import { InOrganization } from '../InOrganization';
 import { PageHeader } from '../PageHeader';
 import { asLookedAt } from './listAddress';
-import { NoOrganization } from './NoOrganization';
 import { useIdInAddress } from './useIdInAddress';
 import { useOrganization } from '../useOrganization';
 
@@ -50,15 +50,15 @@ export function IdentityEditFrame({
         title={`Edit ${name || noun}`}
         beside={<CopyId id={id} />}
       />
-      {organization === '' ? (
-        <NoOrganization />
-      ) : fault !== undefined ? (
-        <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
-      ) : (
-        <Fragment key={`${key.connection} ${organization} ${id}`}>
-          {children({ id, name: name || id, ledgerKey: key, list: asLookedAt(keep(list)), keep })}
-        </Fragment>
-      )}
+      <InOrganization>
+        {fault !== undefined ? (
+          <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
+        ) : (
+          <Fragment key={`${key.connection} ${organization} ${id}`}>
+            {children({ id, name: name || id, ledgerKey: key, list: asLookedAt(keep(list)), keep })}
+          </Fragment>
+        )}
+      </InOrganization>
     </>
   );
 }

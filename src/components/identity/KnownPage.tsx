@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import type { KnownObject } from '../../api/knownObjects';
 import type { KnownKind } from '../../ledger/known';
 import type { ResourceDescription } from '../../writes/describe';
+import { InOrganization } from '../InOrganization';
 import { PageHeader } from '../PageHeader';
 import { useNotedList } from './listAddress';
-import { NoOrganization } from './NoOrganization';
 import { SavedNote, useSaved } from './SavedNote';
 
 /** The page around a table of what is known of one kind: its title, and what the write that led here was answered. */
 export function KnownPage<T>({
   title,
   actions,
-  organization,
   kind,
   rows,
   name,
@@ -20,7 +19,6 @@ export function KnownPage<T>({
 }: {
   title: string;
   actions: ReactNode;
-  organization: string;
   kind: KnownKind;
   rows: readonly KnownObject<T>[];
   name: (row: KnownObject<T>) => string;
@@ -33,22 +31,18 @@ export function KnownPage<T>({
   return (
     <>
       <PageHeader breadcrumbs={[{ label: 'Identity' }]} title={title} actions={actions} />
-      {organization === '' ? (
-        <NoOrganization />
-      ) : (
-        <>
-          {saved && written && (
-            <SavedNote
-              saved={saved}
-              name={name(written)}
-              kind={kind}
-              remembers={written}
-              description={description}
-            />
-          )}
-          {children}
-        </>
-      )}
+      <InOrganization>
+        {saved && written && (
+          <SavedNote
+            saved={saved}
+            name={name(written)}
+            kind={kind}
+            remembers={written}
+            description={description}
+          />
+        )}
+        {children}
+      </InOrganization>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { queryClient } from '../../api/queryClient';
 import { MantineScope } from '../../components/mantine/MantineScope';
 import { PageHeader } from '../../components/PageHeader';
 import { useListState } from '../../components/useListState';
+import { idFault } from '../../contract/path';
 import { currentLedgerKey, useLedgerKey } from '../../session/scope';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './InputPanel';
@@ -23,7 +24,8 @@ export function loader({ request }: LoaderFunctionArgs): null {
   openInputs();
   const asked = new URL(request.url).searchParams.get('organizationID');
   const organization = asked || currentLedgerKey().organization;
-  if (organization !== '') void queryClient.prefetchQuery(modelsQuery(organization));
+  if (idFault(organization, 'any') === undefined)
+    void queryClient.prefetchQuery(modelsQuery(organization));
   return null;
 }
 

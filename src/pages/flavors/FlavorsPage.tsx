@@ -6,11 +6,13 @@ import { queryClient } from '../../api/queryClient';
 import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
+import { RefusedOrganization } from '../../components/InOrganization';
 import { parseListState } from '../../components/listState';
 import { PageHeader } from '../../components/PageHeader';
 import { Tabs } from '../../components/Tabs';
 import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
+import { idFault } from '../../contract/path';
 import { currentLedgerKey } from '../../session/scope';
 import { comparedOf, filterOf, flavorParameters } from './flavorAddress';
 import { FlavorCards } from './FlavorCards';
@@ -28,7 +30,7 @@ const nothing: readonly FlavorRow[] = [];
 export function loader({ request }: LoaderFunctionArgs): null {
   const { filters } = parseListState(new URL(request.url).searchParams, flavorParameters);
   const place = placeForLoader(filters, currentLedgerKey().organization);
-  if (place.organizationID !== '' && place.regionID !== '')
+  if (idFault(place.organizationID, 'regional') === undefined && place.regionID !== '')
     void queryClient.prefetchQuery(flavorListQuery(place.organizationID, place.regionID));
   return null;
 }
@@ -37,8 +39,13 @@ export function loader({ request }: LoaderFunctionArgs): null {
 export function Component() {
   const { state, change } = useListState(flavorParameters);
   const place = useFlavorPlace(state, change);
-  const chosen = place.organizationID !== '' && place.regionID !== '';
-  const { data, error, isFetching, refetch } = useFlavors(place.organizationID, place.regionID);
+  const organization = place.organizationID;
+  const fault = organization === '' ? undefined : idFault(organization, 'regional');
+  const chosen = organization !== '' && fault === undefined && place.regionID !== '';
+  const { data, error, isFetching, refetch } = useFlavors(
+    fault === undefined ? organization : '',
+    place.regionID,
+  );
   const rows = data?.items ?? nothing;
   const filter = useMemo(() => filterOf(state), [state]);
   const compared = useMemo(() => comparedOf(state), [state]);
@@ -108,11 +115,15 @@ export function Component() {
             </>
           )}
         </Tabs>
+      ) : fault !== undefined ? (
+        <div className={styles.card}>
+          <RefusedOrganization id={organization} fault={fault} rule="regional" />
+        </div>
       ) : (
         <div className={styles.card}>
           <EmptyState
             icon={<IconCpu aria-hidden />}
-            title={place.organizationID === '' ? 'Choose an organization' : 'Choose a region'}
+            title={organization === '' ? 'Choose an organization' : 'Choose a region'}
             actions={
               <button
                 type="button"

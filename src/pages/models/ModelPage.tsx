@@ -7,12 +7,14 @@ import controls from '../../components/controls.module.css';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { JsonView } from '../../components/JsonView';
+import { RefusedOrganization } from '../../components/InOrganization';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { Tabs } from '../../components/Tabs';
 import { useCopy } from '../../components/useCopy';
 import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
+import { idFault } from '../../contract/path';
 import { currentLedgerKey } from '../../session/scope';
 import { MalformedBadge } from './MalformedBadge';
 import { ModelDetails } from './ModelDetails';
@@ -26,14 +28,15 @@ const noFilters: readonly string[] = [];
 export function loader({ request }: LoaderFunctionArgs): null {
   const asked = new URL(request.url).searchParams.get('organizationID');
   const organization = asked || currentLedgerKey().organization;
-  if (organization !== '') void queryClient.prefetchQuery(modelsQuery(organization));
+  if (idFault(organization, 'any') === undefined)
+    void queryClient.prefetchQuery(modelsQuery(organization));
   return null;
 }
 
 /** `/models/:id`. */
 export function Component() {
   const key = useKey();
-  const { organization, asked } = useOrganization();
+  const { organization, fault, asked } = useOrganization();
   const { data, error, isFetching, refetch } = useModels(organization);
   const read = data?.items.find((item) => item.key === key);
   const row = read && modelRow(read);
@@ -59,12 +62,16 @@ export function Component() {
         title={row ? row.name : data ? 'Model not found' : 'Model'}
         beside={row && row.read.faults.length > 0 && <MalformedBadge faults={row.read.faults} />}
         updatedAt={data?.at}
-        onRefresh={organization === '' ? undefined : () => void refetch()}
+        onRefresh={organization === '' || fault !== undefined ? undefined : () => void refetch()}
         refreshing={isFetching}
         actions={row && <Actions row={row} organization={asked} />}
       />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
-      {row ? (
+      {fault !== undefined ? (
+        <div className={styles.missing}>
+          <RefusedOrganization id={organization} fault={fault} rule="any" />
+        </div>
+      ) : row ? (
         <Loaded row={row} />
       ) : data || organization === '' ? (
         <div className={styles.missing}>

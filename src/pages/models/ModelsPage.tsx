@@ -4,11 +4,13 @@ import { modelsQuery, useModels } from '../../api/models';
 import { queryClient } from '../../api/queryClient';
 import { EmptyState } from '../../components/EmptyState';
 import { ErrorPanel } from '../../components/ErrorPanel';
+import { RefusedOrganization } from '../../components/InOrganization';
 import { PageHeader } from '../../components/PageHeader';
 import { Tabs } from '../../components/Tabs';
 import { useListFilters } from '../../components/useListFilters';
 import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
+import { idFault } from '../../contract/path';
 import { currentLedgerKey } from '../../session/scope';
 import { ModelsCatalogue } from './ModelsCatalogue';
 import { ModelsCompare } from './ModelsCompare';
@@ -25,7 +27,8 @@ const scoped = ['organizationID'] as const;
 export function loader({ request }: LoaderFunctionArgs): null {
   const asked = new URL(request.url).searchParams.get('organizationID');
   const organization = asked || currentLedgerKey().organization;
-  if (organization !== '') void queryClient.prefetchQuery(modelsQuery(organization));
+  if (idFault(organization, 'any') === undefined)
+    void queryClient.prefetchQuery(modelsQuery(organization));
   return null;
 }
 
@@ -33,7 +36,7 @@ export function loader({ request }: LoaderFunctionArgs): null {
 export function Component() {
   const { state, change } = useListState(modelsNames);
   useListFilters(scoped, state, change);
-  const { organization, asked } = useOrganization();
+  const { organization, fault, asked } = useOrganization();
   const { data, error, isFetching, refetch } = useModels(organization);
   const rows = useMemo(() => data?.items.map(modelRow) ?? nothing, [data?.items]);
   const tab = tabOf(state.tab);
@@ -83,7 +86,7 @@ export function Component() {
         breadcrumbs={[{ label: 'Inference' }]}
         title="Models"
         updatedAt={data?.at}
-        onRefresh={organization === '' ? undefined : () => void refetch()}
+        onRefresh={organization === '' || fault !== undefined ? undefined : () => void refetch()}
         refreshing={isFetching}
       />
       <Tabs
@@ -98,6 +101,10 @@ export function Component() {
             <EmptyState title="No organization chosen">
               The catalogue belongs to an organization. Choose one with “Scope” above.
             </EmptyState>
+          </div>
+        ) : fault !== undefined ? (
+          <div className={styles.card}>
+            <RefusedOrganization id={organization} fault={fault} rule="any" />
           </div>
         ) : error && !data ? null : tab === 'compare' ? (
           <ModelsCompare {...shared} loading={data === undefined} />

@@ -22,7 +22,7 @@ const byName = { column: 'name', descending: false };
 
 /** `/projects`: those created here, and those seen in answers about other things. */
 export function Component() {
-  const { organization, key, keep } = useOrganization();
+  const { key, keep } = useOrganization();
   const rows = useKnownObjects('project', project, key);
   const names = useIdNames();
   const navigate = useNavigate();
@@ -53,7 +53,6 @@ export function Component() {
     <KnownPage
       title="Projects"
       actions={action}
-      organization={organization}
       kind="project"
       rows={rows}
       name={(row) => projectName(row, names)}

@@ -78,7 +78,6 @@ export function Component() {
   return (
     <KnownPage
       title="Service accounts"
-      organization={organization}
       kind="serviceAccount"
       rows={rows}
       name={accountName}

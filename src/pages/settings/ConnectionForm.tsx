@@ -36,7 +36,11 @@ export function ConnectionForm({
   const form = useForm<Values>({
     defaultValues: valuesOf(connection),
     resolver: faultResolver((values: Values) =>
-      connectionFault({ name: values.name, addresses: addressesOf(values) }),
+      connectionFault({
+        name: values.name,
+        addresses: addressesOf(values),
+        organizationId: values.organizationId,
+      }),
     ),
   });
   const save = (values: Values) => {

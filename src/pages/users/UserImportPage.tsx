@@ -1,4 +1,4 @@
-import { NoOrganization } from '../../components/identity/NoOrganization';
+import { InOrganization } from '../../components/InOrganization';
 import { useOrganization } from '../../components/useOrganization';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
@@ -16,13 +16,13 @@ export function Component() {
         breadcrumbs={[{ label: 'Identity' }, { label: 'Users', to: keep(paths.users()) }]}
         title="Import users"
       />
-      {organization === '' ? (
-        <NoOrganization />
-      ) : job ? (
-        <ImportProgress key={job.id} job={job} ledgerKey={key} />
-      ) : (
-        <ImportBegin key={`${key.connection} ${organization}`} ledgerKey={key} />
-      )}
+      <InOrganization>
+        {job ? (
+          <ImportProgress key={job.id} job={job} ledgerKey={key} />
+        ) : (
+          <ImportBegin key={`${key.connection} ${organization}`} ledgerKey={key} />
+        )}
+      </InOrganization>
     </>
   );
 }

@@ -23,7 +23,7 @@ const bySubject = { column: 'subject', descending: false };
 
 /** `/users`: the users this browser has had an answer about. */
 export function Component() {
-  const { organization, key, keep } = useOrganization();
+  const { key, keep } = useOrganization();
   const rows = useKnownObjects('user', user, key);
   const names = useIdNames();
   const navigate = useNavigate();
@@ -69,7 +69,6 @@ export function Component() {
     <KnownPage
       title="Users"
       actions={actions}
-      organization={organization}
       kind="user"
       rows={rows}
       name={subjectOf}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const refused = (page: Page) => page.getByText('This organization cannot be addressed');
+
+// A dot or two are a step in a path to whoever reads the address next: an organization of that name cannot be sent.
+const pages = [
+  ['/users', 'Users'],
+  ['/users/new', 'Create user'],
+  ['/users/x/edit', 'Edit user'],
+  ['/users/import', 'Import users'],
+  ['/service-accounts', 'Service accounts'],
+  ['/service-accounts/x/edit', 'Edit service account'],
+  ['/projects', 'Projects'],
+  ['/projects/new', 'Create project'],
+  ['/models', 'Models'],
+  ['/models/x', 'Model'],
+  ['/flavors', 'Flavors'],
+] as const;
+
+for (const [address, title] of pages)
+  test(`${address} refuses an organization that cannot be part of an address, with a way on`, async ({
+    page,
+    sandbox,
+  }) => {
+    for (const organization of ['.', '..']) {
+      await page.goto(`${address}?organizationID=${organization}`);
+      await expect(refused(page)).toBeVisible();
+      await expect(heading(page)).toHaveText(title);
+    }
+    expect(await sandbox.requests()).toEqual([]);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Use the organization of the scope' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === address && !url.search.includes('.'));
+    await expect(refused(page)).toHaveCount(0);
+    await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+  });
+
+test('the scope refuses such an organization at its field, and keeps the one it has', async ({
+  page,
+}) => {
+  await page.goto('/users/new');
+  await page.getByRole('button', { name: /^Scope/ }).click();
+  const field = page.getByLabel('Organization', { exact: true });
+  const chosen = await field.inputValue();
+  for (const id of ['..', '.']) {
+    await field.fill(id);
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('This ID cannot be part of an address.');
+  }
+  await page.reload();
+  await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Scope/ }).click();
+  await expect(field).toHaveValue(chosen);
+  await field.fill('..');
+  await field.press('Enter');
+  await field.fill('another');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('');
+  await page.reload();
+  await page.getByRole('button', { name: /^Scope/ }).click();
+  await expect(field).toHaveValue('another');
+});
+
+test('a scope kept from before is refused in words, and another is chosen in its place', async ({
+  page,
+}) => {
+  await page.goto('/users');
+  await page.evaluate(async () => {
+    const { connections } = (await (await fetch('/config.json')).json()) as {
+      connections: { id: string }[];
+    };
+    const scope = { organizationId: '..', projectIds: [], regionIds: [] };
+    localStorage.setItem(`meridian.scope.${connections[0]?.id}`, JSON.stringify(scope));
+  });
+  await page.goto('/users/new');
+  await expect(refused(page)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: /^Scope/ }).click();
+  await page.getByLabel('Organization', { exact: true }).fill('acme-research');
+  await page.getByLabel('Organization', { exact: true }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Subject', { exact: true })).toBeVisible();
+});
+
+test('a connection is not made with such an organization', async ({ page, baseURL }) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const form = page.getByRole('form', { name: 'Add connection' });
+  await form.getByLabel('Name', { exact: true }).fill('Dots');
+  for (const label of ['Regional API', 'Identity API', 'Model endpoint listing', 'Embeddings'])
+    await form.getByLabel(label, { exact: true }).fill(baseURL ?? '');
+  const organization = form.getByLabel('Organization', { exact: true });
+  await organization.fill('..');
+  await form.getByRole('button', { name: 'Add and use' }).click();
+  await expect(organization).toHaveAccessibleDescription(/This ID cannot be part of an address/);
+  await organization.fill('acme-research');
+  await form.getByRole('button', { name: 'Add and use' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Dots' })).toBeVisible();
+});
