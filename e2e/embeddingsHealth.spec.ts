@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseBatches, embedButton, manyLines, tab, textsField } from './embeddings';
+import { chooseBatches, chooseModel, embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 const check = (page: Page, title: string) =>
@@ -134,6 +134,30 @@ test('an element of JSON is called an input, not a line', async ({ page, sandbox
   await page.getByRole('textbox', { name: 'Input JSON' }).fill('["one", "two"]');
   await embedButton(page).click();
   await expect(page.getByRole('button', { name: 'Retry inputs 1 to 2' })).toBeVisible();
+  await expect(page.getByText('1 of 2 inputs · 1 failed')).toBeVisible();
+  await expect(page.getByLabel('Results')).toContainText(/2 inputs · \d\d:/);
+  await expect(check(page, 'Count')).toContainText('Without a vector: 1 of 2 inputs.');
+});
+
+test('an empty list is one input before and after it is sent', async ({ page }) => {
+  await page.goto('/embeddings');
+  await page.getByRole('tab', { name: 'JSON', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Input JSON' }).fill('[]');
+  await expect(page.getByText('1 input, tokens cannot be estimated')).toBeVisible();
+  await embedButton(page).click();
+  await expect(page.getByText('0 of 1 input · 1 failed')).toBeVisible();
+});
+
+test('numbers in findings are written as everywhere', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'other-dimensions' });
+  await page.goto('/embeddings?tab=health');
+  await chooseModel(page, 'lexical-4096');
+  await textsField(page).fill('one\ntwo');
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('2048');
+  await embedButton(page).click();
+  await expect(check(page, 'Dimensions')).toContainText(
+    '2,048 dimensions were asked for, vectors of 1,024 came.',
+  );
 });
 
 test('an answer without any usable vector says why, and can be looked at', async ({

@@ -104,6 +104,8 @@ describe('embeddings', () => {
     expect(valueAt(await meet('other-dimensions', { input }), '/data/0/embedding')).toHaveLength(
       128,
     );
+    const half = await meet('other-dimensions', { input, dimensions: 128 });
+    expect(valueAt(half, '/data/0/embedding')).toHaveLength(64);
     expect(valueAt(await meet('base64', { input }), '/data/0/embedding')).toBeTypeOf('string');
   });
 });

@@ -81,7 +81,11 @@ function dimensionsOf(
   model: LexicalModel,
   fault: FaultKind | undefined,
 ): number {
-  if (fault === 'other-dimensions') return Math.floor(model.dimensions / 2);
+  // Half of the model's own, and a quarter where half was asked for.
+  if (fault === 'other-dimensions') {
+    const half = Math.floor(model.dimensions / 2);
+    return Number(asked) === half ? Math.floor(half / 2) : half;
+  }
   if (asked === undefined || asked === null) return model.dimensions;
   if (Number(asked) > model.dimensions)
     throw memberProblem('/dimensions', `${model.name} has at most ${model.dimensions}`, 400);

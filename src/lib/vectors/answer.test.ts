@@ -62,8 +62,14 @@ describe('an answer', () => {
     for (const index of [undefined, null, 0]) {
       const found = read(answer([item(index, [1]), item(index, [2])]));
       expect([...found.positions]).toEqual([0, 1]);
-      expect(found.findings[0]?.words).toContain('order of arrival');
+      expect(found.findings[0]).toMatchObject({
+        tone: 'failed',
+        words: expect.stringContaining('order of arrival'),
+      });
     }
+    // One vector for one text is in no wrong order.
+    const alone = read(answer([item(undefined, [1])]), { texts: 1 });
+    expect(alone.findings[0]).toMatchObject({ kind: 'index missing', tone: 'attention' });
   });
 
   it('with too few or too many vectors says so', () => {
@@ -198,6 +204,11 @@ describe('usable vectors', () => {
         ]),
       ).findings,
     ).toEqual([]);
+    // One number where both ends are the same when rounded.
+    const same = inspect(matrixOf([[5.684], [5.6840001]])).findings;
+    expect(same[0]?.words).toContain('not of length 1 (5.684). ');
+    const apart = inspect(matrixOf([[2], [2_000]])).findings;
+    expect(apart[0]?.words).toContain('(2 to 2,000)');
     expect(inspect(matrixOf([]))).toMatchObject({ findings: [], smallestNorm: 0, largestNorm: 0 });
   });
 });

@@ -1,4 +1,4 @@
-import { plural } from '../text';
+import { formatCount, plural } from '../text';
 import { finding, type HealthFinding } from './health';
 import { norms, rowOf, type Matrix } from './matrix';
 
@@ -40,7 +40,7 @@ export function inspect(matrix: Matrix, texts?: readonly string[]): Inspection {
   }
   const far = rest.some((length) => Math.abs(length - 1) > NEAR_ONE);
   if (far) {
-    const words = `The vectors are not of length 1 (${figures(smallestNorm)} to ${figures(largestNorm)}). Cosine similarity does not mind, dot products do.`;
+    const words = `The vectors are not of length 1 (${rangeOf(smallestNorm, largestNorm)}). Cosine similarity does not mind, dot products do.`;
     findings.push(finding('not normalised', 'note', words));
   }
   if (zeros.length > 0 && zeros.length === matrix.rows) {
@@ -62,7 +62,11 @@ function extremes(values: Float64Array): [number, number] {
   return values.length === 0 ? [0, 0] : [low, high];
 }
 
-const figures = (value: number) => String(Number(value.toPrecision(4)));
+/** Both ends, or the one number that they are when rounded. */
+function rangeOf(low: number, high: number): string {
+  const figures = (value: number) => formatCount(Number(value.toPrecision(4)));
+  return figures(low) === figures(high) ? figures(low) : `${figures(low)} to ${figures(high)}`;
+}
 
 function sameRows(matrix: Matrix, lengths: Float64Array): number[][] {
   const groups = new Map<string, number[][]>();

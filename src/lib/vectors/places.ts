@@ -1,3 +1,4 @@
+import { formatCount, plural } from '../text';
 import { finding, type HealthFinding } from './health';
 
 /** Which text each vector of an answer belongs to; `undefined` where the answer does not tell. */
@@ -16,7 +17,11 @@ export function placesOf(indexes: readonly unknown[], expected: number | undefin
   const findings: HealthFinding[] = [];
   if (indexes.length > count)
     findings.push(
-      finding('surplus vectors', 'failed', `${indexes.length} vectors came for ${count} texts.`),
+      finding(
+        'surplus vectors',
+        'failed',
+        `${plural(indexes.length, 'vector')} came for ${plural(count, 'text')}.`,
+      ),
     );
   const arrival = indexes.map((_, at) => (at < count ? at : undefined));
   const absent = indexes.flatMap((index, at) =>
@@ -26,9 +31,16 @@ export function placesOf(indexes: readonly unknown[], expected: number | undefin
   const alike = indexes.length > 1 && indexes.every((index) => index === indexes[0]);
   if (indexes.length > 0 && (silent || alike)) {
     const how = silent ? 'No vector has an index' : 'Every vector has the same index';
-    const words = `${how}, so the order of arrival is taken for that of the texts. It may be wrong.`;
     const kind = silent ? 'index missing' : 'index repeated';
-    findings.push(finding(kind, silent ? 'attention' : 'failed', words));
+    findings.push(
+      indexes.length === 1 && count === 1
+        ? finding(kind, 'attention', 'The vector has no index.')
+        : finding(
+            kind,
+            'failed',
+            `${how}, so the order of arrival is taken for that of the texts. It may be wrong.`,
+          ),
+    );
     return { positions: arrival, findings: [...findings, ...missing(arrival, count)] };
   }
 
@@ -52,7 +64,7 @@ export function placesOf(indexes: readonly unknown[], expected: number | undefin
       ...finding(
         'index out of range',
         'failed',
-        `Vectors whose index is not 0 to ${count - 1} are left out.`,
+        `Vectors whose index is not 0 to ${formatCount(count - 1)} are left out.`,
       ),
       count: strange.length,
     });

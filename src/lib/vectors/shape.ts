@@ -1,3 +1,4 @@
+import { formatCount, plural } from '../text';
 import { finding, type HealthFinding } from './health';
 
 interface ShownVector {
@@ -29,7 +30,7 @@ export function shapeFindings(
   };
 
   if (asked !== undefined && dimensions > 0 && dimensions !== asked) {
-    const words = `${asked} dimensions were asked for, vectors of ${dimensions} came. The model may ignore the setting.`;
+    const words = `${formatCount(asked)} dimensions were asked for, vectors of ${formatCount(dimensions)} came. The model may ignore the setting.`;
     findings.push(finding('other dimensions', 'failed', words));
   }
   add(
@@ -44,7 +45,7 @@ export function shapeFindings(
   );
   add(
     'wrong length',
-    `Vectors with other than ${dimensions} dimensions are left out.`,
+    `Vectors with other than ${plural(dimensions, 'dimension')} are left out.`,
     where((vector) => ![undefined, 0, dimensions].includes(vector?.floats.length)),
   );
   add(

@@ -6,7 +6,7 @@ import { DraftNotice } from '../../components/forms/DraftNotice';
 import { Field } from '../../components/forms/Field';
 import { FieldNote } from '../../components/forms/FieldNote';
 import { SubmitButton } from '../../components/forms/SubmitButton';
-import { plural } from '../../lib/text';
+import { formatCount, plural } from '../../lib/text';
 import type { ModelRow } from '../../components/models/modelRow';
 import styles from './InputPanel.module.css';
 import { InputTabs } from './InputTabs';
@@ -131,7 +131,7 @@ export function InputPanel({
       </div>
       {inputs.mode === 'texts' && (
         <Disclosure
-          title={`Batches of ${inputs.batchSize}, ${inputs.concurrency} at once`}
+          title={`Batches of ${faults.batchSize === undefined ? formatCount(Number(inputs.batchSize)) : inputs.batchSize}, ${inputs.concurrency} at once`}
           filled={faults.batchSize !== undefined || faults.concurrency !== undefined}
         >
           <div className={styles.batches}>

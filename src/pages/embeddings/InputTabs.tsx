@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { formatCount, plural } from '../../lib/text';
+import { plural } from '../../lib/text';
 import styles from './InputPanel.module.css';
 import type { Inputs } from './inputs';
 import { changeInputs } from './inputsStore';
@@ -62,5 +62,5 @@ export function InputTabs({
 function countWords({ count, tokens, exact }: Estimate, mode: Inputs['mode']): string {
   const what = mode === 'texts' ? plural(count, 'line') : plural(count, 'input');
   if (tokens === undefined) return `${what}, tokens cannot be estimated`;
-  return `${what}, ${exact ? '' : 'about '}${formatCount(tokens)} tokens`;
+  return `${what}, ${exact ? '' : 'about '}${plural(tokens, 'token')}`;
 }

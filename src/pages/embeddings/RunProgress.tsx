@@ -8,7 +8,7 @@ import { age } from '../../lib/dates';
 import { formatCount, plural } from '../../lib/text';
 import { BatchStrip } from './BatchStrip';
 import { FailedBatches } from './FailedBatches';
-import { isActive, useRunState, type Sending } from './run';
+import { isActive, nounOf, useRunState, type Sending } from './run';
 import styles from './RunProgress.module.css';
 
 /** How far a run is while it is not done, what stands in its way, and what can be done about it. */
@@ -32,7 +32,9 @@ export function RunProgress({
   return (
     <section className={styles.progress} aria-label={label}>
       <div className={styles.head}>
-        <p className={styles.words}>{wordsOf(state, what, isActive(run), now)}</p>
+        <p className={styles.words}>
+          {wordsOf(state, what === 'text' ? nounOf(run) : what, isActive(run), now)}
+        </p>
         <Buttons run={run} state={state} failed={failed.length} />
       </div>
       <div

@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/dates';
 import { formatCount, plural } from '../../lib/text';
 import { NO_STRUCTURE } from '../../lib/vectors/clusters';
 import type { Results } from './results';
-import { useRunState, type Run } from './run';
+import { nounOf, useRunState, type Run } from './run';
 import styles from './Summary.module.css';
 import { History } from './History';
 import { useRuns } from './runs';
@@ -38,7 +38,7 @@ export function Summary({
           </span>
         )}
         <span>
-          {results && `${plural(run.texts.length, 'text')} · `}
+          {results && `${plural(run.texts.length, nounOf(run))} · `}
           <time>{formatTime(run.at).slice(11)}</time>
           {changed && ' · the input has changed since'}
         </span>
@@ -127,6 +127,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
 
 function latencyWords(requests: number, median: number | undefined): string {
   if (median === undefined) return 'not known';
-  const words = median < 10_000 ? `${Math.round(median)} ms` : `${(median / 1000).toFixed(1)} s`;
+  const words =
+    median < 10_000 ? `${formatCount(Math.round(median))} ms` : `${(median / 1000).toFixed(1)} s`;
   return requests > 1 ? `${words} median` : words;
 }

@@ -34,6 +34,11 @@ export function unitOf({ input }: Partial<Pick<Run, 'input'>>): 'Line' | 'Input'
   return input === undefined ? 'Line' : 'Input';
 }
 
+/** The same in a sentence: a text, or an input of JSON. */
+export function nounOf({ input }: Partial<Pick<Run, 'input'>>): 'text' | 'input' {
+  return input === undefined ? 'text' : 'input';
+}
+
 const quiet = () => () => undefined;
 
 /** How far a run is. */

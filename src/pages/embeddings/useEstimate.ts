@@ -48,7 +48,8 @@ async function ofJson(text: string, gone: () => boolean): Promise<Estimate | und
   if ('fault' in read) return undefined;
   const tokens = countedTokens(read.input);
   const several = Array.isArray(read.input) && typeof read.input[0] !== 'number';
-  const count = several && Array.isArray(read.input) ? read.input.length : 1;
+  // An empty list is one input, as the run of it says: the service decides what to make of it.
+  const count = several && Array.isArray(read.input) ? Math.max(1, read.input.length) : 1;
   if (tokens !== undefined) return { count, tokens, exact: true };
   const found = { texts: [], tokens: 0 };
   gather(read.input, found);

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { formatCount, plural } from '../../lib/text';
 import { finding, mergeFindings, type HealthFinding } from '../../lib/vectors/health';
 import type { Results } from './results';
-import { isActive, useRunState, type Run } from './run';
+import { isActive, nounOf, useRunState, type Run } from './run';
 
 /** What is wrong with the answers, and with the vectors themselves, worst first. Positions are texts, from 0. */
 export function useFindings(run: Run, results: Results | undefined): readonly HealthFinding[] {
   const { findings, texts, textsDone } = useRunState(run);
   const active = isActive(run);
+  const noun = nounOf(run);
   const { analysis, positions } = results ?? {};
   return useMemo(() => {
     const ofVectors = analysis?.inspection.findings ?? [];
@@ -25,10 +26,12 @@ export function useFindings(run: Run, results: Results | undefined): readonly He
       {
         offset: 0,
         findings:
-          lacking === 0 ? [] : [active ? soFar(textsDone, texts) : without(positions, texts)],
+          lacking === 0
+            ? []
+            : [active ? soFar(textsDone, texts, noun) : without(positions, texts, noun)],
       },
     ]);
-  }, [findings, analysis, positions, texts, textsDone, active]);
+  }, [findings, analysis, positions, texts, textsDone, active, noun]);
 }
 
 /** All that was found in a word or two. */
@@ -44,14 +47,14 @@ export function verdictOf(
   return results?.problem === undefined ? '…' : 'not computed';
 }
 
-function soFar(textsDone: number, texts: number): HealthFinding {
-  const words = `So far ${formatCount(textsDone)} of ${plural(texts, 'text')} have a vector.`;
+function soFar(textsDone: number, texts: number, noun: string): HealthFinding {
+  const words = `So far ${formatCount(textsDone)} of ${plural(texts, noun)} have a vector.`;
   return finding('not embedded', 'note', words);
 }
 
-function without(positions: Int32Array | undefined, texts: number): HealthFinding {
+function without(positions: Int32Array | undefined, texts: number, noun: string): HealthFinding {
   const present = new Set(positions);
   const lacking = Array.from({ length: texts }, (_, at) => at).filter((at) => !present.has(at));
-  const words = `Without a vector: ${formatCount(lacking.length)} of ${plural(texts, 'text')}.`;
+  const words = `Without a vector: ${formatCount(lacking.length)} of ${plural(texts, noun)}.`;
   return finding('not embedded', 'attention', words, lacking);
 }
