@@ -24,6 +24,7 @@ function answerTo(texts: readonly string[], change: (index: number) => unknown =
     latencyMs: 100,
     status: 200,
     size: 1,
+    whole: new Blob([]),
     at: Date.now(),
     requestId: 'r1',
     unreadable,

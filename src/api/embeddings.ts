@@ -25,6 +25,8 @@ export interface EmbeddingAnswer extends ReadEmbeddings {
   status: number;
   /** Characters of the answer's JSON. */
   size: number;
+  /** The answer's JSON itself, which the browser may keep elsewhere than in memory. */
+  whole: Blob;
   /** When it was complete, in ms since 1970. */
   at: number;
   requestId: string;
@@ -117,5 +119,6 @@ export async function embed(
   const { differences } = readAnswer(operations.createEmbeddings.answer, preview);
   if (differences.length > 0)
     updateRequest(requestId, { differences, differenceCount: differences.length });
-  return { ...read, latencyMs, status, size: text.length, at, requestId, unreadable };
+  const whole = new Blob([text]);
+  return { ...read, latencyMs, status, size: text.length, whole, at, requestId, unreadable };
 }

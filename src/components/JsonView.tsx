@@ -11,6 +11,23 @@ const MOST_COLOURED = 200_000;
 /** JSON as it came, indented, with "Copy JSON". */
 export function JsonView({ value, label = 'JSON' }: { value: unknown; label?: string }) {
   const text = useMemo(() => stringifyJson(value, 2), [value]);
+  return <JsonText text={text} label={label} />;
+}
+
+/** JSON that is text already; from “…” to the end of a line stand words about what is left out. */
+export function JsonText({
+  text,
+  label,
+  whole,
+  copyLabel,
+}: {
+  text: string;
+  label: string;
+  /** What is copied, where not all of it is shown. */
+  whole?: Blob | undefined;
+  /** In place of "Copy", where what is copied is not the whole. */
+  copyLabel?: string | undefined;
+}) {
   const parts = useMemo(() => (text.length > MOST_COLOURED ? [{ text }] : colour(text)), [text]);
   const { copied, copy } = useCopy();
   return (
@@ -18,11 +35,11 @@ export function JsonView({ value, label = 'JSON' }: { value: unknown; label?: st
       <button
         type="button"
         className={`${controls.button} ${controls.small} ${styles.copy}`}
-        aria-label="Copy JSON"
-        onClick={() => copy(text, 'JSON')}
+        aria-label={copyLabel ?? 'Copy JSON'}
+        onClick={() => copy(whole ? whole.text() : text, 'JSON')}
       >
         {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? 'Copied' : (copyLabel ?? 'Copy')}
       </button>
       <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
         {parts.map((part, index) =>
@@ -41,10 +58,10 @@ export function JsonView({ value, label = 'JSON' }: { value: unknown; label?: st
 
 interface Part {
   text: string;
-  kind?: 'member' | 'string' | 'literal';
+  kind?: 'member' | 'string' | 'literal' | 'cut';
 }
 
-const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
+const token = /("(?:[^"\\]|\\.)*")(\s*:)?|…[^\n]*|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
 
 function colour(text: string): Part[] {
   const parts: Part[] = [];
@@ -52,7 +69,8 @@ function colour(text: string): Part[] {
   for (const match of text.matchAll(token)) {
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     const [whole, quoted, colon] = match;
-    if (quoted === undefined) parts.push({ text: whole, kind: 'literal' });
+    if (whole.startsWith('…')) parts.push({ text: whole, kind: 'cut' });
+    else if (quoted === undefined) parts.push({ text: whole, kind: 'literal' });
     else {
       parts.push({ text: quoted, kind: colon === undefined ? 'string' : 'member' });
       if (colon !== undefined) parts.push({ text: colon });

@@ -5,13 +5,13 @@ import { announce } from './announce';
 export function useCopy(): {
   copied: boolean;
   failed: boolean;
-  copy: (text: string, what?: string) => void;
+  copy: (text: string | Promise<string>, what?: string) => void;
 } {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const copy = useCallback((text: string, what = 'Text') => {
+  const copy = useCallback((text: string | Promise<string>, what = 'Text') => {
     const show = (next: 'copied' | 'failed', words: string) => {
       setState(next);
       announce(words);
@@ -27,6 +27,6 @@ export function useCopy(): {
 }
 
 /** Rejects where the browser has no clipboard (an address without TLS) or refuses. */
-async function writeClipboard(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
+async function writeClipboard(text: string | Promise<string>): Promise<void> {
+  await navigator.clipboard.writeText(await text);
 }

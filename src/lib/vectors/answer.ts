@@ -3,6 +3,7 @@ import { floatsFromBase64 } from './base64';
 import { finding, type HealthFinding } from './health';
 import { emptyMatrix, type Matrix } from './matrix';
 import { placesOf } from './places';
+import { previewOf, shownAnswer, type ShownAnswer } from './preview';
 import { shapeFindings } from './shape';
 
 /** What was asked, so that the answer can be held against it. */
@@ -27,8 +28,9 @@ export interface ReadEmbeddings {
   promptTokens: number | undefined;
   totalTokens: number | undefined;
   findings: HealthFinding[];
-  /** The answer with its long lists cut, for showing and for comparing with the interface. */
+  /** The answer with its long lists cut: for comparing with the interface, and as text for showing. */
   preview: unknown;
+  shown: ShownAnswer;
 }
 
 type Vector = { floats: Float32Array<ArrayBuffer>; finite: boolean; base64: boolean };
@@ -82,6 +84,7 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
     totalTokens,
     findings,
     preview: previewOf(answer),
+    shown: shownAnswer(answer),
   };
 }
 
@@ -159,21 +162,4 @@ function usageFindings(
       finding('usage', 'attention', 'The answer reports fewer tokens in total than for the input.'),
     ];
   return [];
-}
-
-const SHOWN_ITEMS = 20;
-const SHOWN_NUMBERS = 8;
-const SHOWN_CHARACTERS = 120;
-
-function previewOf(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string')
-    return value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}…` : value;
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth > 8) return '…';
-  if (Array.isArray(value)) {
-    const most = typeof value[0] === 'object' ? SHOWN_ITEMS : SHOWN_NUMBERS;
-    return value.slice(0, most).map((item) => previewOf(item, depth + 1));
-  }
-  const members = Object.entries(value).slice(0, 50);
-  return Object.fromEntries(members.map(([name, inner]) => [name, previewOf(inner, depth + 1)]));
 }

@@ -5,11 +5,11 @@ import type { Json } from '../../lib/json';
 import type { Settings } from './inputs';
 import type { LabelColumn } from './labels';
 
-/** What is kept of an answer beside its vectors. */
+/** What is kept of an answer beside its vectors. The answer itself goes when too many of them are kept. */
 export type AnswerFacts = Omit<
   EmbeddingAnswer,
-  'vectors' | 'positions' | 'findings' | 'unreadable'
->;
+  'vectors' | 'positions' | 'findings' | 'unreadable' | 'whole'
+> & { whole: Blob | undefined };
 
 /** One press of "Embed", with what came of it. */
 export interface Run {

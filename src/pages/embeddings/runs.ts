@@ -24,6 +24,8 @@ export const useRuns = create<Runs>(() => ({ all: [], chosen: undefined }));
 const MOST_RUNS = 10;
 /** Numbers that all kept runs may hold together (512 MB); the newest and the one that is shown are always kept. */
 const MOST_NUMBERS = 128 * 1024 * 1024;
+/** Characters of answers that all kept runs may hold together, the newest first. */
+const MOST_CHARACTERS = 128 * 1024 * 1024;
 /** The width that is expected of vectors before any came. */
 const USUAL_COLUMNS = 1024;
 let lastId = 0;
@@ -89,6 +91,7 @@ export function startRun(
       const question = { ...settings, input: input === undefined ? textsInput(part) : input };
       const answer = await embed(question, engine, signal);
       answers.push(factsOf(answer));
+      dropOldAnswers();
       return answer;
     },
   });
@@ -120,6 +123,16 @@ export function startRun(
 function factsOf(answer: EmbeddingAnswer): AnswerFacts {
   const { vectors: _v, positions: _p, findings: _f, unreadable: _u, ...facts } = answer;
   return facts;
+}
+
+/** Of the oldest answers only the facts are kept when all are too long. */
+function dropOldAnswers(): void {
+  let characters = 0;
+  for (const { answers } of useRuns.getState().all)
+    for (const answer of answers.toReversed()) {
+      characters += answer.size;
+      if (characters > MOST_CHARACTERS) answer.whole = undefined;
+    }
 }
 
 /** Forgets the oldest runs when all hold too much, which is known once their vectors came. */

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../../../components/Facts';
-import { JsonView } from '../../../components/JsonView';
+import { JsonText } from '../../../components/JsonView';
 import { Panel } from '../../../components/Panel';
 import { paths } from '../../../components/paths';
 import { formatTime } from '../../../lib/dates';
 import { isObject, type Json } from '../../../lib/json';
 import { formatBytes, formatCount, plural } from '../../../lib/text';
-import { useRunState } from '../run';
+import { useRunState, type AnswerFacts } from '../run';
 import type { EarlyTabProps } from '../tabs';
 import { Requests } from './Requests';
 import styles from './ResponseTab.module.css';
 
-/** "Response": the answers as they came, their long lists cut. */
+/** "Response": the answers as they came, their long lists cut to the eye. */
 export function ResponseTab({ run }: EarlyTabProps) {
   const { batches } = useRunState(run);
   const [asked, setAsked] = useState<string>();
@@ -52,8 +52,31 @@ export function ResponseTab({ run }: EarlyTabProps) {
             <Fact name="Total tokens">{tokens(answer.totalTokens, 'total_tokens')}</Fact>
           </Facts>
         </Panel>
-        <JsonView value={answer.preview} label="Response JSON" />
+        <AnswerText key={answer.requestId} answer={answer} />
       </div>
+    </div>
+  );
+}
+
+/** The answer's JSON; what is left out of it to the eye is copied all the same, as long as the answer is kept. */
+function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts }) {
+  const lost = shown.cut && whole === undefined;
+  return (
+    <div className={styles.answer}>
+      {shown.cut && (
+        <p className={styles.cut} role="note">
+          Long lists and texts are cut here where “…” stands.{' '}
+          {lost
+            ? 'The whole answer is not kept any more.'
+            : `“Copy” copies the whole answer, ${formatBytes(size)}.`}
+        </p>
+      )}
+      <JsonText
+        text={shown.text}
+        label="Response JSON"
+        whole={shown.cut ? whole : undefined}
+        copyLabel={lost ? 'Copy as shown' : undefined}
+      />
     </div>
   );
 }
