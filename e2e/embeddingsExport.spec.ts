@@ -210,6 +210,14 @@ function fed(command: string, args: string[], input: string): Promise<string> {
   });
 }
 
+async function skipWithoutPython(): Promise<void> {
+  const works = await run('python3', ['--version']).then(
+    () => true,
+    () => false,
+  );
+  test.skip(!works, 'no python3');
+}
+
 async function copied(page: Page, language: string): Promise<string> {
   await page.getByRole('tab', { name: language }).click();
   await page.getByRole('button', { name: `Copy as ${language}` }).click();
@@ -228,14 +236,7 @@ for (const language of Object.keys(runners))
     page,
     sandbox,
   }) => {
-    if (language === 'Python')
-      test.skip(
-        !(await run('python3', ['--version']).then(
-          () => true,
-          () => false,
-        )),
-        'no python3',
-      );
+    if (language === 'Python') await skipWithoutPython();
     await embed(page, hostileLines.join('\n'));
     const [asked] = await sandbox.requests('createEmbeddings');
     const expected = await vectors(sandbox);
@@ -266,18 +267,64 @@ test('code of many texts is shortened to the eye and whole when copied', async (
   await page.getByRole('tab', { name: 'Code' }).click();
   const panel = page.getByRole('region', { name: 'Code', exact: true });
   await expect(panel).toContainText('The input is shortened here. “Copy” copies the whole.');
-  await expect(panel).toContainText('sent its 600 texts in 5 requests');
-  await expect(panel).toContainText('… 584 more …');
+  await expect(panel).toContainText(
+    'Python and TypeScript send the 600 texts in 5 requests, one after another; cURL sends the first 128 of them.',
+  );
   await expectAccessible(page);
+  await expect(page.getByRole('region', { name: 'cURL code' })).toContainText('… 112 more …');
   await sandbox.clearRequests();
-  for (const language of ['cURL', 'TypeScript']) {
-    const code = await copied(page, language);
-    expect(code).toContain(lines[300]);
-    await (runners[language] as (code: string) => Promise<string>)(code);
-  }
-  for (const { body } of await sandbox.requests('createEmbeddings'))
-    expect(JSON.parse(body)).toEqual({ model: 'lexical-1024', input: lines });
+  await runners['cURL']?.(await copied(page, 'cURL'));
+  const [first] = await sandbox.requests('createEmbeddings');
+  const input = lines.slice(0, 128);
+  expect(JSON.parse(first?.body ?? '')).toEqual({ model: 'lexical-1024', input });
 });
+
+for (const language of ['Python', 'TypeScript'])
+  test(`the ${language} code sends many texts in the batches of the run, and keeps their order`, async ({
+    page,
+    sandbox,
+  }) => {
+    if (language === 'Python') await skipWithoutPython();
+    // More than the sandbox takes in one request.
+    const lines = Array.from({ length: 2_100 }, (_, at) => `line ${at}, it's "quoted"`);
+    await embed(page, lines.join('\n'));
+    await expect(
+      page.getByRole('region', { name: 'Results' }).getByText('2,100 texts'),
+    ).toBeVisible();
+    const asked = await sandbox.requests('createEmbeddings');
+    await sandbox.clearRequests();
+    await page.getByRole('tab', { name: 'Code' }).click();
+    const code = await copied(page, language);
+    await expect(page.getByRole('region', { name: `${language} code` })).toContainText(
+      '… 2,084 more …',
+    );
+    const printed =
+      language === 'Python'
+        ? await fed(
+            'python3',
+            ['-'],
+            `${code}\nprint(json.dumps([vectors[at] for at in (0, 2000)]))`,
+          )
+        : await fed(
+            process.execPath,
+            ['--input-type=module', '-'],
+            `${code}\nconsole.log(JSON.stringify([0, 2000].map((at) => vectors[at])));`,
+          );
+    const [count, some] = printed.trim().split('\n');
+    expect(count).toBe('2100 vectors');
+    const sent = await sandbox.requests('createEmbeddings');
+    const bodies = (requests: typeof sent) =>
+      requests.map(({ body }) => JSON.parse(body) as unknown);
+    expect(bodies(sent)).toHaveLength(17);
+    // The run sends two at once, which may arrive in another order.
+    expect(bodies(sent)).toEqual(expect.arrayContaining(bodies(asked)));
+    const expected = await sandbox.api('POST', '/v1/embeddings', {
+      model: 'lexical-1024',
+      input: [lines[0], lines[2000]],
+    });
+    const vectorsOf = (answer: Answer) => answer.data.map(({ embedding }) => embedding);
+    expect(JSON.parse(some ?? '')).toEqual(vectorsOf(expected as unknown as Answer));
+  });
 
 test('before the first run the code follows the fields, and a fault is named', async ({ page }) => {
   await page.goto('/embeddings?tab=code');

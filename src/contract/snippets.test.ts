@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { parseJson } from '../lib/json';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { parseJson, type Json } from '../lib/json';
 import { expect, test } from 'vitest';
+import { toBatchSnippets } from './batchSnippets';
 import { toSnippets } from './snippets';
 
 const request = {
@@ -61,4 +62,36 @@ test('numbers and members that code would change go as the text they are', () =>
   );
   expect(sent).toContain('12345678901234567890');
   expect(sent).toContain('__proto__');
+});
+
+test('more than one batch becomes a loop that keeps the order, and cURL sends the first', () => {
+  const texts = ['a', "b's", 'c\u202e', 'd', 'e'];
+  const batches = { texts, size: 2, shown: (value: Json) => value };
+  const body = { model: 'lexical-256', dimensions: null, user: 'me' };
+  const { curl, python, typescript } = toBatchSnippets({ ...request, body }, batches);
+  for (const text of [curl, python, typescript]) {
+    expect(text).toContain('$TOKEN');
+    expect(text).not.toContain('\u202e');
+  }
+  expect(curl).toContain(`"b'\\''s"`);
+  expect(curl).not.toContain('"c');
+  expect(python).toContain('"dimensions": None,');
+  // Answers in the wrong order, whose vectors are the texts.
+  const fetched = `globalThis.fetch = async (_, { body }) => {
+    console.error(body);
+    const data = JSON.parse(body).input.map((embedding, index) => ({ index, embedding }));
+    return Response.json({ data: data.reverse() });
+  };`;
+  const ran = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', `${fetched}\n${typescript}\nconsole.log(vectors.join())`],
+    { encoding: 'utf8' },
+  );
+  expect(ran.stdout).toBe(`5 vectors\n${texts.join()}\n`);
+  expect(
+    ran.stderr
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line)),
+  ).toEqual([['a', "b's"], ['c\u202e', 'd'], ['e']].map((input) => ({ ...body, input })));
 });

@@ -80,12 +80,13 @@ function survives(value: unknown): boolean {
   return toNumber(value) === undefined || typeof value === 'number';
 }
 
-// A JSON string is a string of Python and TypeScript too.
-function quoted(text: string): string {
+/** A JSON string is a string of Python and TypeScript too. */
+export function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-function pythonValue(value: unknown, depth: number): string {
+/** A JSON value as Python writes it, its lines indented by `depth`. */
+export function pythonValue(value: unknown, depth: number): string {
   const pad = '    '.repeat(depth + 1);
   const end = '    '.repeat(depth);
   if (Array.isArray(value))
@@ -101,8 +102,8 @@ function pythonValue(value: unknown, depth: number): string {
   return JSON.stringify(value);
 }
 
-// Characters that are not seen, or turn the direction of reading, must not hide in code that somebody runs.
-function escaped(code: string): string {
+/** Characters that are not seen, or turn the direction of reading, must not hide in code that somebody runs. */
+export function escaped(code: string): string {
   return code.replaceAll(/[\p{Cf}\u2028\u2029]/gu, (character) =>
     [...character]
       .flatMap((one) => Array.from({ length: one.length }, (_, at) => one.charCodeAt(at)))

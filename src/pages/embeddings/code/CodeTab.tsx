@@ -7,7 +7,7 @@ import { requestOf } from '../inputs';
 import { useInputs } from '../inputsStore';
 import type { Run } from '../run';
 import styles from './CodeTab.module.css';
-import { requestCode, shortRequestCode, type Asked } from './requestCode';
+import { requestCode, requestsOf, shortRequestCode, type Asked } from './requestCode';
 
 /** "Code": the call of the run that is shown or, before there is one, of what is in the fields. */
 export function CodeTab({ run, model }: { run: Run | undefined; model: string }) {
@@ -28,7 +28,7 @@ function CodeOfFields({ model }: { model: string }) {
 
 function Code({ asked, run }: { asked: Asked; run: Run | undefined }) {
   const { snippets, cut } = useMemo(() => shortRequestCode(asked), [asked]);
-  const requests = run?.batches.state().batches.length ?? 1;
+  const requests = requestsOf(asked);
   return (
     <section className={styles.card} aria-label="Code">
       <p className={styles.about}>
@@ -41,7 +41,7 @@ function Code({ asked, run }: { asked: Asked; run: Run | undefined }) {
         )}{' '}
         The credential is <code>$TOKEN</code> of your environment.
         {requests > 1 &&
-          ` The run sent its ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests; this is all of it in one, which a service may refuse.`}
+          ` Python and TypeScript send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; cURL sends the first ${formatCount(asked.batchSize)} of them.`}
       </p>
       {cut && (
         <p className={styles.cut} role="note">

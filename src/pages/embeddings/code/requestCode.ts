@@ -1,39 +1,51 @@
 import { embeddingBody, textsInput } from '../../../api/embeddings';
 import { operationUrl } from '../../../api/client';
 import { operations } from '../../../contract/operations';
+import { toBatchSnippets } from '../../../contract/batchSnippets';
 import { toSnippets, type Snippets } from '../../../contract/snippets';
 import { isObject, type Json } from '../../../lib/json';
 import { formatCount, shortenMiddle } from '../../../lib/text';
 import type { Request } from '../inputs';
 
 /** What a call is made from: a run, or what is in the fields. */
-export type Asked = Pick<Request, 'settings' | 'texts'> & { input?: Json | undefined };
+export type Asked = Pick<Request, 'settings' | 'texts' | 'batchSize'> & {
+  input?: Json | undefined;
+};
+
+/** How many requests a call takes: a JSON value goes out as it is, in one. */
+export function requestsOf({ texts, batchSize, input }: Asked): number {
+  return input === undefined ? Math.max(1, Math.ceil(texts.length / batchSize)) : 1;
+}
 
 /** The call as code, with all of its input. */
 export function requestCode(asked: Asked): Snippets {
-  return codeOf(asked, inputOf(asked));
+  return codeOf(asked, (value) => value);
 }
 
 /** The call as code to look at; long lists and texts are cut in the middle. */
 export function shortRequestCode(asked: Asked): { snippets: Snippets; cut: boolean } {
-  const whole = inputOf(asked);
-  const short = shortened(whole);
-  return { snippets: codeOf(asked, short), cut: short !== whole };
-}
-
-function inputOf({ texts, input }: Asked): Json {
-  return input === undefined ? textsInput(texts) : input;
-}
-
-function codeOf({ settings }: Asked, input: Json): Snippets {
-  const { method, contentType } = operations.createEmbeddings;
-  return toSnippets({
-    method,
-    // Outside of this page an address without a host says nothing.
-    url: new URL(operationUrl('createEmbeddings'), location.href).href,
-    contentType,
-    body: { ...embeddingBody({ ...settings, input }), input },
+  let cut = false;
+  const snippets = codeOf(asked, (value) => {
+    const short = shortened(value);
+    cut ||= short !== value;
+    return short;
   });
+  return { snippets, cut };
+}
+
+function codeOf(asked: Asked, shown: (value: Json) => Json): Snippets {
+  const { settings, texts, batchSize: size } = asked;
+  const { method, contentType } = operations.createEmbeddings;
+  // Outside of this page an address without a host says nothing.
+  const url = new URL(operationUrl('createEmbeddings'), location.href).href;
+  const { input: _input, ...members } = embeddingBody({ ...settings, input: null });
+  const call = { method, url, contentType };
+  if (requestsOf(asked) === 1) {
+    const input = shown(asked.input === undefined ? textsInput(texts) : asked.input);
+    const { model, ...rest } = members;
+    return toSnippets({ ...call, body: { model, input, ...rest } });
+  }
+  return toBatchSnippets({ ...call, body: members }, { texts, size, shown });
 }
 
 const MOST_ITEMS = 24;

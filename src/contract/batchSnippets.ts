@@ -1,0 +1,91 @@
+import type { Json, JsonObject } from '../lib/json';
+import { toCurl, type RequestShape } from './curl';
+import { escaped, pythonValue, quoted, type Snippets } from './snippets';
+
+/** Texts for more than one request, and how many of them go in each. */
+export interface Batches {
+  texts: readonly string[];
+  size: number;
+  /** What stands in the code for a list of texts: itself, or a short form to look at. */
+  shown: (texts: Json) => Json;
+}
+
+/**
+ * Many texts as code that sends them batch by batch and puts the vectors in the order of the texts. cURL, which has no
+ * loop, sends the first batch. `body` has the members of each request beside `input`, all of which code can write.
+ */
+export function toBatchSnippets(
+  request: RequestShape & { body: JsonObject },
+  { texts, size, shown }: Batches,
+): Snippets {
+  const first = { ...request.body, input: shown(texts.slice(0, size)) };
+  const all = shown([...texts]);
+  return {
+    curl: escaped(toCurl({ ...request, body: first })),
+    python: escaped(pythonLoop(request, all, size)),
+    typescript: escaped(typeScriptLoop(request, all, size)),
+  };
+}
+
+type Loop = (request: RequestShape & { body: JsonObject }, texts: Json, size: number) => string;
+
+const pythonLoop: Loop = ({ method, url, contentType, body }, texts, size) => {
+  const members = Object.entries(body).map(
+    ([name, value]) => `                ${quoted(name)}: ${pythonValue(value, 4)},\n`,
+  );
+  return `import json
+import os
+import urllib.request
+
+texts = ${pythonValue(texts, 0)}
+
+# The credential is $TOKEN of the environment.
+vectors = []
+for start in range(0, len(texts), ${size}):
+    request = urllib.request.Request(
+        ${quoted(url)},
+        method=${quoted(method)},
+        headers={
+            "Authorization": "Bearer " + os.environ["TOKEN"],
+            "Content-Type": ${quoted(contentType ?? 'application/json')},
+        },
+        data=json.dumps(
+            {
+${members.join('')}                "input": texts[start : start + ${size}],
+            }
+        ).encode(),
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        data = json.load(answer)["data"]
+    data.sort(key=lambda item: item["index"])
+    vectors += [item["embedding"] for item in data]
+print(len(vectors), "vectors")
+`;
+};
+
+const typeScriptLoop: Loop = ({ method, url, contentType, body }, texts, size) => {
+  const members = Object.entries(body).map(
+    ([name, value]) => `      ${quoted(name)}: ${JSON.stringify(value)},\n`,
+  );
+  return `const texts = ${JSON.stringify(texts, undefined, 2)};
+
+// The credential is $TOKEN of the environment.
+const vectors = [];
+for (let start = 0; start < texts.length; start += ${size}) {
+  const answer = await fetch(${quoted(url)}, {
+    method: ${quoted(method)},
+    headers: {
+      Authorization: \`Bearer \${process.env.TOKEN}\`,
+      "Content-Type": ${quoted(contentType ?? 'application/json')},
+    },
+    body: JSON.stringify({
+${members.join('')}      "input": texts.slice(start, start + ${size}),
+    }),
+  });
+  if (!answer.ok) throw new Error(\`\${answer.status} \${await answer.text()}\`);
+  const { data } = await answer.json();
+  for (const { index, embedding } of data) vectors[start + index] = embedding;
+}
+console.log(\`\${vectors.length} vectors\`);
+`;
+};
