@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import Big from 'big.js';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { askedSoFar, embed, embeddedSince, type Embedded } from './embeddingAnswers';
-import { cosine } from './embeddings';
+import { cosine, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -264,6 +264,51 @@ test('a query whose vector is all zeros is near to nothing, and that is said', a
   await exampleButton(page).click();
   await expect(measures(page)).toBeVisible();
   await expect(page.getByText('1 query without a direction')).toBeVisible();
+});
+
+test('queries come back after a reload with the texts, and are forgotten at sign-out', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=bench');
+  await textsField(page).fill('red apples\ngreen pears\nripe plums');
+  await embed(page, sandbox);
+  const csv = 'query,expected\nfruit,2';
+  await queriesField(page).fill(csv);
+  await page.reload();
+  await embed(page, sandbox);
+  await expect(queriesField(page)).toHaveValue(csv);
+  await expect(measures(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(await kept()).toContain('fruit');
+  await page
+    .getByRole('dialog', { name: 'Sign out' })
+    .getByRole('button', { name: 'Sign out' })
+    .click();
+  await expect(measures(page).or(queriesField(page))).toHaveCount(0);
+  expect(await kept()).not.toContain('fruit');
+});
+
+test('a second model that was chosen and has not run yet is waited for', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, sandbox);
+  await queriesField(page).fill('query,expected\nnfs,13');
+  await expect(runBench(page)).not.toHaveAttribute('aria-disabled', 'true');
+  const second = page.getByRole('combobox', { name: 'Second run' });
+  await second.selectOption({ label: 'another, over the same texts…' });
+  await expect(page.getByText('Embed the texts with the second model first')).toBeVisible();
+  const before = await askedSoFar(sandbox);
+  await runBench(page).press('Enter');
+  await expect(runBench(page)).toHaveAttribute('aria-disabled', 'true');
+  expect(await askedSoFar(sandbox)).toBe(before);
+  await second.selectOption({ label: 'nothing' });
+  await runBench(page).click();
+  await expect(measures(page).getByRole('columnheader')).toHaveText(['lexical-1024']);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -1,4 +1,6 @@
+import { IconTargetArrow } from '@tabler/icons-react';
 import { useState } from 'react';
+import { EmptyState } from '../../../components/EmptyState';
 import { Notice } from '../../../components/review/Notice';
 import { plural } from '../../../lib/text';
 import { RunProgress } from '../RunProgress';
@@ -7,7 +9,7 @@ import type { TabProps } from '../tabs';
 import { startBench, stopJudging, useBench, type Bench, type Side } from './benches';
 import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './benchSource';
 import styles from './BenchTab.module.css';
-import { exampleBench } from './example';
+import { exampleBench, suitsExample } from './example';
 import { Measures } from './Measures';
 import { Misses } from './Misses';
 import { QueriesPanel } from './QueriesPanel';
@@ -16,7 +18,7 @@ import controls from '../../../components/controls.module.css';
 
 /** "Bench": queries with the texts they should find, judged for this run and, if wanted, a second one. */
 export function BenchTab({ run }: TabProps) {
-  const source = useBenchSource();
+  const { text: source, unkept } = useBenchSource();
   const read = useReadQueries(source, run.texts);
   const bench = useBench(run);
   const [other, setOther] = useState<Run | undefined>(bench?.sides[1]?.run);
@@ -27,11 +29,41 @@ export function BenchTab({ run }: TabProps) {
     startBench(run, others, await readQueries(exampleBench, run.texts));
   }
 
+  // Nothing was asked yet: the press that shows something comes first.
+  const offered = suitsExample(run.texts) && source === '' && !bench;
+  const exampleButton = suitsExample(run.texts) && (
+    <button
+      type="button"
+      className={`${controls.button} ${offered ? controls.primary : controls.small}`}
+      onClick={() => void runExample()}
+    >
+      Run the example
+    </button>
+  );
+
   return (
     <div className={styles.tab}>
+      {offered && (
+        <div className={styles.offer}>
+          <EmptyState
+            icon={<IconTargetArrow aria-hidden />}
+            title="Does a search find the right texts?"
+            actions={exampleButton}
+          >
+            Ten questions and the texts that answer them stand ready for the example. One press
+            shows how many of them this model finds, and which it misses.
+          </EmptyState>
+        </div>
+      )}
       {bench && <Outcome key={bench.id} bench={bench} />}
       <div className={styles.columns}>
-        <QueriesPanel source={source} read={read} texts={run.texts} onExample={runExample} />
+        <QueriesPanel
+          source={source}
+          unkept={unkept}
+          read={read}
+          texts={run.texts}
+          example={offered ? undefined : exampleButton}
+        />
         <StartPanel
           run={run}
           read={read}

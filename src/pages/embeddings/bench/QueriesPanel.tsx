@@ -1,25 +1,27 @@
 import { IconFileUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import controls from '../../../components/controls.module.css';
 import { FieldNote } from '../../../components/forms/FieldNote';
 import { Panel } from '../../../components/Panel';
 import { plural } from '../../../lib/text';
 import { setBenchSource, type ReadQueries } from './benchSource';
 import styles from './BenchTab.module.css';
-import { suitsExample } from './example';
 import { QueriesPreview } from './QueriesPreview';
 
 /** Where the queries come from: typed, pasted, dropped, a file or the example; and what was read of them. */
 export function QueriesPanel({
   source,
+  unkept,
   read,
   texts,
-  onExample,
+  example,
 }: {
   source: string;
+  unkept: boolean;
   read: ReadQueries | undefined;
   texts: readonly string[];
-  onExample: () => Promise<void>;
+  /** The button that runs the example, where it belongs here. */
+  example: ReactNode;
 }) {
   const file = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -89,17 +91,14 @@ export function QueriesPanel({
               currentTarget.value = '';
             }}
           />
-          {suitsExample(texts) && (
-            <button
-              type="button"
-              className={`${controls.button} ${controls.small} ${source === '' ? controls.primary : ''}`}
-              onClick={() => void onExample()}
-            >
-              Run the example
-            </button>
-          )}
+          {example}
         </div>
         {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+        {unkept && (
+          <FieldNote tone="attention">
+            This browser cannot keep these queries: a reload loses them.
+          </FieldNote>
+        )}
         {read?.faults.map((words) => (
           <FieldNote key={words} tone="attention">
             {words}

@@ -4,7 +4,6 @@ import { SubmitButton } from '../../../components/forms/SubmitButton';
 import { Panel } from '../../../components/Panel';
 import { estimateAllTokens } from '../../../lib/tokens';
 import { OtherRunForm } from '../compare/OtherRunForm';
-
 import { RunProgress } from '../RunProgress';
 import { isActive, sameTexts, useRunState, type Run } from '../run';
 import { runTitle, useRuns } from '../runs';
@@ -50,13 +49,15 @@ export function StartPanel({
   const busy = bench?.sides.some(isActive) ?? false;
   const whyNot = busy
     ? 'The bench is under way.'
-    : read === undefined || read.queries.length === 0
-      ? 'Enter queries first, or run the example.'
-      : read.expected.every((rows) => rows.length === 0)
-        ? 'None of the matches is among the texts.'
-        : other && otherState?.phase !== 'finished'
-          ? 'The second model has not embedded all texts yet.'
-          : undefined;
+    : adding
+      ? 'Embed the texts with the second model first, or choose nothing.'
+      : read === undefined || read.queries.length === 0
+        ? 'Enter queries first, or run the example.'
+        : read.expected.every((rows) => rows.length === 0)
+          ? 'None of the matches is among the texts.'
+          : other && otherState?.phase !== 'finished'
+            ? 'The second model has not embedded all texts yet.'
+            : undefined;
   const costs = [run, ...(other ? [other] : [])].map(({ settings }) =>
     costWords(tokens, find(settings.model)),
   );

@@ -1,28 +1,77 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { paths } from '../../../components/paths';
+import { draftOf, dropDraft, saveDraft } from '../../../ledger/drafts';
 import { vectorEngine } from '../../../lib/vectors/browserEngine';
 import { benchOf, matchExpected, type BenchQuery } from '../../../lib/textsCsv';
 import { onSignOut } from '../../../session/credential';
 import type { LedgerKey } from '../../../ledger/shelf';
 import { currentLedgerKey, useLedgerKey } from '../../../session/scope';
+import { exampleBench } from './example';
+
+interface Source {
+  text: string;
+  /** It would not be there after a reload: too large, or storage refuses it. */
+  unkept: boolean;
+}
 
 /** What was typed, pasted or opened: queries with what they should find, as CSV. It outlives the page. */
-const useSources = create<{ byPlace: Readonly<Record<string, string>> }>(() => ({ byPlace: {} }));
+const useSources = create<{ byPlace: Readonly<Record<string, Source>> }>(() => ({ byPlace: {} }));
+/** Sources that are to be kept in a moment. */
+const changed = new Map<string, LedgerKey>();
+const KEEP_AFTER_MS = 400;
+const form = `${paths.embeddings()}?tab=bench`;
+let timer: ReturnType<typeof setTimeout> | undefined;
+addEventListener('pagehide', keep);
 
 const placeOf = ({ connection, organization }: LedgerKey) => `${connection} ${organization}`;
 
-/** The source of the connection and organization in use. */
-export function useBenchSource(): string {
-  const place = placeOf(useLedgerKey());
-  return useSources(({ byPlace }) => byPlace[place] ?? '');
+/** The source of the connection and organization in use; as it was before a reload, too. */
+export function useBenchSource(): Source {
+  const key = useLedgerKey();
+  const kept = useMemo(() => ({ text: keptText(key), unkept: false }), [key]);
+  return useSources(({ byPlace }) => byPlace[placeOf(key)]) ?? kept;
 }
 
-export function setBenchSource(source: string): void {
-  const place = placeOf(currentLedgerKey());
-  useSources.setState(({ byPlace }) => ({ byPlace: { ...byPlace, [place]: source } }));
+function keptText(key: LedgerKey): string {
+  return draftValues.safeParse(draftOf(key, form)?.values).data?.queries ?? '';
 }
 
-onSignOut(() => useSources.setState({ byPlace: {} }));
+const draftValues = z.object({ queries: z.string() });
+
+/** Takes over what was typed, and keeps it a moment later, beside the texts of the same connection. */
+export function setBenchSource(text: string): void {
+  const key = currentLedgerKey();
+  put(key, { text, unkept: false });
+  changed.set(placeOf(key), key);
+  clearTimeout(timer);
+  timer = setTimeout(keep, KEEP_AFTER_MS);
+}
+
+function put(key: LedgerKey, source: Source): void {
+  useSources.setState(({ byPlace }) => ({ byPlace: { ...byPlace, [placeOf(key)]: source } }));
+}
+
+function keep(): void {
+  clearTimeout(timer);
+  for (const [place, key] of changed) {
+    const text = useSources.getState().byPlace[place]?.text ?? '';
+    // The example comes with a press.
+    if (text.trim() === '' || text === exampleBench) dropDraft(key, form);
+    else {
+      const draft = { form, title: 'Bench queries', values: { queries: text }, at: Date.now() };
+      put(key, { text, unkept: !saveDraft(key, draft) });
+    }
+  }
+  changed.clear();
+}
+
+onSignOut(() => {
+  clearTimeout(timer);
+  changed.clear();
+  useSources.setState({ byPlace: {} });
+});
 
 /** Queries that were read, held against the texts of a run. */
 export interface ReadQueries {
