@@ -21,6 +21,20 @@ export async function sent(
   return (await waiting).postDataJSON() as Record<string, unknown>;
 }
 
+/** Presses the button and gives what was sent, with the answer as the page got it. */
+export async function recorded(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ body: Record<string, unknown>; answer: EmbeddingAnswer }> {
+  const waiting = page.waitForResponse((response) => isEmbeddings(response.request()));
+  await press();
+  const response = await waiting;
+  return {
+    body: response.request().postDataJSON() as Record<string, unknown>,
+    answer: (await response.json()) as EmbeddingAnswer,
+  };
+}
+
 /** The body of the one request that has arrived at the sandbox. */
 export async function arrived(sandbox: SandboxControl): Promise<string> {
   await expect
@@ -62,6 +76,12 @@ export function cosine(a: readonly number[], b: readonly number[]): number {
   const dot = (x: readonly number[], y: readonly number[]) =>
     x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+}
+
+/** A score as the page writes it: with the minus of print, and none before a zero. */
+export function score(value: number): string {
+  const text = value.toFixed(3);
+  return Number(text) === 0 ? '0.000' : text.replace('-', '−');
 }
 
 /** Lines that differ, for runs of many. */

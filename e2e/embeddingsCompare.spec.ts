@@ -1,5 +1,13 @@
 import { scoreOf } from './embeddingAnswers';
-import { answerTo, cosine, embedButton, sent, tab, textsField } from './embeddings';
+import {
+  cosine,
+  embedButton,
+  recorded,
+  score,
+  tab,
+  textsField,
+  type EmbeddingAnswer,
+} from './embeddings';
 import { expect, test } from './fixtures';
 
 test('another model over the same texts is one more request, and the first run stays', async ({
@@ -7,12 +15,12 @@ test('another model over the same texts is one more request, and the first run s
   sandbox,
 }) => {
   await page.goto('/embeddings?tab=compare');
-  const first = await sent(page, () => embedButton(page).click());
+  const { body: first, answer: answerA } = await recorded(page, () => embedButton(page).click());
   await expect(page.getByText('Nothing to compare with yet')).toBeVisible();
   const form = page.getByRole('form', { name: 'Second run' });
   await form.getByRole('combobox', { name: 'Compare with' }).fill('lexical-4096');
   await form.getByRole('textbox', { name: 'Its size' }).fill('512');
-  const second = await sent(page, () =>
+  const { body: second, answer: answerB } = await recorded(page, () =>
     form.getByRole('button', { name: 'Run it over the same texts' }).click(),
   );
   expect(second).toEqual({ ...first, model: 'lexical-4096', dimensions: 512 });
@@ -22,19 +30,18 @@ test('another model over the same texts is one more request, and the first run s
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-1024');
 
-  const [a, b] = await Promise.all(
-    [first, second].map(async (body) =>
-      (await answerTo(page, body)).data.map(({ embedding }) => embedding),
-    ),
-  );
-  if (!a || !b) throw new Error('The sandbox did not answer.');
+  const vectorsOf = ({ data }: EmbeddingAnswer) => data.map(({ embedding }) => embedding);
+  const [a, b] = [vectorsOf(answerA), vectorsOf(answerB)];
   // Both are judged by the same groups: the topics, whatever the runs are coloured by.
   const topicOf = (at: number) => Math.floor(at / 6);
-  const scores = [a, b].map((vectors) => scoreOf({ vectors }, topicOf));
-  const [scoreA = 0, scoreB = 0] = scores;
+  const [scoreA = 0, scoreB = 0] = [a, b].map((vectors) =>
+    Number(scoreOf({ vectors }, topicOf).toFixed(3)),
+  );
+  // It is the difference of the two numbers beside it.
   const difference = scoreB - scoreA;
+  const between = difference === 0 ? 'same' : (difference > 0 ? '+' : '') + score(difference);
   await expect(table.getByRole('row', { name: /^Separation by topic/ })).toHaveText(
-    `Separation by topic${scoreA.toFixed(3)}${scoreB.toFixed(3)}${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(3)}`,
+    `Separation by topic${scoreA.toFixed(3)}${scoreB.toFixed(3)}${between}`,
   );
 
   const near = (vectors: number[][]) =>
@@ -57,6 +64,11 @@ test('another model over the same texts is one more request, and the first run s
   await expect(changed.getByRole('listitem').first()).toContainText(
     `${(Math.min(...overlap) * 100).toFixed(0)} % kept`,
   );
+  // Texts that kept all of their neighbours did not change.
+  const kept = overlap.filter((share) => share === 1).length;
+  expect(kept).toBeGreaterThan(1);
+  await expect(changed).not.toContainText('100 % kept');
+  await expect(changed).toContainText(new RegExp(`the other ${kept} did not change\\.$`, 'i'));
 });
 
 test('how many neighbours are counted follows from the texts, not from what was looked at before', async ({
@@ -133,4 +145,36 @@ test('texts without a vector in one run are left out of the comparison', async (
     ),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Agreement' })).toContainText('all 136 pairs');
+});
+
+test('the first comparison is one press away, and runs with the model it names', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=compare');
+  await embedButton(page).click();
+  const press = page.getByRole('button', { name: /^Compare with lexical-/ });
+  await expect(press).toBeVisible();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+  const model = ((await press.textContent()) ?? '').replace('Compare with ', '');
+  const { body } = await recorded(page, () => press.click());
+  expect(body['model']).toBe(model);
+  await expect(page.getByRole('region', { name: 'Agreement' })).toContainText('Same neighbours');
+  await expect(press).toHaveCount(0);
+});
+
+test('two runs alike have no text that changed', async ({ page }) => {
+  await page.goto('/embeddings?tab=compare');
+  await embedButton(page).click();
+  const form = page.getByRole('form', { name: 'Second run' });
+  const model = form.getByRole('combobox', { name: 'Compare with' });
+  await model.fill('lexical-1024');
+  await model.press('Escape');
+  await form.getByRole('button', { name: 'Run it over the same texts' }).click();
+  const changed = page.getByRole('region', { name: 'Texts that changed most' });
+  await expect(changed).toContainText('Every text kept its nearest texts.');
+  await expect(changed.getByRole('listitem')).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Side by side' }).getByRole('row', { name: /^Separation/ }),
+  ).toHaveText(/same$/);
 });

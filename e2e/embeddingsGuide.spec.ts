@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 
@@ -43,6 +44,46 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
     }
   });
+
+test('within ten seconds every view has a result of the example, after one more click at most', async ({
+  page,
+}) => {
+  await page.goto('/embeddings');
+  const run = page.getByRole('button', { name: 'Run the example' });
+  await expect(run).toBeVisible();
+  const started = Date.now();
+  await run.click();
+  const view = (title: string) => page.getByRole('tabpanel', { name: title, exact: true });
+  const results: Record<string, { click?: RegExp; shows: () => Locator }> = {
+    Vectors: { shows: () => view('Vectors').getByRole('row').nth(18) },
+    Similarity: { shows: () => page.getByRole('region', { name: 'Heat map' }) },
+    Map: { shows: () => view('Map').getByText(/\d %/).first() },
+    Search: {
+      click: /^Try: my token/,
+      shows: () => page.getByRole('region', { name: /^Nearest to/ }),
+    },
+    Bench: {
+      click: /^Run the example/,
+      shows: () => page.getByRole('table', { name: 'Measures of the bench' }),
+    },
+    Dimensions: { shows: () => view('Dimensions').getByRole('row', { name: /^512/ }) },
+    Compare: {
+      click: /^Compare with lexical/,
+      shows: () => page.getByRole('region', { name: 'Agreement' }),
+    },
+    Health: { shows: () => view('Health').getByText('all good').first() },
+    Response: { shows: () => page.getByRole('region', { name: 'Response JSON' }) },
+    Code: { shows: () => page.getByRole('region', { name: 'cURL code' }) },
+  };
+  const tabs = page.getByRole('tablist', { name: 'Views of the vectors' }).getByRole('tab');
+  await expect(tabs).toHaveText(Object.keys(results));
+  for (const [title, { click, shows }] of Object.entries(results)) {
+    await tabs.filter({ hasText: title }).click();
+    if (click) await view(title).getByRole('button', { name: click }).click();
+    await expect(shows(), title).toBeVisible();
+  }
+  expect(Date.now() - started).toBeLessThan(10_000);
+});
 
 test('the invitation says what stands in the way, and the keyboard alone gets through', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
-import { answerTo, cosine, embedButton, sent } from './embeddings';
+import { cosine, embedButton, recorded, score, sent, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 const query = (page: Page) => page.getByRole('textbox', { name: 'Query' });
@@ -9,13 +9,13 @@ test('a query is one request, and ranks the texts by cosine', async ({ page, san
   await page.goto('/embeddings?tab=search');
   await page.getByRole('textbox', { name: 'Dimensions' }).fill('96');
   await page.getByRole('textbox', { name: 'User' }).fill('ada');
-  const run = await sent(page, () => embedButton(page).click());
-  const vectors = (await answerTo(page, run)).data;
+  const { body: run, answer: corpus } = await recorded(page, () => embedButton(page).click());
+  const vectors = corpus.data;
   await expect(page.getByText('Nothing asked yet')).toBeVisible();
   await sandbox.clearRequests();
 
   await query(page).fill('token of a service account expires');
-  const asked = await sent(page, () => query(page).press('Enter'));
+  const { body: asked, answer } = await recorded(page, () => query(page).press('Enter'));
   expect(asked).toEqual({
     model: run['model'],
     input: 'token of a service account expires',
@@ -23,17 +23,16 @@ test('a query is one request, and ranks the texts by cosine', async ({ page, san
     user: 'ada',
   });
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
-  const answer = await answerTo(page, asked);
   const [vector] = answer.data;
   const texts = run['input'] as string[];
   const expected = texts
     .map((text, at) => ({
       text,
       at,
-      score: cosine(vector?.embedding ?? [], vectors[at]?.embedding ?? []),
+      near: cosine(vector?.embedding ?? [], vectors[at]?.embedding ?? []),
     }))
-    .toSorted((a, b) => b.score - a.score || a.at - b.at)
-    .map(({ text, score }, rank) => `${rank + 1}${text}${score.toFixed(3)}`);
+    .toSorted((a, b) => b.near - a.near || a.at - b.at)
+    .map(({ text, near }, rank) => `${rank + 1}${text}${score(near)}`);
   const ranking = page.getByRole('region', { name: /^Nearest to/ }).getByRole('listitem');
   await expect(ranking).toHaveText(expected);
   await expect(page.getByText(`A full bar is ${expected[0]?.slice(-5)}.`)).toBeVisible();
@@ -55,6 +54,29 @@ test('a query is one request, and ranks the texts by cosine', async ({ page, san
   await query(page).press('ArrowUp');
   await expect(query(page)).toHaveValue('token of a service account expires');
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+});
+
+test('queries to begin with are one press each: of the example, or of the texts', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=search');
+  await sent(page, () => embedButton(page).click());
+  const tries = page.getByRole('button', { name: /^Try: / });
+  await expect(tries).toHaveCount(3);
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+  const { body } = await recorded(page, () =>
+    page.getByRole('button', { name: 'Try: my token is too old' }).click(),
+  );
+  expect(body['input']).toBe('my token is too old');
+  await expect(query(page)).toHaveValue('my token is too old');
+  const nearest = page.getByRole('region', { name: 'Nearest to “my token is too old”' });
+  await expect(nearest.getByRole('listitem').first()).toContainText('token');
+  await expect(tries).toHaveCount(0);
+
+  await textsField(page).fill('red apples\ngreen pears\nred apples\nripe plums\nblue figs');
+  await sent(page, () => embedButton(page).click());
+  await expect(tries).toHaveText(['Try: red apples', 'Try: green pears', 'Try: ripe plums']);
 });
 
 test('an empty query sends nothing and says why', async ({ page, sandbox }) => {

@@ -7,6 +7,7 @@ import {
   cosine,
   embedButton,
   manyLines,
+  score,
   tab,
   textsField,
 } from './embeddings';
@@ -21,18 +22,18 @@ const nearest = (page: Page) => page.getByRole('region', { name: /^Nearest to/ }
 /** The cosine of two texts, as the page should show it. */
 function shown({ texts, vectors }: Embedded, a: string, b: string): string {
   const vector = (text: string) => vectors[texts.indexOf(text)] ?? [];
-  return cosine(vector(a), vector(b)).toFixed(3).replace('-0.000', '0.000');
+  return score(cosine(vector(a), vector(b)));
 }
 
 /** The other texts by cosine, as a ranking lists them. */
 function ranked(run: Embedded, text: string, most: number): string[] {
   const vector = run.vectors[run.texts.indexOf(text)] ?? [];
   return run.texts
-    .map((other, at) => ({ other, at, score: cosine(vector, run.vectors[at] ?? []) }))
+    .map((other, at) => ({ other, at, near: cosine(vector, run.vectors[at] ?? []) }))
     .filter(({ other }) => other !== text)
-    .toSorted((a, b) => b.score - a.score || a.at - b.at)
+    .toSorted((a, b) => b.near - a.near || a.at - b.at)
     .slice(0, most)
-    .map(({ other, score }, at) => `${at + 1}${other}${score.toFixed(3)}`);
+    .map(({ other, near }, at) => `${at + 1}${other}${score(near)}`);
 }
 
 /** Points at the middle of a cell, both counted from 0, of `count` a side. */
@@ -115,12 +116,12 @@ test('by similarity, like texts stand together; by group, groups do', async ({ p
   await expect(groups.locator('option:checked')).toHaveText('3 clusters, suggested');
   const panel = page.getByRole('region', { name: 'Separation' });
   const means = meansOf(run, (at) => at % 3);
-  await expect(panel).toContainText(`Within groups${means.inside.toFixed(3)}`);
-  await expect(panel).toContainText(`Between groups${means.between.toFixed(3)}`);
+  await expect(panel).toContainText(`Within groups${score(means.inside)}`);
+  await expect(panel).toContainText(`Between groups${score(means.between)}`);
   // Clusters are apart by their making: the silhouette says how far, and no score is given.
   const silhouette = silhouetteOf(run, (at) => at % 3);
-  await expect(panel).toContainText(`Silhouette${silhouette.toFixed(3)}`);
-  await expect(panel).toContainText(`best by silhouette: 3 clusters (${silhouette.toFixed(3)}), `);
+  await expect(panel).toContainText(`Silhouette${score(silhouette)}`);
+  await expect(panel).toContainText(`best by silhouette: 3 clusters (${score(silhouette)}), `);
   await expect(panel).not.toContainText('Score');
   await expect(strip(page)).toContainText(`Silhouette${silhouette.toFixed(2)}`);
   await groups.selectOption('k 1');
@@ -142,7 +143,7 @@ test('among unrelated texts no clusters are suggested, and that is said', async 
   await expect(panel).toContainText(/best by silhouette: \d+ clusters \(0\.0\d\d\)/);
   await expect(strip(page)).toContainText('Silhouetteno clusters');
   // Nor do the colours make much of what is hardly there.
-  await expect(page.getByRole('button', { name: /Fit colours/ })).toContainText('-0.250.000.25');
+  await expect(page.getByRole('button', { name: /Fit colours/ })).toContainText('−0.250.000.25');
   await groups.selectOption('k 4');
   await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);
   await expect(strip(page)).not.toContainText('Separation');
@@ -167,16 +168,16 @@ test('the column of the example and clusters group it, and the separation follow
   const panel = page.getByRole('region', { name: 'Separation' });
   const topicOf = (at: number) => Math.floor(at / 6);
   const means = meansOf(run, topicOf);
-  await expect(panel).toContainText(`Score${scoreOf(run, topicOf).toFixed(3)}`);
-  await expect(panel).toContainText(`Silhouette${silhouetteOf(run, topicOf).toFixed(3)}`);
+  await expect(panel).toContainText(`Score${score(scoreOf(run, topicOf))}`);
+  await expect(panel).toContainText(`Silhouette${score(silhouetteOf(run, topicOf))}`);
   await expect(strip(page)).toContainText(`Separation${scoreOf(run, topicOf).toFixed(2)}`);
-  await expect(panel).toContainText(`Within groups${means.inside.toFixed(3)}`);
-  await expect(panel).toContainText(`Between groups${means.between.toFixed(3)}`);
+  await expect(panel).toContainText(`Within groups${score(means.inside)}`);
+  await expect(panel).toContainText(`Between groups${score(means.between)}`);
   await groups.selectOption('k 2');
   await expect(panel).toContainText('of the clusters');
-  await expect(panel).not.toContainText(`Within groups${means.inside.toFixed(3)}`);
+  await expect(panel).not.toContainText(`Within groups${score(means.inside)}`);
   await groups.selectOption('c topic');
-  await expect(panel).toContainText(`Within groups${means.inside.toFixed(3)}`);
+  await expect(panel).toContainText(`Within groups${score(means.inside)}`);
 });
 
 test('the keys move, zoom and choose, and the pair is said', async ({ page, sandbox }) => {
@@ -207,12 +208,13 @@ test('the extreme pairs and all numbers stand in tables', async ({ page, sandbox
   await page.goto('/embeddings');
   const run = await embed(page, sandbox);
   const pairs = run.texts.flatMap((a, at) =>
-    run.texts.slice(0, at).map((b) => ({ words: [b, a], score: shown(run, a, b) })),
+    run.texts.slice(0, at).map((b) => ({ words: [b, a], shows: shown(run, a, b) })),
   );
-  const sorted = pairs.toSorted((x, y) => Number(y.score) - Number(x.score));
+  const number = (shows: string) => Number(shows.replace('−', '-'));
+  const sorted = pairs.toSorted((x, y) => number(y.shows) - number(x.shows));
   const most = page.getByRole('table', { name: /^Most similar pairs/ }).getByRole('row');
   const least = page.getByRole('table', { name: /^Least similar pairs/ }).getByRole('row');
-  const words = (one: (typeof pairs)[number] | undefined) => one && one.score + one.words.join('');
+  const words = (one: (typeof pairs)[number] | undefined) => one && one.shows + one.words.join('');
   await expect(most.nth(1)).toHaveText(words(sorted[0]) ?? '');
   await expect(least.nth(1)).toHaveText(words(sorted.at(-1)) ?? '');
   await page.getByText('The same as a table of numbers').click();
@@ -220,7 +222,7 @@ test('the extreme pairs and all numbers stand in tables', async ({ page, sandbox
   await expect(table.getByRole('row')).toHaveCount(19);
   const cells = await table.getByRole('cell').allTextContents();
   expect(cells).toHaveLength(18 * 18);
-  for (const { score } of pairs) expect(cells).toContain(score);
+  for (const { shows } of pairs) expect(cells).toContain(shows);
 });
 
 test('where a batch is missing, a text keeps its line, from 1, and its index, from 0', async ({
@@ -326,9 +328,9 @@ test('the colours span the similarities there are, alike on both sides of zero',
   const most = Math.max(...[...inside, ...between].map(Math.abs)).toFixed(2);
   const fit = page.getByRole('button', { name: /Fit colours/ });
   await expect(fit).toHaveAttribute('aria-pressed', 'true');
-  await expect(fit).toContainText(`-${most}0.00${most}`);
+  await expect(fit).toContainText(`−${most}0.00${most}`);
   await fit.click();
-  await expect(fit).toContainText('-1.000.001.00');
+  await expect(fit).toContainText('−1.000.001.00');
 });
 
 test('more texts than are compared pair by pair: what still works is said, and works', async ({

@@ -6,6 +6,7 @@ import { formatCount, plural } from '../../lib/text';
 import { NO_STRUCTURE } from '../../lib/vectors/clusters';
 import type { Results } from './results';
 import { nounOf, useRunState, type Run } from './run';
+import { scoreOr } from './scores';
 import styles from './Summary.module.css';
 import { History } from './History';
 import { useRuns } from './runs';
@@ -87,15 +88,15 @@ function Judged({ run, results }: { run: Run; results: Results }) {
     return (
       <Figure
         name="Separation"
-        value={separation ? (separation.score?.toFixed(2) ?? 'one group only') : open}
+        value={separation ? scoreOr('one group only', separation.score, 2) : open}
         title="How often a pair of one group is nearer than a pair of two, from 0 to 1. 0.5 is chance."
       />
     );
   return (
     <Figure
       name="Silhouette"
-      value={separation ? (separation.silhouette?.toFixed(2) ?? 'no clusters') : open}
-      title={`How much nearer texts are to their own cluster than to the next, from -1 to 1. Up to ${NO_STRUCTURE} no clusters stand out.`}
+      value={separation ? scoreOr('no clusters', separation.silhouette, 2) : open}
+      title={`How much nearer texts are to their own cluster than to the next, from −1 to 1. Up to ${NO_STRUCTURE} no clusters stand out.`}
     />
   );
 }

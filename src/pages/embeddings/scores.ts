@@ -1,12 +1,30 @@
 /** A similarity to three decimals; what rounds to zero has no sign. */
-export function formatScore(score: number): string {
-  const text = score.toFixed(3);
-  return text === '-0.000' ? '0.000' : text;
+export function formatScore(score: number, decimals = 3): string {
+  const text = score.toFixed(decimals);
+  return Number(text) === 0 ? text.replace('-', '') : withMinus(text);
+}
+
+/** A score, or words where there is none. */
+export function scoreOr(words: string, score: number | undefined, decimals = 3): string {
+  return score === undefined ? words : formatScore(score, decimals);
+}
+
+/** How far a score is from another, as it stands beside the two rounded ones. */
+export function formatDifference(from: number, to: number): string {
+  const difference = Number(to.toFixed(3)) - Number(from.toFixed(3));
+  const text = formatScore(difference);
+  if (Number(text) === 0) return 'same';
+  return difference > 0 ? `+${text}` : text;
 }
 
 /** A value to four decimals, or by its exponent where those would be all zeros or no end of digits. */
 export function formatValue(value: number): string {
   const size = Math.abs(value);
   const plain = size === 0 || (size >= 0.000_05 && size < 1_000_000);
-  return plain ? value.toFixed(4) : value.toExponential(3);
+  return withMinus(plain ? value.toFixed(4) : value.toExponential(3));
+}
+
+/** The minus of print, as wide as a plus, in place of the hyphen. */
+function withMinus(text: string): string {
+  return text.replaceAll('-', '−');
 }

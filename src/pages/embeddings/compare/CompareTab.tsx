@@ -1,14 +1,18 @@
+import { IconArrowsDiff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import controls from '../../../components/controls.module.css';
 import { EmptyState } from '../../../components/EmptyState';
+import type { ModelRow } from '../../../components/models/modelRow';
 import { useResults } from '../results';
 import { sameTexts } from '../run';
 import { RunProgress } from '../RunProgress';
-import { runTitle, useRuns } from '../runs';
+import { runTitle, useBusy, useRuns } from '../runs';
 import type { TabProps } from '../tabs';
+import { isLexical, useEmbeddingModels } from '../useEmbeddingModels';
 import styles from './CompareTab.module.css';
 import { Comparison } from './Comparison';
 import { OtherRunForm } from './OtherRunForm';
+import { startOther } from './startOther';
 
 /** "Compare": another model or other settings over the same texts, side by side. */
 export function CompareTab({ run, results }: TabProps) {
@@ -20,6 +24,9 @@ export function CompareTab({ run, results }: TabProps) {
   const [asked, setAsked] = useState<number>();
   const other = others.find(({ id }) => id === asked) ?? others[0];
   const otherResults = useResults(other);
+  const { rows, find } = useEmbeddingModels();
+  const another = otherModel(rows, find(run.settings.model));
+  const busy = useBusy();
   const elsewhere = all.length - 1 - others.length;
 
   return (
@@ -53,7 +60,25 @@ export function CompareTab({ run, results }: TabProps) {
       )}
       {!other && (
         <div className={styles.card}>
-          <EmptyState title="Nothing to compare with yet">
+          <EmptyState
+            icon={<IconArrowsDiff aria-hidden />}
+            title="Nothing to compare with yet"
+            actions={
+              another && (
+                <button
+                  type="button"
+                  className={`${controls.button} ${controls.primary}`}
+                  aria-disabled={busy || undefined}
+                  onClick={() => {
+                    const started = startOther(run, another.name, undefined);
+                    if (started) setAsked(started.id);
+                  }}
+                >
+                  Compare with {another.name}
+                </button>
+              )
+            }
+          >
             Embed the same texts with another model or other settings: the vectors are compared, not
             the words of a leaderboard.
             {elsewhere > 0 &&
@@ -63,4 +88,10 @@ export function CompareTab({ run, results }: TabProps) {
       )}
     </div>
   );
+}
+
+/** What to compare with to begin with: another model of the catalogue, of the same kind where there is one. */
+function otherModel(rows: readonly ModelRow[], row: ModelRow | undefined): ModelRow | undefined {
+  const others = rows.filter((one) => one !== row);
+  return others.find((one) => isLexical(one) === isLexical(row)) ?? others[0];
 }

@@ -7,6 +7,7 @@ import { comparedNeighbours } from '../../../lib/vectors/agreement';
 import { align } from '../../../lib/vectors/procrustes';
 import { Scatter } from '../map/Scatter';
 import type { Results } from '../results';
+import { scoreOr } from '../scores';
 import { runTitle } from '../runs';
 import type { Run } from '../run';
 import { Skeleton } from '../Skeleton';
@@ -64,7 +65,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
           <Panel title="Agreement">
             <Facts>
               <Fact name="Same neighbours">{percent(answer.meanOverlap)}</Fact>
-              <Fact name="Rank agreement">{answer.spearman?.toFixed(3) ?? 'no meaning'}</Fact>
+              <Fact name="Rank agreement">{scoreOr('no meaning', answer.spearman)}</Fact>
               <Fact name="Maps differ by">{maps ? percent(maps.disparity) : 'not known'}</Fact>
             </Facts>
             <p className={styles.note}>

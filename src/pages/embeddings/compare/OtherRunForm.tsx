@@ -7,9 +7,10 @@ import { MantineScope } from '../../../components/mantine/MantineScope';
 import { readDimensions } from '../inputs';
 import { ModelField } from '../ModelField';
 import { useRunState, type Run } from '../run';
-import { startRun, useBusy } from '../runs';
+import { useBusy } from '../runs';
 import { costWords, useEmbeddingModels } from '../useEmbeddingModels';
 import styles from './CompareTab.module.css';
+import { startOther } from './startOther';
 
 /** A second run over the same texts. It becomes the one to compare with, and the one on screen stays. */
 export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: Run) => void }) {
@@ -25,18 +26,7 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
   const off = busy || fault !== undefined || model.trim() === '';
   const send = () => {
     if (off || asked === 'fault') return;
-    const settings = { ...run.settings, model: model.trim(), dimensions: asked };
-    const other = startRun(
-      {
-        settings,
-        texts: run.texts,
-        ...(run.input === undefined ? {} : { input: run.input }),
-        batchSize: run.batchSize,
-        concurrency: run.concurrency,
-      },
-      run.columns,
-      { choose: false },
-    );
+    const other = startOther(run, model.trim(), asked);
     if (other) onStarted(other);
   };
   return (
@@ -67,12 +57,14 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
             )}
           </Field>
         </div>
-        <button type="submit" className={controls.button} aria-disabled={off || undefined}>
-          Run it over the same texts
-        </button>
-        <span className={styles.cost}>
-          {busy ? 'A run is under way.' : aboutCost(costWords(tokens, find(model)))}
-        </span>
+        <div className={styles.go}>
+          <button type="submit" className={controls.button} aria-disabled={off || undefined}>
+            Run it over the same texts
+          </button>
+          <span className={styles.cost}>
+            {busy ? 'A run is under way.' : aboutCost(costWords(tokens, find(model)))}
+          </span>
+        </div>
       </form>
     </MantineScope>
   );

@@ -5,6 +5,7 @@ import { formatBytes, formatCount, shortenMiddle } from '../../../lib/text';
 import type { ModelRow } from '../../../components/models/modelRow';
 import type { Results } from '../results';
 import { useRunState, type Run } from '../run';
+import { formatDifference, scoreOr } from '../scores';
 import { costWords, isLexical, useEmbeddingModels } from '../useEmbeddingModels';
 import styles from './SideBySide.module.css';
 import type { Judged } from './useJudged';
@@ -70,9 +71,9 @@ export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged 
                   ? 'Separation'
                   : `Separation by ${shortenMiddle(judged.column, LONGEST_COLUMN, 0)}`}
               </th>
-              <td>{judged.a?.toFixed(3) ?? judged.none}</td>
-              <td>{judged.b?.toFixed(3) ?? judged.none}</td>
-              <td className={styles.difference}>{signed(judged.b, judged.a)}</td>
+              <td>{scoreOr(judged.none, judged.a)}</td>
+              <td>{scoreOr(judged.none, judged.b)}</td>
+              <td className={styles.difference}>{scoreBetween(judged.a, judged.b)}</td>
             </tr>
           </tbody>
         </table>
@@ -109,10 +110,8 @@ function times(second: number | undefined, first: number | undefined): string {
   return second === first ? 'same' : `× ${Number((second / first).toPrecision(3))}`;
 }
 
-function signed(second: number | undefined, first: number | undefined): string {
-  if (second === undefined || first === undefined) return '';
-  const difference = second - first;
-  return `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(3)}`;
+function scoreBetween(first: number | undefined, second: number | undefined): string {
+  return first === undefined || second === undefined ? '' : formatDifference(first, second);
 }
 
 /** Exact, to the last digit, as the prices are. */

@@ -6,6 +6,7 @@ import { SubmitButton } from '../../../components/forms/SubmitButton';
 import type { TabProps } from '../tabs';
 import { Answer } from './Answer';
 import { Asked } from './Asked';
+import { exampleQueries } from './exampleQueries';
 import { cancelSearch, search, showSearch, useSearches } from './searches';
 import styles from './SearchTab.module.css';
 
@@ -17,6 +18,7 @@ export function SearchTab({ run, results }: TabProps) {
   const field = useRef<HTMLInputElement>(null);
   const sending = all[0]?.state === 'sending';
   const asked = useMemo(() => [...new Set(all.map((one) => one.query))], [all]);
+  const examples = useMemo(() => exampleQueries(run.texts), [run.texts]);
   const blank = query.trim() === '';
 
   const recall = (event: KeyboardEvent, step: number) => {
@@ -77,8 +79,26 @@ export function SearchTab({ run, results }: TabProps) {
       </form>
       {all.length === 0 ? (
         <div className={styles.card}>
-          <EmptyState icon={<IconSearch aria-hidden />} title="Nothing asked yet">
-            Type a query above. The texts are ranked by how near their vectors are to its own.
+          <EmptyState
+            icon={<IconSearch aria-hidden />}
+            title="Nothing asked yet"
+            actions={examples.map((example) => (
+              <button
+                key={example.query}
+                type="button"
+                className={`${controls.button} ${styles.try}`}
+                onClick={() => {
+                  setQuery(example.query);
+                  field.current?.focus();
+                  void search(run, results, example.query);
+                }}
+              >
+                {example.title}
+              </button>
+            ))}
+          >
+            Type a query above, or try one. The texts are ranked by how near their vectors are to
+            its own.
           </EmptyState>
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTokens } from '../../../components/useTokens';
+import { formatScore } from '../scores';
 import { heatColours, heatTokens, type HeatScale } from './heatColours';
 import styles from './Legend.module.css';
 
@@ -37,14 +38,14 @@ export function Legend({
       >
         {negative && (
           <>
-            <span className={styles.number}>{below.toFixed(2)}</span>
+            <span className={styles.number}>{formatScore(below, 2)}</span>
             {/* Zero itself belongs to the other hue. */}
             <Ramp shades={shades(below, Math.min(-1e-6, below * 1e-3))} />
           </>
         )}
-        <span className={styles.number}>{low.toFixed(2)}</span>
+        <span className={styles.number}>{formatScore(low, 2)}</span>
         <Ramp shades={shades(low, high)} />
-        <span className={styles.number}>{high.toFixed(2)}</span>
+        <span className={styles.number}>{formatScore(high, 2)}</span>
         <span className={styles.fit}>
           Fit<span className="unseen"> colours to the similarities there are</span>
         </span>

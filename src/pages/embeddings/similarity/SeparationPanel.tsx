@@ -3,7 +3,7 @@ import { Panel } from '../../../components/Panel';
 import { formatCount, plural } from '../../../lib/text';
 import { NO_STRUCTURE, suggestedCount, type Suggestion } from '../../../lib/vectors/clusters';
 import type { Results } from '../results';
-import { formatScore } from '../scores';
+import { formatScore, scoreOr } from '../scores';
 import styles from './SeparationPanel.module.css';
 
 /** So many of the best numbers of clusters are named. */
@@ -15,7 +15,7 @@ export function SeparationPanel({ results }: { results: Results }) {
   if (!grouping) return null;
   const byColumn = grouping.column !== undefined;
   const number = (value: number | undefined, none: string) =>
-    separation ? (value === undefined ? none : formatScore(value)) : '…';
+    separation ? scoreOr(none, value) : '…';
   return (
     <Panel title="Separation" beside={byColumn ? `of ${grouping.column}` : 'of the clusters'}>
       <Facts>
