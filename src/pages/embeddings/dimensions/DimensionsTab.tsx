@@ -7,6 +7,7 @@ import { comparedNeighbours } from '../../../lib/vectors/agreement';
 import { differentRows } from '../../../lib/vectors/matrix';
 import type { Truncation } from '../../../lib/vectors/truncation';
 import { changeInputs } from '../inputsStore';
+import { scoreOr } from '../scores';
 import { Skeleton } from '../Skeleton';
 import type { TabProps } from '../tabs';
 import { useTask } from '../useTask';
@@ -56,7 +57,7 @@ export function DimensionsTab({ results }: TabProps) {
                   <td>
                     <Share value={one.overlap} />
                   </td>
-                  <td className={styles.number}>{one.spearman?.toFixed(3) ?? 'no meaning'}</td>
+                  <td className={styles.number}>{scoreOr('no meaning', one.spearman)}</td>
                   <td className={styles.number}>{formatBytes(one.bytes)}</td>
                   <td className={styles.number}>{formatBytes(one.bytes * texts.length)}</td>
                   <td className={styles.number}>{formatBytes(one.bytes * MILLION)}</td>
@@ -98,10 +99,10 @@ function Share({ value }: { value: number | undefined }) {
   if (value === undefined) return <>no meaning</>;
   return (
     <span className={styles.share}>
-      <span className={styles.number}>{(value * 100).toFixed(1)} %</span>
       <span className={styles.track} aria-hidden>
         <span style={{ inlineSize: `${value * 100}%` }} />
       </span>
+      <span className={styles.number}>{(value * 100).toFixed(1)} %</span>
     </span>
   );
 }

@@ -35,6 +35,7 @@ export function VectorsTab({ results }: TabProps) {
   const header = ({ id, title }: (typeof headers)[number]) => (
     <span
       role="columnheader"
+      className={styles.end}
       aria-sort={sort.by === id ? (sort.down ? 'descending' : 'ascending') : 'none'}
     >
       <button
