@@ -272,6 +272,24 @@ test('a user has one name everywhere, and the toast leads to it', async ({ page 
   await expect(heading(page, 'Edit kim.lee@example.com')).toBeVisible();
 });
 
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 1440, height: 700 },
+  { width: 900, height: 700 },
+  { width: 390, height: 844 },
+])
+  test(`a toast lies over no button that sends (${size.width} × ${size.height})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await createUser(page);
+    await edit(page);
+    await expect(page.getByRole('status', { name: 'Messages' })).toContainText('created');
+    // A trial presses nothing, and waits until the pointer would meet the button.
+    await page.getByRole('button', { name: 'Review changes' }).click({ trial: true });
+    await expect(page.getByRole('status', { name: 'Messages' })).toContainText('created');
+  });
+
 test('groups are named in the plan, and none at all is a row of it', async ({ page, sandbox }) => {
   await createUser(page);
   await edit(page);

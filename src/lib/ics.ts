@@ -7,8 +7,13 @@ export interface CalendarEvent {
   at: number;
 }
 
-/** How long before the event a calendar reminds: a week, and a day. */
-const alarms = ['-P7D', '-P1D'];
+const HOUR_MS = 3_600_000;
+/** How long before the event a calendar reminds: a week, a day, an hour. */
+const alarms = [
+  { trigger: '-P7D', before: 168 * HOUR_MS },
+  { trigger: '-P1D', before: 24 * HOUR_MS },
+  { trigger: '-PT1H', before: HOUR_MS },
+];
 
 /** Events as an iCalendar file (RFC 5545). `now` is when it was made. */
 export function toIcs(events: readonly CalendarEvent[], now: number): string {
@@ -33,7 +38,7 @@ function eventLines({ uid, title, description, at }: CalendarEvent, now: number)
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(description)}`,
     'TRANSP:TRANSPARENT',
-    ...alarms.flatMap((trigger) => [
+    ...triggers(at, now).flatMap((trigger) => [
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       `TRIGGER:${trigger}`,
@@ -42,6 +47,12 @@ function eventLines({ uid, title, description, at }: CalendarEvent, now: number)
     ]),
     'END:VEVENT',
   ];
+}
+
+/** Those that are still to come; in the last hour, the event itself: a reminder in the past never reminds. */
+function triggers(at: number, now: number): string[] {
+  const ahead = alarms.filter(({ before }) => at - before > now).map(({ trigger }) => trigger);
+  return ahead.length === 0 ? ['PT0S'] : ahead;
 }
 
 function stamp(at: number): string {

@@ -36,7 +36,7 @@ export function ToastCard({
     return () => clearTimeout(timer);
   }, [id, undoable]);
   return (
-    <div className={styles.toast}>
+    <div className={styles.toast} data-toast>
       <Icon aria-hidden className={styles.icon} data-tone={tone} />
       <span className={styles.title}>{title}</span>
       {link && (

@@ -5,8 +5,8 @@ import styles from './ToastRegion.module.css';
 const ToastCard = lazy(() => import('./ToastCard').then((m) => ({ default: m.ToastCard })));
 
 /**
- * Finished writes, at the bottom left: never over a primary button, which stand at the right or in the flow. The region
- * is there from the start, since screen readers only follow one that they have seen.
+ * Finished writes, at the bottom right: never over a primary button. The region is there from the start, since screen
+ * readers only follow one that they have seen.
  */
 export function ToastRegion() {
   const toasts = useToasts();

@@ -27,7 +27,7 @@ export function ModelsChosen({
   }));
   const many = chosen.size > MOST_COMPARED;
   return (
-    <section className={styles.tray} aria-label="Chosen models">
+    <section className={styles.tray} aria-label="Chosen models" data-bottom-bar>
       <span className={styles.trayCount}>{formatCount(chosen.size)} chosen</span>
       <ul className={styles.trayNames}>
         {names.map(({ key, name }) => (

@@ -95,20 +95,22 @@ test('open to everybody: SSH and whole protocols are, the web and egress are not
   expect(open({ direction: 'ingress', protocol: 'tcp', port: 'ssh', cidr: everyone })).toBe(0);
 });
 
-test('accounts that have expired or will within a week are named, the others are not', () => {
+test('accounts that have expired or will within a week are named, the nearest first', () => {
   const day = 86_400_000;
   const accounts = [
     { id: 'far', name: 'far', expiry: now + 20 * day },
     { id: 'week', name: 'week', expiry: now + 3 * day },
+    { id: 'tomorrow', name: 'tomorrow', expiry: now + 0.8 * day },
     { id: 'gone', name: 'gone', expiry: now - day },
     { id: 'never', name: 'never', expiry: undefined },
   ];
   const found = findingsOf({ ...nothing, accounts }, now);
   expect(found.map(({ text, tone }) => [text, tone])).toEqual([
     ['gone has expired', 'failed'],
+    ['tomorrow expires soon', 'failed'],
     ['week expires soon', 'attention'],
   ]);
-  expect(found[1]?.to).toBe('/service-accounts/week/edit');
+  expect(found[2]?.to).toBe('/service-accounts/week/edit');
 });
 
 test('storage that is nearly full is named with its share', () => {

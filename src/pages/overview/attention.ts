@@ -46,7 +46,9 @@ export function findings(
   now: number,
 ): Finding[] {
   const found = [
-    ...accounts.flatMap((account) => expiryFindings(account, now)),
+    ...accounts
+      .toSorted((a, b) => (a.expiry ?? Infinity) - (b.expiry ?? Infinity))
+      .flatMap((account) => expiryFindings(account, now)),
     ...storage.flatMap(usageFindings),
     ...networks.flatMap((network) => [
       ...stateFindings(network, 'network', paths.network),
@@ -133,7 +135,8 @@ function expiryFindings({ id, name, expiry }: Estate['accounts'][number], now: n
   return [
     {
       id: `expiring ${id}`,
-      tone: expired ? 'failed' : 'attention',
+      // As the list of accounts shows it.
+      tone: band === 'week' ? 'attention' : 'failed',
       what: 'expiring',
       text: expired ? `${name} has expired` : `${name} expires soon`,
       detail: `service account, ${expired ? 'expired ' : ''}${ago(expiry, now)}`,
