@@ -175,6 +175,51 @@ test('what was typed comes back after a reload, and nothing runs by itself', asy
   await expect(textsField(page)).toHaveValue(/rotate the token/);
 });
 
+test('what was embedded is no unsent draft, until it is changed', async ({ page }) => {
+  await page.goto('/embeddings');
+  await textsField(page).fill('sent one\nsent two');
+  await page.reload();
+  const notice = page.getByText(/Restored your unsent draft/);
+  await expect(notice).toBeVisible();
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results')).toContainText(/2 texts · \d\d:/);
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(textsField(page)).toHaveValue('sent one\nsent two');
+  await expect(notice).toBeHidden();
+  await textsField(page).fill('sent one\nand another');
+  await page.reload();
+  await expect(notice).toBeVisible();
+});
+
+test('a file that is not UTF-8, or no text at all, is not taken in silence', async ({ page }) => {
+  await page.goto('/embeddings');
+  const file = page.getByLabel('File to embed');
+  const open = (name: string, buffer: Buffer) =>
+    file.setInputFiles({ name, mimeType: 'text/plain', buffer });
+  await open('old.txt', Buffer.from('café crème\nthé', 'latin1'));
+  await expect(page.getByText(/^3 characters could not be read .* Save it as UTF-8/)).toBeVisible();
+  await open('new.txt', Buffer.from('café crème\nthé'));
+  await expect(textsField(page)).toHaveValue('café crème\nthé');
+  await expect(page.getByText(/could not be read/)).toBeHidden();
+  await open('wide.txt', Buffer.from('\uFEFFcafé', 'utf16le'));
+  await expect(textsField(page)).toHaveValue('café');
+  await open('picture.txt', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
+  await expect(page.getByText('picture.txt is no text file.')).toBeVisible();
+  await expect(textsField(page)).toHaveValue('café');
+});
+
+test('line breaks inside a cell are said to be lost', async ({ page }) => {
+  await page.goto('/embeddings');
+  await page.getByLabel('File to embed').setInputFiles({
+    name: 'cells.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('text,topic\n"How, do I?\nsecond line",a\n"one line\n",b\nanother,a\n'),
+  });
+  await expect(textsField(page)).toHaveValue('How, do I? second line\none line\nanother');
+  await expect(page.getByText(/^1 text had line breaks in the file/)).toBeVisible();
+});
+
 test('the model to begin with does not mix with the one that is being typed', async ({
   page,
   sandbox,

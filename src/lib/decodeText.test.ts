@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from './decodeText';
+import { decodeText, fileText } from './decodeText';
 
 const words = 'subject\nmüller@example.com';
 
@@ -15,6 +15,12 @@ test('a file is decoded as its byte order mark says, else as UTF-8', () => {
 test('what is no UTF-8 shows where it could not be read', () => {
   const windows1252 = Uint8Array.from([...words].map((each) => each.charCodeAt(0)));
   expect(decodeText(windows1252)).toBe(words.replace('ü', '\uFFFD'));
+});
+
+test('a file that holds no text is refused', async () => {
+  expect(await fileText(new File([words], 'a.csv'))).toEqual({ text: words });
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
+  expect(await fileText(new File([png], 'a.png'))).toEqual({ fault: 'a.png is no text file.' });
 });
 
 function pair(character: string): number[] {

@@ -1,3 +1,4 @@
+import { UNREADABLE } from './decodeText';
 import { joinWords } from './text';
 
 // Users as a spreadsheet holds them: subject, state, groups, name, description, tags, in any order of columns.
@@ -61,8 +62,6 @@ export interface UsersFile {
 /** What a row without a state is given: the one state the interface shows. */
 export const usualState = 'active';
 
-/** What a decoder puts in place of bytes that are no text. */
-const UNREADABLE = '\uFFFD';
 // Two subjects that look the same may differ in these.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 

@@ -1,6 +1,8 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import controls from '../../components/controls.module.css';
 import { paths } from '../../components/paths';
+import { mac } from '../../components/shortcut';
 import { ConnectionButton } from '../connection/ConnectionButton';
 import { openPalette } from '../overlays';
 import { ScopeButton } from '../scope/ScopeButton';
@@ -8,8 +10,6 @@ import styles from './Banner.module.css';
 import { CoverButton } from './CoverButton';
 import { Mark } from './Mark';
 import { ThemeButton } from './ThemeButton';
-
-const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Landmark banner: where one is (scope, connection) and how to get elsewhere. */
 export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
@@ -42,7 +42,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
             <span className={styles.searchText} aria-hidden>
               Search or jump to…
             </span>
-            <kbd className={styles.key}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+            <kbd className={`${controls.key} ${styles.key}`}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
           </>
         }
       />

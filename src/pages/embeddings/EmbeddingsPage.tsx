@@ -9,7 +9,7 @@ import { idFault } from '../../contract/path';
 import { currentLedgerKey, useLedgerKey } from '../../session/scope';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './InputPanel';
-import { changeInputs, openInputs, useInputs } from './inputsStore';
+import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputsStore';
 import { firstInputs, requestOf } from './inputs';
 import { HeaderActions } from './HeaderActions';
 import { ResultsPane } from './ResultsPane';
@@ -41,7 +41,11 @@ export function Component() {
   const model = inputs.model ?? first;
   const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
   const busy = useBusy();
-  const embed = () => request && startRun(request, inputs.columns);
+  const embed = () => {
+    if (!request) return;
+    startRun(request, inputs.columns);
+    noteEmbedded();
+  };
 
   return (
     <>

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import controls from '../../components/controls.module.css';
 import { Disclosure } from '../../components/forms/Disclosure';
 import { DraftNotice } from '../../components/forms/DraftNotice';
 import { Field } from '../../components/forms/Field';
 import { FieldNote } from '../../components/forms/FieldNote';
 import { SubmitButton } from '../../components/forms/SubmitButton';
+import { mac } from '../../components/shortcut';
 import { formatCount, plural } from '../../lib/text';
 import type { ModelRow } from '../../components/models/modelRow';
 import styles from './InputPanel.module.css';
@@ -173,6 +175,7 @@ export function InputPanel({
             {batches > 1 && `, ${plural(batches, 'request')}`}
           </span>
         )}
+        <kbd className={`${controls.key} ${styles.keys}`}>{mac ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
       </div>
     </form>
   );

@@ -1,8 +1,11 @@
 import { IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import controls from '../../components/controls.module.css';
 import { FieldNote } from '../../components/forms/FieldNote';
+import { plural } from '../../lib/text';
 import type { TextTable } from '../../lib/textsCsv';
 import styles from './InputPanel.module.css';
+import { brokenCells } from './tableInputs';
 
 /** Offers to read what was pasted as a table or, of one that was read, which column is embedded. */
 export function TableChoice({
@@ -19,6 +22,10 @@ export function TableChoice({
   onHeading: (isThere: boolean) => void;
   onHide: () => void;
 }) {
+  const broken = useMemo(
+    () => (column === undefined ? 0 : brokenCells(table, column)),
+    [table, column],
+  );
   return (
     <>
       <div className={styles.table}>
@@ -70,6 +77,12 @@ export function TableChoice({
           <IconX aria-hidden />
         </button>
       </div>
+      {broken > 0 && (
+        <FieldNote tone="attention">
+          {plural(broken, 'text')} had line breaks in the file, which stand as blanks here: each
+          line is a text. Input as JSON keeps them.
+        </FieldNote>
+      )}
       {column !== undefined &&
         table.faults.map((words) => (
           <FieldNote key={words} tone="attention">

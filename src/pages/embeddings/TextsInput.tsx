@@ -4,6 +4,8 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type DragEvent } from 'react';
 import controls from '../../components/controls.module.css';
 import { FieldNote } from '../../components/forms/FieldNote';
+import { fileText, UNREADABLE } from '../../lib/decodeText';
+import { plural } from '../../lib/text';
 import { vectorEngine } from '../../lib/vectors/browserEngine';
 import { textLines, withHeading } from '../../lib/textsCsv';
 import styles from './InputPanel.module.css';
@@ -41,12 +43,14 @@ export function TextsInput({
   const file = useRef<HTMLInputElement>(null);
 
   async function open(given: File): Promise<void> {
-    setProblem(undefined);
+    const read = await fileText(given);
+    setProblem('fault' in read ? read.fault : undefined);
+    if ('fault' in read) return;
+    const { text } = read;
     try {
-      const text = await given.text();
       if (tableName.test(given.name)) {
         const table = await vectorEngine().run('table', { text });
-        read({ table, ...alone, texts: text, column: undefined }, table.textColumn);
+        readTable({ table, ...alone, texts: text, column: undefined }, table.textColumn);
         return;
       }
       const texts = asInField(text);
@@ -56,7 +60,7 @@ export function TextsInput({
       setProblem(`${given.name} could not be read: ${String(error)}`);
     }
   }
-  function read(placed: PlacedTable, column: number): void {
+  function readTable(placed: PlacedTable, column: number): void {
     const inputs = columnInputs(placed, column);
     setFound({ ...placed, column, texts: inputs.texts });
     replaceTexts(inputs);
@@ -113,13 +117,19 @@ export function TextsInput({
       />
       {fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+      {texts.includes(UNREADABLE) && (
+        <FieldNote tone="attention">
+          {plural(texts.split(UNREADABLE).length - 1, 'character')} could not be read and would be
+          sent as “{UNREADABLE}”: the file may not be UTF-8. Save it as UTF-8 and open it again.
+        </FieldNote>
+      )}
       {found?.texts === texts && (
         <TableChoice
           table={found.table}
           column={found.column}
-          onColumn={(column) => read(found, column)}
+          onColumn={(column) => readTable(found, column)}
           onHeading={(isThere) =>
-            read(
+            readTable(
               { ...found, table: withHeading(found.table, isThere) },
               found.column ?? found.table.textColumn,
             )

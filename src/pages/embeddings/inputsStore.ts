@@ -27,6 +27,8 @@ interface Store {
   inputs: Inputs;
   /** When the draft that was restored was kept, in ms. */
   restoredAt: number | undefined;
+  /** What was embedded last: as long as it stands there, it is no unsent draft. */
+  embedded: Inputs | undefined;
   /** Set while the inputs are those of a shared address. */
   fromAddress: FromAddress | undefined;
   /** The texts that something else was last put in the place of. */
@@ -40,6 +42,7 @@ interface Store {
 const fresh: Store = {
   inputs: firstInputs,
   restoredAt: undefined,
+  embedded: undefined,
   fromAddress: undefined,
   replaced: undefined,
   put: firstInputs.texts,
@@ -57,9 +60,10 @@ let owner: LedgerKey | undefined;
 const left = new Map<string, Store>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** How a draft says that it came with an address, and whether it was changed since. */
+/** How a draft says that it was embedded as it is, or came with an address and whether it was changed since. */
 const marked = z.object({
-  fromAddress: z.object({ aside: z.optional(z.string()), typed: z.boolean() }),
+  embedded: z.optional(z.boolean()),
+  fromAddress: z.optional(z.object({ aside: z.optional(z.string()), typed: z.boolean() })),
 });
 
 /** Brings back what was typed for the connection and organization in use, before a reload too. */
@@ -88,17 +92,24 @@ function restored(): Store | undefined {
   const draft = draftOf(currentLedgerKey(), form);
   const inputs = draft && readInputs(draft.values);
   if (!draft || !inputs) return undefined;
-  const mark = marked.safeParse(draft.values).data?.fromAddress;
+  const { embedded, fromAddress: mark } = marked.safeParse(draft.values).data ?? {};
   const fromAddress = mark && {
     aside: mark.aside === undefined ? undefined : asideAt(mark.aside),
     brought: mark.typed ? undefined : inputs,
   };
-  return { ...fresh, inputs, restoredAt: mark ? undefined : draft.at, fromAddress };
+  const restoredAt = mark || embedded ? undefined : draft.at;
+  return { ...fresh, inputs, restoredAt, embedded: embedded ? inputs : undefined, fromAddress };
 }
 
 /** Takes over what was typed, and keeps it a moment later. */
 export function changeInputs(change: Partial<Inputs>): void {
   useInputs.setState(({ inputs }) => ({ inputs: { ...inputs, ...change } }));
+  keepSoon();
+}
+
+/** Notes that what is typed was embedded, and keeps that with it. */
+export function noteEmbedded(): void {
+  useInputs.setState(({ inputs }) => ({ embedded: inputs, restoredAt: undefined }));
   keepSoon();
 }
 
@@ -192,7 +203,7 @@ function keep(): void {
   if (timer === undefined || !owner) return;
   clearTimeout(timer);
   timer = undefined;
-  const { inputs, fromAddress } = useInputs.getState();
+  const { inputs, embedded, fromAddress } = useInputs.getState();
   // An example that nobody touched is nothing to keep.
   if (sameJson(inputs, firstInputs)) {
     dropDraft(owner, form);
@@ -201,7 +212,7 @@ function keep(): void {
     const mark = fromAddress && {
       fromAddress: { aside: fromAddress.aside?.form, typed: typedSince() },
     };
-    const values = { ...inputs, ...mark };
+    const values = { ...inputs, ...mark, ...(sameJson(inputs, embedded) && { embedded: true }) };
     const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: Date.now() });
     useInputs.setState({ unkept: !kept });
   }

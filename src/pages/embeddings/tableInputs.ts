@@ -4,6 +4,15 @@ import { columnOf } from './labels';
 
 const MOST_COLUMNS = 4;
 
+const breaks = /\s*[\r\n]+\s*/g;
+const around = /^\s*[\r\n]+|[\r\n]+\s*$/g;
+const inside = /\S\s*[\r\n]\s*\S/;
+
+/** How many cells of a column hold line breaks, which their texts lose. */
+export function brokenCells({ rows }: TextTable, textColumn: number): number {
+  return rows.filter((row) => inside.test(row[textColumn] ?? '')).length;
+}
+
 /** The lines of a table's column, and the other columns that have few enough values to colour by. */
 export function tableInputs(
   table: TextTable,
@@ -11,7 +20,7 @@ export function tableInputs(
 ): Pick<Inputs, 'texts' | 'columns'> {
   const rows = table.rows.filter((row) => row[textColumn]?.trim());
   // A line break inside a cell would make two texts of one.
-  const texts = rows.map((row) => (row[textColumn] ?? '').replaceAll(/\s*[\r\n]+\s*/g, ' '));
+  const texts = rows.map((row) => (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '));
   const columns = labelColumns(table, textColumn)
     .slice(0, MOST_COLUMNS)
     .map((at) =>

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import controls from '../../../components/controls.module.css';
 import { FieldNote } from '../../../components/forms/FieldNote';
 import { Panel } from '../../../components/Panel';
+import { fileText } from '../../../lib/decodeText';
 import { plural } from '../../../lib/text';
 import { setBenchSource, type ReadQueries } from './benchSource';
 import styles from './BenchTab.module.css';
@@ -28,12 +29,9 @@ export function QueriesPanel({
   const [problem, setProblem] = useState<string>();
   async function open(given: File | undefined): Promise<void> {
     if (!given) return;
-    setProblem(undefined);
-    try {
-      setBenchSource(await given.text());
-    } catch (error) {
-      setProblem(`${given.name} could not be read: ${String(error)}`);
-    }
+    const read = await fileText(given);
+    setProblem('fault' in read ? read.fault : undefined);
+    if ('text' in read) setBenchSource(read.text);
   }
   return (
     <Panel
