@@ -224,7 +224,7 @@ describe('usable vectors', () => {
       ).findings,
     ).toEqual([]);
     // One number where both ends are the same when rounded.
-    const same = inspect(matrixOf([[5.684], [5.6840001]])).findings;
+    const same = inspect(matrixOf([[5.684], [5.68401]])).findings;
     expect(same[0]?.words).toContain('not of length 1 (5.684). ');
     const apart = inspect(matrixOf([[2], [2_000]])).findings;
     expect(apart[0]?.words).toContain('(2 to 2,000)');
