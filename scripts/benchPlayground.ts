@@ -26,11 +26,13 @@ export async function playground(
         await page.close();
       }
     }
-    const middle = (member: 'longest' | 'whole') =>
-      Math.round(runs.map((one) => one[member]).toSorted((a, b) => a - b)[RUNS >> 1] ?? NaN);
+    const wholes = runs.map(({ whole }) => whole).toSorted((a, b) => a - b);
+    const middle = Math.round(wholes[RUNS >> 1] ?? NaN);
+    // No task at all may be longer.
+    const longest = Math.round(Math.max(...runs.map((one) => one.longest)));
     const what = `${row} Playground, ${texts} texts × 1,024`;
-    note(`${what}: last answer to heat map`, `${middle('whole')} ms`, reach);
-    note(`${what}: longest main-thread task`, `${middle('longest')} ms`, '< 50 ms');
+    note(`${what}: last answer to heat map`, `${middle} ms`, reach);
+    note(`${what}: longest main-thread task of ${RUNS} runs`, `${longest} ms`, '< 50 ms');
   }
 }
 
