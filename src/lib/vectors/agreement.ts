@@ -1,6 +1,7 @@
-import { evenSample } from './random';
+import { packedAt } from './gram';
 import type { Neighbours } from './neighbours';
-import { spearman } from './ranks';
+import { evenSample } from './random';
+import { correlation, ranksOf } from './ranks';
 
 /** How far two runs over the same texts agree. */
 export interface Agreement {
@@ -8,11 +9,10 @@ export interface Agreement {
   overlap: Float32Array<ArrayBuffer>;
   /** `undefined` where the nearest are all others: with two texts or fewer. */
   meanOverlap: number | undefined;
-  /** Rank correlation of the similarities of all pairs; `undefined` when it has no meaning (fewer than two pairs). */
-  spearman: number | undefined;
-  /** How many pairs were compared, of how many. */
-  pairs: number;
-  allPairs: number;
+  /** See `rankAgreement`. */
+  rankAgreement: number | undefined;
+  /** Of how many texts the order of the others was compared. */
+  ranked: number;
 }
 
 const MOST_NEIGHBOURS = 10;
@@ -22,8 +22,26 @@ export function comparedNeighbours(texts: number): number {
   return Math.max(1, Math.min(MOST_NEIGHBOURS, Math.floor(texts / 4)));
 }
 
-/** Ranking more pairs than this takes seconds and changes the third decimal. */
-const MOST_PAIRS = 250_000;
+/** The order of the others is compared for so many texts at most; more change the third decimal. */
+export const MOST_RANKED = 100;
+
+/** The texts whose order of the others is compared: all, or an even sample. */
+export function rankedTexts(rows: number): number[] {
+  return evenSample(rows, MOST_RANKED);
+}
+
+/**
+ * Rank agreement: how far two sets of vectors put the other texts in the same order, -1 to 1. Of each text it is
+ * Spearman's correlation of the similarities to all others, and of all the mean. `a` and `b` hold the ranks (`ranksOf`)
+ * of the similarities, text by text; `undefined` when none of them has a meaning.
+ */
+export function rankAgreement(
+  a: readonly ArrayLike<number>[],
+  b: readonly ArrayLike<number>[],
+): number | undefined {
+  const correlations = a.flatMap((ranks, text) => correlation(ranks, b[text] ?? []) ?? []);
+  return meanOf(correlations);
+}
 
 /** Of each text: the share of neighbours that both lists name. Both are of the same texts and the same count. */
 export function neighbourOverlap(a: Neighbours, b: Neighbours): Float32Array<ArrayBuffer> {
@@ -45,26 +63,21 @@ export function agreement(
   rows: number,
 ): Agreement {
   const overlap = neighbourOverlap(a.neighbours, b.neighbours);
-  const places: number[] = [];
-  const allPairs = (rows * (rows - 1)) / 2;
-  for (const pair of evenSample(allPairs, MOST_PAIRS)) places.push(offDiagonal(pair));
-  const pick = (packed: Float32Array) => Float32Array.from(places, (at) => packed[at] as number);
+  const texts = rankedTexts(rows);
+  const ranks = (packed: Float32Array) =>
+    texts.map((row) => ranksOf(Array.from(othersOf(packed, row, rows))));
   return {
     overlap,
     meanOverlap: a.neighbours.count < rows - 1 ? meanOf(overlap) : undefined,
-    spearman: spearman(pick(a.packed), pick(b.packed)),
-    pairs: places.length,
-    allPairs,
+    rankAgreement: rankAgreement(ranks(a.packed), ranks(b.packed)),
+    ranked: texts.length,
   };
 }
 
-/** Where the pair of that number stands in a packed triangle, the diagonal not counted. */
-function offDiagonal(pair: number): number {
-  let row = Math.floor((1 + Math.sqrt(1 + 8 * pair)) / 2);
-  // The root of a large number may be rounded over a whole one.
-  while ((row * (row - 1)) / 2 > pair) row -= 1;
-  while ((row * (row + 1)) / 2 <= pair) row += 1;
-  return (row * (row + 1)) / 2 + (pair - (row * (row - 1)) / 2);
+/** The similarities of a text to all others, out of a packed triangle. */
+function* othersOf(packed: Float32Array, row: number, rows: number): Generator<number> {
+  for (let other = 0; other < rows; other += 1)
+    if (other !== row) yield packed[packedAt(Math.max(row, other), Math.min(row, other))] as number;
 }
 
 /** The mean; `undefined` of nothing. */

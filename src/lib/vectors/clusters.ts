@@ -14,20 +14,25 @@ export interface Clusters {
 }
 
 const MOST_ROUNDS = 60;
-const STARTS = 3;
+/** The best of so many starts is taken: of few texts many are tried, for one start in three ends at a worse place. */
+const FEWEST_STARTS = 3;
+const MOST_STARTS = 16;
+const ROWS_TO_START_WITH = 1_000;
 
 /** k-means with k-means++ starts, the best of several; the same seed gives the same groups. Expects unit vectors. */
 export function* kMeans(unit: Matrix, k: number, seed = 1): Steps<Clusters> {
   const random = seededRandom(seed);
   const wanted = Math.max(1, Math.min(k, unit.rows));
+  const affordable = Math.floor(ROWS_TO_START_WITH / unit.rows);
+  const starts = Math.max(FEWEST_STARTS, Math.min(MOST_STARTS, affordable));
   let best: Clusters | undefined;
-  for (let start = 0; start < STARTS; start += 1) {
+  for (let start = 0; start < starts; start += 1) {
     const centres = yield* within(
       firstCentres(unit, wanted, random),
-      start / STARTS,
-      start / STARTS,
+      start / starts,
+      start / starts,
     );
-    const found = yield* within(refine(unit, centres), start / STARTS, (start + 1) / STARTS);
+    const found = yield* within(refine(unit, centres), start / starts, (start + 1) / starts);
     if (!best || found.inertia < best.inertia) best = found;
   }
   return renumbered(best ?? { k: 0, labels: new Int32Array(0), inertia: 0 });

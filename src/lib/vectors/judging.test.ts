@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { agreement, neighbourOverlap } from './agreement';
+import { agreement, neighbourOverlap, rankAgreement } from './agreement';
 import { kMeans, suggestClusters, suggestedCount } from './clusters';
 import { packedAt, packedSize, similarities } from './gram';
-import { matrixOf, takeRows, unitRows } from './matrix';
+import { firstColumns, matrixOf, rowOf, takeRows, unitRows, type Matrix } from './matrix';
 import { nearest } from './neighbours';
-import { ranksOf, spearman } from './ranks';
+import { correlation, ranksOf } from './ranks';
 import { retrieval } from './retrieval';
 import { separation } from './separation';
 import { finish } from './steps';
@@ -24,15 +24,41 @@ const grouped = unitRows(
   ),
 );
 
+/** The least sum of squared distances to the centres over all ways to part the rows into `k` groups. */
+function leastInertia(matrix: Matrix, k: number): number {
+  const rows = Array.from({ length: matrix.rows }, (_, row) => [...rowOf(matrix, row)]);
+  const inertiaOf = (labels: readonly number[]) => {
+    let sum = 0;
+    for (let label = 0; label < k; label += 1) {
+      const members = rows.filter((_, row) => labels[row] === label);
+      const centre = rows[0]?.map(
+        (_, axis) => members.reduce((all, one) => all + (one[axis] ?? 0), 0) / members.length,
+      );
+      for (const member of members)
+        for (const [axis, value] of member.entries()) sum += (value - (centre?.[axis] ?? 0)) ** 2;
+    }
+    return sum;
+  };
+  const least = (labels: readonly number[], used: number): number => {
+    if (labels.length === rows.length) return used === k ? inertiaOf(labels) : Infinity;
+    const next = Array.from({ length: Math.min(used + 1, k) }, (_, label) => label);
+    return Math.min(...next.map((label) => least([...labels, label], Math.max(used, label + 1))));
+  };
+  return least([], 0);
+}
+
 describe('rank correlation', () => {
   it('shares ranks among ties, as SciPy does', () => {
     expect([...ranksOf([5, 1, 5, 0])]).toEqual([3.5, 2, 3.5, 1]);
-    expect(spearman([1, 2, 2, 3, 5, 8], [2, 1, 4, 3, 3, 9])).toBeCloseTo(0.6470588235294118, 12);
+    const spearman = correlation(ranksOf([1, 2, 2, 3, 5, 8]), ranksOf([2, 1, 4, 3, 3, 9]));
+    expect(spearman).toBeCloseTo(0.6470588235294118, 12);
   });
 
   it('has no meaning where nothing varies', () => {
-    expect(spearman([1, 1, 1], [1, 2, 3])).toBeUndefined();
-    expect(spearman([1], [1])).toBeUndefined();
+    expect(correlation([1, 1, 1], [1, 2, 3])).toBeUndefined();
+    expect(correlation([1], [1])).toBeUndefined();
+    expect(rankAgreement([[1, 1]], [[1, 2]])).toBeUndefined();
+    expect(rankAgreement([], [])).toBeUndefined();
   });
 });
 
@@ -44,32 +70,41 @@ describe('two runs', () => {
 
   it('agree as far as NumPy and SciPy say', () => {
     const found = agreement(side(), side(other), 12);
-    expect(found.spearman).toBeCloseTo(-0.12710573009080475, 6);
+    expect(found.rankAgreement).toBeCloseTo(-0.13712121212121214, 9);
     const third = expect.closeTo(1 / 3, 6);
     const shares = [third, 0, third, third, 0, 0, third, 0, third, 0, third, third];
     expect([...found.overlap]).toEqual(shares);
     expect(found.meanOverlap).toBeCloseTo(7 / 36, 6);
-    expect([found.pairs, found.allPairs]).toEqual([66, 66]);
+    expect(found.ranked).toBe(12);
   });
 
   it('agree wholly when they are the same, and say nothing about one text', () => {
     const same = agreement(side(), side(), 12);
     const two = side(takeRows(matrix, [0, 1]));
     expect(agreement(two, two, 2).meanOverlap).toBeUndefined();
-    expect([same.meanOverlap, same.spearman]).toEqual([1, expect.closeTo(1, 12)]);
+    expect([same.meanOverlap, same.rankAgreement]).toEqual([1, expect.closeTo(1, 12)]);
     const one = side(takeRows(matrix, [0]));
-    expect(agreement(one, one, 1)).toMatchObject({ meanOverlap: undefined, spearman: undefined });
+    expect(agreement(one, one, 1)).toMatchObject({
+      meanOverlap: undefined,
+      rankAgreement: undefined,
+    });
     expect(neighbourOverlap(one.neighbours, one.neighbours)).toHaveLength(0);
   });
 
-  it('are compared by an even sample of pairs when there are very many', () => {
+  it('are compared by an even sample of texts when there are very many', () => {
     const many = testMatrix(900, 4, 8);
     const found = agreement(side(many), side(many), 900);
-    expect(found).toMatchObject({
-      pairs: 250_000,
-      allPairs: 404_550,
-      spearman: expect.closeTo(1, 9),
-    });
+    expect(found).toMatchObject({ ranked: 100, rankAgreement: expect.closeTo(1, 9) });
+  });
+
+  it('agree as far as a cut says, when the second is the first one cut', () => {
+    for (const rows of [12, 130]) {
+      const whole = testMatrix(rows, 7, 42);
+      const [cut] = finish(truncations(whole, [3], 3));
+      const found = agreement(side(whole), side(firstColumns(whole, 3)), rows);
+      expect(found.rankAgreement).toBeCloseTo(cut?.rankAgreement ?? NaN, 6);
+      expect(found.meanOverlap).toBeDefined();
+    }
   });
 });
 
@@ -79,6 +114,33 @@ describe('groups', () => {
     expect(k).toBe(3);
     expect([...labels]).toEqual(Array.from({ length: 45 }, (_, at) => at % 3));
     expect(finish(kMeans(matrix, 4, 9))).toEqual(finish(kMeans(matrix, 4, 9)));
+  });
+
+  it('are as close to their centres as NumPy finds any groups can be', () => {
+    // Of all ways to part nine vectors, each of which was tried there.
+    for (const [seed, k, least] of [
+      [5, 2, 4.237667033676532],
+      [5, 3, 2.469136834779324],
+      [5, 4, 1.2667305306106296],
+      [6, 2, 5.302361495112705],
+      [6, 3, 3.076232105657952],
+      [6, 4, 1.8487205444845634],
+    ] as const)
+      expect(finish(kMeans(unitRows(testMatrix(9, 3, seed)), k)).inertia).toBeCloseTo(least, 5);
+  });
+
+  it('are never far from the best there are, of vectors without any groups', () => {
+    let found = 0;
+    for (let seed = 1; seed <= 20; seed += 1)
+      for (const k of [2, 3]) {
+        const nine = unitRows(testMatrix(9, 3, seed));
+        const [least, { inertia }] = [leastInertia(nine, k), finish(kMeans(nine, k))];
+        expect(inertia).toBeGreaterThan(least - 1e-5);
+        expect(inertia).toBeLessThan(least * 1.03);
+        if (inertia < least + 1e-5) found += 1;
+      }
+    // The best itself in 39 of the 40.
+    expect(found).toBeGreaterThanOrEqual(39);
   });
 
   it('are suggested in the right number', () => {
@@ -157,8 +219,8 @@ describe('truncation', () => {
     const [cut, whole] = finish(truncations(matrix, [3, 7], 3));
     expect(cut).toMatchObject({ dimensions: 3, bytes: 12, zeros: 0 });
     expect(cut?.overlap).toBeCloseTo(0.5, 6);
-    expect(cut?.spearman).toBeCloseTo(0.5280303030303031, 9);
-    expect(whole).toMatchObject({ overlap: 1, spearman: expect.closeTo(1, 12) });
+    expect(cut?.rankAgreement).toBeCloseTo(0.5280303030303031, 9);
+    expect(whole).toMatchObject({ overlap: 1, rankAgreement: expect.closeTo(1, 12) });
   });
 
   it('offers sizes below the whole and the whole', () => {
@@ -182,7 +244,7 @@ describe('truncation', () => {
     expect(finish(truncations(late, [2]))[0]?.zeros).toBe(1);
     expect(finish(truncations(takeRows(matrix, [0]), [2]))[0]).toMatchObject({
       overlap: undefined,
-      spearman: undefined,
+      rankAgreement: undefined,
     });
   });
 });

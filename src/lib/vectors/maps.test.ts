@@ -1,7 +1,7 @@
 import { UMAP } from 'umap-js';
 import { describe, expect, it } from 'vitest';
 import { symmetricEigen, topEigen } from './eigen';
-import { similarities } from './gram';
+import { packedAt, similarities } from './gram';
 import { matrixOf, rowOf, unitRows, type Matrix } from './matrix';
 import { nearest } from './neighbours';
 import { pca, project } from './pca';
@@ -133,6 +133,26 @@ describe('Procrustes alignment', () => {
   });
 });
 
+type Distance = (a: number, b: number) => number;
+
+/** The other rows, nearest first. */
+function ordered(rows: number, own: number, distance: Distance): number[] {
+  return Array.from({ length: rows }, (_, row) => row)
+    .filter((row) => row !== own)
+    .toSorted((a, b) => distance(own, a) - distance(own, b));
+}
+
+/** How far the `k` nearest on a map are near in the vectors too, 1 at best (Venna and Kaski, 2001). */
+function trustworthiness(rows: number, k: number, vectors: Distance, map: Distance): number {
+  let penalty = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const near = ordered(rows, row, vectors);
+    for (const other of ordered(rows, row, map).slice(0, k))
+      penalty += Math.max(0, near.indexOf(other) + 1 - k);
+  }
+  return 1 - (2 / (rows * k * (2 * rows - 3 * k - 1))) * penalty;
+}
+
 describe('UMAP', () => {
   const two = matrixOf(
     Array.from({ length: 40 }, (_, at) => [at < 20 ? 1 : 0.1, at < 20 ? 0.1 : 1, (at % 20) / 40]),
@@ -160,6 +180,35 @@ describe('UMAP', () => {
       ),
     );
     expect(between).toBeGreaterThan(wide);
+  });
+
+  it('can be trusted: who is near on the map is near in the vectors', () => {
+    // Three groups in sixteen dimensions, each with an inside of its own.
+    const noise = testMatrix(60, 16, 11);
+    const groups = matrixOf(
+      Array.from({ length: 60 }, (_, at) =>
+        rowOf(noise, at).map((value, axis) => 0.4 * value + (axis === at % 3 ? 1 : 0)),
+      ),
+    );
+    const map = mapOf(groups) ?? new Float32Array(0);
+    const points = matrixOf(Array.from({ length: 60 }, (_, at) => map.slice(2 * at, 2 * at + 2)));
+    const cosines = finish(similarities(unitRows(groups)));
+    const far = (a: number, b: number) => -(cosines[packedAt(a, b)] ?? 0);
+    const apart = (a: number, b: number) =>
+      Math.hypot(...rowOf(points, a).map((x, axis) => x - (rowOf(points, b)[axis] ?? 0)));
+    expect(trustworthiness(60, 8, far, apart)).toBeGreaterThan(0.9);
+    // The nearest on the map are of one's own group.
+    for (let row = 0; row < 60; row += 1)
+      expect(
+        ordered(60, row, apart)
+          .slice(0, 8)
+          .map((other) => other % 3),
+      ).toEqual(Array(8).fill(row % 3));
+    // Points thrown anywhere are not to be trusted.
+    const thrown = testMatrix(60, 2, 5);
+    const anywhere = (a: number, b: number) =>
+      Math.hypot(...rowOf(thrown, a).map((x, axis) => x - (rowOf(thrown, b)[axis] ?? 0)));
+    expect(trustworthiness(60, 8, far, anywhere)).toBeLessThan(0.6);
   });
 
   it('clamps its neighbours and is no map below four points', () => {

@@ -42,8 +42,3 @@ export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number 
   if (aa === 0 || bb === 0) return undefined;
   return Math.min(1, Math.max(-1, ab / Math.sqrt(aa * bb)));
 }
-
-/** Spearman's rank correlation, ties by mean ranks; `undefined` as for `correlation`. */
-export function spearman(a: ArrayLike<number>, b: ArrayLike<number>): number | undefined {
-  return correlation(ranksOf(a), ranksOf(b));
-}

@@ -1,8 +1,13 @@
-import { comparedNeighbours, meanOf, neighbourOverlap } from './agreement';
+import {
+  comparedNeighbours,
+  meanOf,
+  neighbourOverlap,
+  rankAgreement,
+  rankedTexts,
+} from './agreement';
 import { firstColumns, rowOf, unitRows, type Matrix } from './matrix';
 import { nearestOthers, scoresOf, type Neighbours } from './neighbours';
-import { evenSample } from './random';
-import { correlation, ranksOf } from './ranks';
+import { ranksOf } from './ranks';
 import { within, type Steps } from './steps';
 
 /** What is left of vectors of which only the first dimensions are kept, made length 1 again. */
@@ -10,15 +15,13 @@ export interface Truncation {
   dimensions: number;
   /** The share of each text's nearest neighbours that stay, 0 to 1; `undefined` where these are all others. */
   overlap: number | undefined;
-  /** Rank correlation of similarities with those of whole vectors, the mean over texts. */
-  spearman: number | undefined;
+  /** Of the cut vectors with the whole ones; see `rankAgreement`. */
+  rankAgreement: number | undefined;
   /** Bytes of one vector as float32. */
   bytes: number;
   /** Texts that have nothing in these dimensions. */
   zeros: number;
 }
-
-const MOST_QUERIES = 100;
 
 /** The sizes worth showing: 64, 128, 256 … below the whole, and the whole. */
 export function truncationSizes(columns: number): number[] {
@@ -33,7 +36,7 @@ export function* truncations(
   sizes: readonly number[] = truncationSizes(matrix.columns),
   neighbours = comparedNeighbours(matrix.rows),
 ): Steps<Truncation[]> {
-  const queries = evenSample(matrix.rows, MOST_QUERIES);
+  const queries = rankedTexts(matrix.rows);
   const count = Math.max(0, Math.min(neighbours, matrix.rows - 1));
   const share = (at: number) => at / (sizes.length + 1);
   const whole = yield* within(looksOf(unitRows(matrix), queries, count), 0, share(1));
@@ -44,17 +47,13 @@ export function* truncations(
     for (let row = 0; row < unit.rows; row += 1)
       if (rowOf(unit, row).every((value) => value === 0)) zeros += 1;
     const looks = yield* within(looksOf(unit, queries, count), share(at + 1), share(at + 2));
-    const correlations = looks.ranks.flatMap((ranks, query) => {
-      const same = correlation(ranks, whole.ranks[query] ?? ranks);
-      return same === undefined ? [] : [same];
-    });
     found.push({
       dimensions: unit.columns,
       overlap:
         count < matrix.rows - 1
           ? meanOf(neighbourOverlap(whole.nearest, looks.nearest))
           : undefined,
-      spearman: meanOf(correlations),
+      rankAgreement: rankAgreement(whole.ranks, looks.ranks),
       bytes: unit.columns * 4,
       zeros,
     });

@@ -65,15 +65,15 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
           <Panel title="Agreement">
             <Facts>
               <Fact name="Same neighbours">{percent(answer.meanOverlap)}</Fact>
-              <Fact name="Rank agreement">{scoreOr('no meaning', answer.spearman)}</Fact>
+              <Fact name="Rank agreement">{scoreOr('no meaning', answer.rankAgreement)}</Fact>
               <Fact name="Maps differ by">{maps ? percent(maps.disparity) : 'not known'}</Fact>
             </Facts>
             <p className={styles.note}>
-              {nearestWords(comparedNeighbours(common.a.length))} that both runs name; Spearman’s
-              correlation of{' '}
-              {answer.pairs < answer.allPairs
-                ? `${formatCount(answer.pairs)} of ${formatCount(answer.allPairs)} pairs`
-                : `all ${plural(answer.allPairs, 'pair')}`}
+              {nearestWords(comparedNeighbours(common.a.length))} that both runs name; how far they
+              put the other texts in the same order (Spearman), the mean over{' '}
+              {answer.ranked < common.a.length
+                ? `an even sample of ${plural(answer.ranked, 'text')}`
+                : plural(answer.ranked, 'text')}
               ; what is left between the maps after moving, turning and scaling one of them.
             </p>
           </Panel>

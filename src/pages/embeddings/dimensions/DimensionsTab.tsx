@@ -3,7 +3,7 @@ import controls from '../../../components/controls.module.css';
 import { FieldNote } from '../../../components/forms/FieldNote';
 import { Panel } from '../../../components/Panel';
 import { formatBytes, formatCount, plural } from '../../../lib/text';
-import { comparedNeighbours } from '../../../lib/vectors/agreement';
+import { comparedNeighbours, MOST_RANKED } from '../../../lib/vectors/agreement';
 import { differentRows } from '../../../lib/vectors/matrix';
 import type { Truncation } from '../../../lib/vectors/truncation';
 import { changeInputs } from '../inputsStore';
@@ -16,8 +16,6 @@ import { TruncationChart } from './TruncationChart';
 
 /** This share of the neighbours is called enough. */
 const ENOUGH = 0.95;
-/** Texts that are looked at; see `truncations`. */
-const MOST_QUERIES = 100;
 /** Of fewer different vectors nothing is said. */
 const FEWEST = 8;
 const MILLION = 1_000_000;
@@ -57,7 +55,7 @@ export function DimensionsTab({ results }: TabProps) {
                   <td>
                     <Share value={one.overlap} />
                   </td>
-                  <td className={styles.number}>{scoreOr('no meaning', one.spearman)}</td>
+                  <td className={styles.number}>{scoreOr('no meaning', one.rankAgreement)}</td>
                   <td className={styles.number}>{formatBytes(one.bytes)}</td>
                   <td className={styles.number}>{formatBytes(one.bytes * texts.length)}</td>
                   <td className={styles.number}>{formatBytes(one.bytes * MILLION)}</td>
@@ -81,15 +79,15 @@ export function DimensionsTab({ results }: TabProps) {
       <TruncationChart truncations={answer} />
       <p className={styles.note}>
         Vectors are cut after so many numbers, made length 1 again, and compared with the whole ones
-        {texts.length > MOST_QUERIES
-          ? `, for an even sample of ${MOST_QUERIES} texts against all`
+        {texts.length > MOST_RANKED
+          ? `, for an even sample of ${MOST_RANKED} texts against all`
           : ''}
         :{' '}
         {neighbours === 1
           ? 'whether the nearest text stays'
           : `how many of the ${neighbours} nearest texts stay`}
-        , and how far the order of all others agrees (Spearman). Cutting suits models that were
-        trained for it; what is said here holds for these texts.
+        , and how far the order of all others agrees (Spearman, the mean over the texts). Cutting
+        suits models that were trained for it; what is said here holds for these texts.
       </p>
     </div>
   );

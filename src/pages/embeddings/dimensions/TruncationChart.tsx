@@ -32,7 +32,7 @@ export function TruncationChart({ truncations }: { truncations: readonly Truncat
     <div ref={box} className={styles.chart}>
       <p className={styles.key} aria-hidden>
         <span data-line="neighbours">same neighbours</span>
-        {last.spearman !== undefined && <span data-line="ranks">rank agreement</span>}
+        {last.rankAgreement !== undefined && <span data-line="ranks">rank agreement</span>}
       </p>
       <svg width={width} height={HEIGHT} aria-hidden>
         {[0, 0.5, 1].map((share) => (
@@ -54,7 +54,7 @@ export function TruncationChart({ truncations }: { truncations: readonly Truncat
             {formatCount(one.dimensions)}
           </text>
         ))}
-        <polyline points={line(({ spearman }) => spearman)} className={styles.ranks} />
+        <polyline points={line(({ rankAgreement }) => rankAgreement)} className={styles.ranks} />
         <polyline points={line(({ overlap }) => overlap)} className={styles.neighbours} />
         {truncations.map((one) => (
           <circle
