@@ -20,7 +20,9 @@ export function tableInputs(
 ): Pick<Inputs, 'texts' | 'columns'> {
   const rows = table.rows.filter((row) => row[textColumn]?.trim());
   // A line break inside a cell would make two texts of one.
-  const texts = rows.map((row) => (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '));
+  const texts = rows.map((row) =>
+    (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '),
+  );
   const columns = labelColumns(table, textColumn)
     .slice(0, MOST_COLUMNS)
     .map((at) =>
