@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
 import { control, tabTo } from './keys';
 import { metadata, spec } from './sandboxControl';
@@ -8,6 +9,14 @@ import { metadata, spec } from './sandboxControl';
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
+
+async function nameGroup(page: Page, id: string, name: string) {
+  await page.goto('/settings');
+  await page.getByLabel('Group ID').fill(id);
+  await page.getByLabel('Group nickname').fill(name);
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await expect(page.getByLabel(`Nickname of group ${id}`)).toHaveValue(name);
+}
 
 test('a user is created and changed without a mouse', async ({ page, sandbox }) => {
   await page.goto('/users');
@@ -159,6 +168,83 @@ test('half a name of a group is completed, not taken for an ID', async ({ page, 
   expect(group).toBeDefined();
   await page.goto('/settings');
   await expect(page.getByLabel(`Nickname of group ${group}`)).toHaveValue('auditors');
+});
+
+for (const leaves of ['Tab', 'a click on the button'] as const)
+  test(`half a name of a group that is left by ${leaves} is completed, not sent as an ID`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto('/users/new');
+    await page.getByLabel('Subject', { exact: true }).fill('half@example.com');
+    const groups = page.getByLabel('Groups', { exact: true }).last();
+    await groups.fill('audit');
+    if (leaves === 'Tab') {
+      await groups.press('Tab');
+      await expect(page.getByRole('button', { name: 'Remove auditors' })).toBeVisible();
+      await expect(groups).toHaveValue('');
+    }
+    await page.getByRole('button', { name: 'Create user', exact: true }).click();
+    await expect(heading(page, 'Users')).toBeVisible();
+    const [created] = await sandbox.requests('createUser');
+    const { groupIDs } = spec(JSON.parse(created?.body ?? '{}') as JsonObject);
+    await page.goto('/settings');
+    await expect(page.getByLabel(`Nickname of group ${String(groupIDs)}`)).toHaveValue('auditors');
+  });
+
+test('the beginning of several names is no group, and is not passed over', async ({
+  page,
+  sandbox,
+}) => {
+  await nameGroup(page, 'g-east', 'operators-east');
+  await nameGroup(page, 'g-west', 'operators-west');
+  await page.goto('/users/new');
+  await page.getByLabel('Subject', { exact: true }).fill('half@example.com');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('operators');
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(groups).toBeFocused();
+  await expect(groups).toHaveValue('operators');
+  await expect(groups).toHaveAccessibleDescription(
+    /operators begins the names of several groups: choose from the list/,
+  );
+  await groups.press(',');
+  await expect(page.getByRole('button', { name: 'Remove operators', exact: true })).toBeVisible();
+  expect(await sandbox.requests('createUser')).toHaveLength(0);
+});
+
+test('a name of two groups is refused at the field, and their pills are told apart', async ({
+  page,
+  sandbox,
+}) => {
+  await nameGroup(page, 'g-2', 'Auditors');
+  await page.goto('/users/new');
+  await page.getByLabel('Subject', { exact: true }).fill('twins@example.com');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  const fault = '2 groups are called auditors: choose one of them from the list.';
+  await groups.fill('auditors');
+  await groups.press('Enter');
+  await expect(groups).toHaveValue('auditors');
+  await expect(groups).toHaveAccessibleDescription(new RegExp(fault));
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(groups).toBeFocused();
+  await expect(groups).toHaveAccessibleDescription(new RegExp(fault));
+  await groups.click();
+  const options = page.getByRole('option', { name: /auditors/i });
+  await expect(options).toHaveCount(2);
+  await options.filter({ hasText: 'g-2' }).click();
+  await expect(groups).toHaveValue('');
+  await expect(groups).not.toHaveAccessibleDescription(new RegExp(fault));
+  await groups.fill('auditors');
+  await options.filter({ hasNotText: 'g-2' }).click();
+  await expect(page.getByRole('button', { name: /^Remove auditors/i })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove Auditors g-2', exact: true }).click();
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  const [sent] = await sandbox.requests('createUser');
+  const { groupIDs } = spec(JSON.parse(sent?.body ?? '{}') as JsonObject);
+  expect(groupIDs).toHaveLength(1);
+  expect(groupIDs).not.toContain('g-2');
 });
 
 test('pasted group IDs are parted by lines and commas, never by spaces', async ({ page }) => {

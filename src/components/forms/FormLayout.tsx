@@ -1,4 +1,4 @@
-import type { FormEventHandler, MouseEvent, ReactNode, Ref } from 'react';
+import type { FormEvent, FormEventHandler, MouseEvent, ReactNode, Ref } from 'react';
 import { MantineScope } from '../mantine/MantineScope';
 import classes from './FormLayout.module.css';
 
@@ -29,13 +29,20 @@ export function FormLayout({
   wide = false,
   children,
 }: FormLayoutProps) {
+  // Text that a field could not take is neither sent nor passed over: whoever typed it is led back to it.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const unfinished = event.currentTarget.querySelector<HTMLElement>('[data-unfinished]');
+    if (unfinished === null) return onSubmit(event);
+    event.preventDefault();
+    unfinished.focus();
+  };
   return (
     <MantineScope>
       <div className={classes.layout} data-wide={wide || undefined}>
         <form
           ref={ref}
           className={classes.form}
-          onSubmit={onSubmit}
+          onSubmit={submit}
           onMouseDownCapture={holdStill}
           onClickCapture={takeFocus}
           noValidate

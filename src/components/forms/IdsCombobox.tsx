@@ -14,7 +14,15 @@ import {
 } from 'react';
 import { announce } from '../announce';
 import classes from './IdsCombobox.module.css';
-import { begunBy, idOfName, matching, type IdSuggestion } from './idSuggestions';
+import {
+  begunBy,
+  halfNamed,
+  idOfName,
+  matching,
+  namesakes,
+  shownAs,
+  type IdSuggestion,
+} from './idSuggestions';
 import { SuggestionList } from './SuggestionList';
 
 interface IdsComboboxProps {
@@ -23,6 +31,11 @@ interface IdsComboboxProps {
   onBlur: () => void;
   suggestions: readonly IdSuggestion[];
   invalid: boolean;
+  /** Why the text that is left in the field stands for no id; `undefined` once there is none. */
+  onUnfinished: (fault: string | undefined) => void;
+  unfinished: boolean;
+  /** What they are, for sentences: "groups". */
+  noun: string;
   /** Gives the input its id and what describes it. */
   container: (input: ReactNode) => ReactNode;
   placeholder?: string;
@@ -39,6 +52,9 @@ export function IdsCombobox({
   onBlur,
   suggestions,
   invalid,
+  onUnfinished,
+  unfinished,
+  noun,
   container,
   placeholder = 'Any ID',
   ref,
@@ -49,13 +65,40 @@ export function IdsCombobox({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const shown = matching(suggestions, text);
   const open = combobox.dropdownOpened && shown.length > 0;
-  const nameOf = (id: string) => suggestions.find((each) => each.id === id)?.name ?? id;
+  const nameOf = (id: string) => Object.values(shownAs(suggestions, id)).join(' ');
 
+  const hold = (next: string, fault?: string) => {
+    setText(next);
+    onUnfinished(fault);
+  };
+  /** Takes ids, and names that stand for one; a name of several stays in the field, as nobody can tell which is meant. */
   const add = (given: readonly string[]) => {
-    const wanted = given.map((each) => idOfName(suggestions, each) ?? each.trim());
+    const unclear = given.filter((each) => namesakes(suggestions, each) > 0);
+    const wanted = given
+      .filter((each) => !unclear.includes(each))
+      .map((each) => idOfName(suggestions, each) ?? each.trim());
     const fresh = [...new Set(wanted)].filter((id) => id !== '' && !ids.includes(id));
     if (fresh.length > 0) onChange([...ids, ...fresh]);
-    setText('');
+    const [first] = unclear;
+    if (first === undefined) hold('');
+    else
+      hold(
+        unclear.map((each) => each.trim()).join(', '),
+        `${namesakes(suggestions, first)} ${noun} are called ${first.trim()}: choose one of them from the list.`,
+      );
+  };
+  /** Whoever leaves half a name in the field means what it begins, as with Enter, and hardly an ID. */
+  const leave = () => {
+    const [half, another] = halfNamed(suggestions, text);
+    if (half === undefined) add(text.split(separators));
+    else if (another === undefined) {
+      add([half.id]);
+      announce(`${text.trim()} was completed to ${nameOf(half.id)}.`);
+    } else
+      hold(
+        text,
+        `${text.trim()} begins the names of several ${noun}: choose from the list, or put a comma after it to take it as an ID.`,
+      );
   };
   const remove = (id: string) => {
     onChange(ids.filter((other) => other !== id));
@@ -74,7 +117,7 @@ export function IdsCombobox({
       announce(`Press Enter again for ${shown[begun]?.name ?? shown[begun]?.id}.`);
     } else if ((event.key === 'Enter' && !chooses && text.trim() !== '') || event.key === ',') {
       event.preventDefault();
-      add([text]);
+      add(text.split(separators));
     } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
       remove(last);
     }
@@ -116,7 +159,10 @@ export function IdsCombobox({
                   tabIndex: 0,
                 }}
               >
-                {nameOf(id)}
+                {shownAs(suggestions, id).name}
+                {shownAs(suggestions, id).id !== undefined && (
+                  <code className={classes.namesake}>{id}</code>
+                )}
               </Pill>
             ))}
             <Combobox.EventsTarget
@@ -132,8 +178,9 @@ export function IdsCombobox({
                 autoCapitalize="none"
                 spellCheck={false}
                 className={classes.input}
+                data-unfinished={unfinished || undefined}
                 onChange={(event) => {
-                  setText(event.currentTarget.value);
+                  hold(event.currentTarget.value);
                   combobox.openDropdown();
                   combobox.resetSelectedOption();
                 }}
@@ -143,7 +190,7 @@ export function IdsCombobox({
                 onBlur={() => {
                   setFocused(false);
                   combobox.closeDropdown();
-                  add([text]);
+                  leave();
                   onBlur();
                 }}
               />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Field } from './Field';
 import { IdsCombobox } from './IdsCombobox';
@@ -6,10 +7,21 @@ import { useIdControl, type IdFieldProps } from './useIdControl';
 /** Several ids of one kind, held as `string[]`. Takes any, one by one or pasted; suggests those seen in answers. */
 export function IdsField<T extends FieldValues>(props: IdFieldProps<T>) {
   const { value, around, control } = useIdControl(props);
+  const [unfinished, setUnfinished] = useState<string>();
   const ids = Array.isArray(value) ? value.map(String) : [];
   return (
-    <Field {...around}>
-      {({ container }) => <IdsCombobox container={container} ids={ids} {...control} />}
+    <Field {...around} error={unfinished ?? around.error}>
+      {({ container }) => (
+        <IdsCombobox
+          container={container}
+          ids={ids}
+          {...control}
+          invalid={control.invalid || unfinished !== undefined}
+          unfinished={unfinished !== undefined}
+          onUnfinished={setUnfinished}
+          noun={props.label.toLowerCase()}
+        />
+      )}
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countFaults } from './countFaults';
 import { faultResolver } from './faultResolver';
-import { idOfName, matching } from './idSuggestions';
+import { halfNamed, idOfName, matching, namesakes, shownAs } from './idSuggestions';
 import { nameserversFault, parseNameservers, repeatedNameservers } from './nameservers';
 import { advise, parseTaken } from './prefixAdvice';
 import { routeWarnings } from './routeWarnings';
@@ -142,6 +142,24 @@ describe('ids', () => {
     expect(idOfName(known, 'twin')).toBeUndefined();
     expect(idOfName(known, 'p-1')).toBeUndefined();
     expect(idOfName(known, 'other')).toBeUndefined();
+  });
+
+  test('a name that several bear stands for none of them, and is shown with the id', () => {
+    expect(namesakes(known, ' Twin ')).toBe(2);
+    expect(['platform', 'p-4', 'other', ''].map((text) => namesakes(known, text))).toEqual([
+      0, 0, 0, 0,
+    ]);
+    expect(shownAs(known, 'p-4')).toEqual({ name: 'twin', id: 'p-4' });
+    expect(shownAs(known, 'p-1')).toEqual({ name: 'platform' });
+    expect(shownAs(known, 'p-3')).toEqual({ name: 'p-3' });
+    expect(shownAs(known, 'other')).toEqual({ name: 'other' });
+  });
+
+  test('half a name is told from a whole one, and from an id', () => {
+    const ids = (text: string) => halfNamed(known, text).map(({ id }) => id);
+    expect(ids(' plat')).toEqual(['p-1']);
+    expect(ids('TW')).toEqual(['p-4', 'p-5']);
+    for (const text of ['platform', 'p-1', 'p-', 'other', ' ']) expect(ids(text)).toEqual([]);
   });
 });
 

@@ -17,12 +17,46 @@ export function matching(suggestions: readonly IdSuggestion[], text: string): Id
     .slice(0, MOST_SHOWN);
 }
 
+/** The suggestions that bear a name, in whatever case it is written. */
+function bearersOf(suggestions: readonly IdSuggestion[], name: string): IdSuggestion[] {
+  const wanted = name.toLowerCase();
+  return suggestions.filter((each) => each.name?.toLowerCase() === wanted);
+}
+
 /** The id that a typed name stands for, when it names exactly one suggestion and is no id itself. */
 export function idOfName(suggestions: readonly IdSuggestion[], text: string): string | undefined {
   const typed = text.trim();
   if (typed === '' || suggestions.some(({ id }) => id === typed)) return undefined;
-  const named = suggestions.filter(({ name }) => name?.toLowerCase() === typed.toLowerCase());
-  return named.length === 1 ? named[0]?.id : undefined;
+  const [named, another] = bearersOf(suggestions, typed);
+  return another === undefined ? named?.id : undefined;
+}
+
+/** How many suggestions bear a typed name, where that is more than one and the text is no id itself; else 0. */
+export function namesakes(suggestions: readonly IdSuggestion[], text: string): number {
+  const typed = text.trim();
+  if (typed === '' || suggestions.some(({ id }) => id === typed)) return 0;
+  const { length } = bearersOf(suggestions, typed);
+  return length > 1 ? length : 0;
+}
+
+/** The suggestions whose name a text begins, where it is no id and no name in whole. */
+export function halfNamed(suggestions: readonly IdSuggestion[], text: string): IdSuggestion[] {
+  const typed = text.trim().toLowerCase();
+  const whole = suggestions.some(
+    ({ id, name }) => id === text.trim() || name?.toLowerCase() === typed,
+  );
+  if (typed === '' || whole) return [];
+  return suggestions.filter(({ name }) => name?.toLowerCase().startsWith(typed));
+}
+
+/** How an id is shown: by its name where it has one, and by its id too where others bear that name. */
+export function shownAs(
+  suggestions: readonly IdSuggestion[],
+  id: string,
+): { name: string; id?: string } {
+  const name = suggestions.find((each) => each.id === id)?.name;
+  if (name === undefined) return { name: id };
+  return bearersOf(suggestions, name).length > 1 ? { name, id } : { name };
 }
 
 /** Where the first suggestion stands whose id or name a text begins, and is neither in whole; else -1. */
