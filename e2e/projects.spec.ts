@@ -29,6 +29,34 @@ test('a project is created with its groups, remembered, and suggested to a netwo
   }
 });
 
+test('a project without groups needs a deliberate yes, given anew each time', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/projects/new');
+  await page.getByLabel('Name', { exact: true }).fill('orbit');
+  const create = page.getByRole('button', { name: 'Create project', exact: true });
+  const yes = page.getByRole('checkbox', { name: /Nobody reaches the project/ });
+  await create.click();
+  await expect(page.getByText('Choose groups, or say that there are to be none.')).toBeVisible();
+  expect(await sandbox.requests('createProject')).toHaveLength(0);
+  await yes.check();
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('researchers');
+  await groups.press('Enter');
+  await expect(yes).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove researchers' }).click();
+  await expect(yes).not.toBeChecked();
+  await yes.check();
+  await create.click();
+  await expect(page.getByRole('table', { name: 'Projects' }).getByText('orbit')).toBeVisible();
+  const [sent] = await sandbox.requests('createProject');
+  expect(JSON.parse(sent?.body ?? '')).toEqual({
+    metadata: { name: 'orbit' },
+    spec: { groupIDs: [] },
+  });
+});
+
 test('an unknown group is refused at its field, a lost answer is unknown', async ({
   page,
   sandbox,
@@ -41,6 +69,7 @@ test('an unknown group is refused at its field, a lost answer is unknown', async
   await page.getByRole('button', { name: 'Create project', exact: true }).click();
   await expect(page.getByRole('alert').first()).toContainText('there is no group nothing');
   await page.getByRole('button', { name: 'Remove nothing' }).click();
+  await page.getByRole('checkbox', { name: /No groups at all/ }).check();
   await sandbox.fault({ operation: 'createProject', kind: 'drop' });
   await page.getByRole('button', { name: 'Create project', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });

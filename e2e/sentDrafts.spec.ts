@@ -152,6 +152,7 @@ test('users and projects too are not offered as unsent', async ({ page, sandbox 
   await sandbox.fault({ operation: 'createProject', kind: 'drop' });
   await page.goto('/projects/new');
   await name(page).fill('maybe');
+  await page.getByRole('checkbox', { name: /No groups at all/ }).check();
   await create(page, 'project').click();
   await expect(unknown(page)).toBeVisible();
   await page.reload();

@@ -14,3 +14,16 @@ export function groupEdits(raw: JsonObject, groupIDs: readonly string[]): Edit[]
   const same = known !== undefined && sameJson(groupsAt(raw), [...groupIDs]);
   return same ? [] : [{ pointer: groupsPointer, value: [...groupIDs] }];
 }
+
+/** What a create form holds of groups. */
+export interface GroupsOrNone {
+  groupIDs: string[];
+  /** A deliberate yes to none at all. */
+  noGroups: boolean;
+}
+
+/** Why a form without groups is not sent yet, by field. */
+export function noGroupsFault({ groupIDs, noGroups }: GroupsOrNone): Record<string, string> {
+  if (groupIDs.length > 0 || noGroups) return {};
+  return { noGroups: 'Choose groups, or say that there are to be none.' };
+}

@@ -17,6 +17,8 @@ import {
   IdentityCreatePage,
   type CreateFormProps,
 } from '../../components/identity/IdentityCreatePage';
+import { noGroupsFault } from '../../components/identity/groupValues';
+import { NoGroupsField } from '../../components/identity/NoGroupsField';
 import { PlaceSection } from '../../components/identity/PlaceSection';
 import { acceptedToast } from '../../components/identity/acceptedToast';
 import { paths } from '../../components/paths';
@@ -24,10 +26,14 @@ import type { ProjectCreate } from '../../contract/projects';
 import { createBody } from '../../writes/compose';
 import { projectCreateDescription } from '../../writes/projects';
 
-const projectValues = z.object({ ...metadataShape, groupIDs: z.array(z.string()) });
+const projectValues = z.object({
+  ...metadataShape,
+  groupIDs: z.array(z.string()),
+  noGroups: z._default(z.boolean(), false),
+});
 type ProjectValues = z.output<typeof projectValues>;
 
-const empty: ProjectValues = { ...emptyMetadata, groupIDs: [] };
+const empty: ProjectValues = { ...emptyMetadata, groupIDs: [], noGroups: false };
 
 const fields: FieldMap = [...metadataFields, [/^\/spec\/groupIDs(?:\/\d+)?$/, 'groupIDs']];
 
@@ -54,7 +60,7 @@ function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
       address={address}
       values={projectValues}
       fresh={empty}
-      faults={(values) => metadataFaults(values, 'A project')}
+      faults={(values) => ({ ...metadataFaults(values, 'A project'), ...noGroupsFault(values) })}
       fields={fields}
       body={projectBody}
       nameOf={({ name }) => name.trim()}
@@ -72,6 +78,7 @@ function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
         <NameField placeholder="research" />
         <DescriptionField />
         <GroupsField<ProjectValues> name="groupIDs" aside="who works in it" />
+        <NoGroupsField label="No groups at all. Nobody reaches the project until a group is given to it, and no operation here gives one." />
         <TagsField />
       </FormSection>
       <PlaceSection organization={ledgerKey.organization} />

@@ -4,6 +4,7 @@ import { useCreateUser } from '../../api/users';
 import { FormSection } from '../../components/forms/FormLayout';
 import { CreateForm } from '../../components/edit/CreateForm';
 import type { CreateFormProps } from '../../components/identity/IdentityCreatePage';
+import { NoGroupsField } from '../../components/identity/NoGroupsField';
 import { PlaceSection } from '../../components/identity/PlaceSection';
 import type { Saved } from '../../components/identity/SavedNote';
 import { YesField } from '../../components/identity/YesField';
@@ -63,7 +64,8 @@ export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormPro
         <OwnAccess />
         <StateField />
         <UserGroups />
-        <NoGroups />
+        {/* A user who exists already would lose every group. */}
+        <NoGroupsField label="No memberships at all. Whoever exists already loses those they have." />
       </FormSection>
       <UserMetadata />
       <PlaceSection organization={ledgerKey.organization} />
@@ -84,23 +86,6 @@ function OwnAccess() {
     <YesField<UserCreateValues>
       name="ownAccess"
       label="Change my own access. The groups I have by now are replaced by those given here."
-    />
-  );
-}
-
-/** A user who exists already would lose every group, so none at all is said on purpose, each time anew. */
-function NoGroups() {
-  const { control, setValue } = useFormContext<UserCreateValues>();
-  const [groupIDs] = useWatch({ control, name: ['groupIDs'] });
-  const some = groupIDs.length > 0;
-  useEffect(() => {
-    if (some) setValue('noGroups', false);
-  }, [some, setValue]);
-  if (some) return null;
-  return (
-    <YesField<UserCreateValues>
-      name="noGroups"
-      label="No memberships at all. Whoever exists already loses those they have."
     />
   );
 }

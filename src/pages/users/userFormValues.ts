@@ -8,7 +8,7 @@ import {
   metadataShape,
 } from '../../components/forms/metadataValues';
 import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
-import { groupEdits, groupsAt } from '../../components/identity/groupValues';
+import { groupEdits, groupsAt, noGroupsFault } from '../../components/identity/groupValues';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { usualState } from '../../lib/usersCsv';
 import type { Edit } from '../../writes/compose';
@@ -91,9 +91,7 @@ export function userFaults(values: UserEditValues, begun?: UserEditValues): Reco
 
 /** As for an edit; no group at all, and one's own account, need a deliberate yes: the user may exist and be in some. */
 export function userCreateFaults(values: UserCreateValues): Record<string, string> {
-  const faults = userFaults(values);
-  if (values.groupIDs.length === 0 && !values.noGroups)
-    faults['noGroups'] = 'Choose groups, or say that there are to be none.';
+  const faults = { ...userFaults(values), ...noGroupsFault(values) };
   if (isOwnSubject(values.subject) && !values.ownAccess)
     faults['ownAccess'] = 'This is you: say that your own groups are to be replaced.';
   return faults;

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { GroupsOrNone } from './groupValues';
+import { YesField } from './YesField';
+
+/** While no group is chosen: the deliberate yes to none at all. It is given anew each time. */
+export function NoGroupsField({ label }: { label: string }) {
+  const { control, setValue } = useFormContext<GroupsOrNone>();
+  const [groupIDs] = useWatch({ control, name: ['groupIDs'] });
+  const some = groupIDs.length > 0;
+  useEffect(() => {
+    if (some) setValue('noGroups', false);
+  }, [some, setValue]);
+  return some ? null : <YesField<GroupsOrNone> name="noGroups" label={label} />;
+}
