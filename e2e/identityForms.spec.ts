@@ -288,6 +288,59 @@ test('names of groups go out as a file and come back in another browser', async 
   await other.close();
 });
 
+test('a group typed wrongly is removed from Settings and from every picker, and can come back', async ({
+  page,
+}) => {
+  await nameGroup(page, 'g-typo', 'mistyped');
+  const field = page.getByLabel('Nickname of group g-typo');
+  await page.getByRole('button', { name: 'Remove group g-typo' }).click();
+  await expect(field).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toHaveValue('mistyped');
+  await page.getByRole('button', { name: 'Remove group g-typo' }).click();
+  await expect(field).toHaveCount(0);
+  await page.goto('/projects/new');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('aud');
+  await expect(page.getByRole('option', { name: /auditors/ })).toBeVisible();
+  await expect(
+    page.getByText('Known here, not all there are. Any other ID can be typed.'),
+  ).toBeVisible();
+  await groups.fill('mistyped');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.goto('/settings');
+  // What the connection suggests is not this browser's to remove.
+  await expect(page.getByLabel(/^Nickname of group/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove group/ })).toHaveCount(0);
+});
+
+test('an import of groups keeps the names here, and takes those of the file only when told to', async ({
+  page,
+}) => {
+  await nameGroup(page, 'g-1', 'mine');
+  const panel = page.getByRole('region', { name: 'Groups', exact: true });
+  const name = (id: string) => page.getByLabel(`Nickname of group ${id}`);
+  const bring = (groups: object[]) =>
+    panel.locator('input[type=file]').setInputFiles({
+      name: 'groups.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ format: 'meridian-groups', groups })),
+    });
+  await bring([{ id: 'g-1', name: 'theirs' }, { id: 'g-2', name: 'fresh' }, { id: 'g-3' }]);
+  await expect(panel.getByRole('status')).toHaveText(
+    '3 groups imported: 1 new name. The file has other names for 1 group, and those here were kept: “mine” is “theirs” there.',
+  );
+  await expect(name('g-1')).toHaveValue('mine');
+  await expect(name('g-2')).toHaveValue('fresh');
+  await expect(name('g-3')).toHaveValue('');
+  await panel.getByRole('button', { name: 'Use the names of the file' }).click();
+  await expect(name('g-1')).toHaveValue('theirs');
+  await expect(panel.getByRole('status')).toHaveText('1 name changed to those of the file.');
+  await expect(panel.getByRole('button', { name: 'Use the names of the file' })).toHaveCount(0);
+  await bring([{ id: 'g-1', name: 'theirs' }]);
+  await expect(panel.getByRole('status')).toHaveText('1 group imported: 0 new names.');
+});
+
 test('a name of one’s own taken away gives way to the one the connection brings', async ({
   page,
 }) => {

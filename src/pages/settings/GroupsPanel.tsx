@@ -1,17 +1,27 @@
-import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconUpload, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import controls from '../../components/controls.module.css';
 import { CopyId } from '../../components/CopyId';
 import { download } from '../../components/exportRows';
 import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
 import { Panel } from '../../components/Panel';
+import { showToast } from '../../components/toast';
+import { forget } from '../../ledger/forget';
 import { rememberKnown } from '../../ledger/known';
 import { nickname, setNickname, useNicknames } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
 import { parseJson, stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text';
+import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
-import { groupsFile, readGroupsFile, type NamedGroup } from './groupsFile';
+import {
+  compareNames,
+  groupsFile,
+  readGroupsFile,
+  renamedWords,
+  type NamedGroup,
+  type Renamed,
+} from './groupsFile';
 import { NicknameForm } from './NicknameForm';
 import styles from './SettingsPage.module.css';
 
@@ -22,9 +32,13 @@ export function GroupsPanel() {
   const groups = useIdSuggestions('group');
   const sorted = groups.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
   const file = useRef<HTMLInputElement>(null);
+  const { suggestions, nicknames } = useConnection();
   const [result, setResult] = useState<string>();
+  // What a file calls otherwise than it is called here, until the person has chosen.
+  const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
 
   const take = async (chosen: File) => {
+    setRenamed([]);
     try {
       const read = readGroupsFile(parseJson(await chosen.text()));
       if (!read) {
@@ -32,9 +46,19 @@ export function GroupsPanel() {
         return;
       }
       const { groups: named, refused } = read;
-      for (const group of named) remember(key, group);
+      const names = compareNames(named, (id) => nickname(key, id));
+      remember(key, named);
+      nameAll(key, names.fresh);
+      setRenamed(names.renamed);
       setResult(
-        `${plural(named.length, 'group')} imported${refused > 0 ? `, ${plural(refused, 'entry')} not usable` : ''}.`,
+        [
+          `${plural(named.length, 'group')} imported${refused > 0 ? `, ${plural(refused, 'entry')} not usable` : ''}: ${plural(names.fresh.length, 'new name')}.`,
+          ...(names.renamed.length === 0
+            ? []
+            : [
+                `The file has other names for ${plural(names.renamed.length, 'group')}, and those here were kept: ${renamedWords(names.renamed)}.`,
+              ]),
+        ].join(' '),
       );
     } catch {
       setResult(`${chosen.name} is not JSON, so nothing was imported.`);
@@ -71,6 +95,21 @@ export function GroupsPanel() {
                 }}
               />
               <CopyId id={id} />
+              {suggestions?.group?.includes(id) ? (
+                <span className={styles.noButton} />
+              ) : (
+                <button
+                  type="button"
+                  className={controls.icon}
+                  aria-label={`Remove group ${id}`}
+                  onClick={() => {
+                    const own = names.get(id) === nicknames?.[id] ? undefined : names.get(id);
+                    removeGroup(key, id, own);
+                  }}
+                >
+                  <IconX aria-hidden />
+                </button>
+              )}
             </div>
           ))}
         </div>
@@ -79,7 +118,10 @@ export function GroupsPanel() {
         idLabel="Group ID"
         nameLabel="Group nickname"
         button="Add group"
-        onAdd={(id, name) => remember(key, { id, name })}
+        onAdd={(id, name) => {
+          remember(key, [{ id }]);
+          setNickname(key, id, name);
+        }}
       />
       <div className={`${styles.actions} ${styles.flushLead}`}>
         <button
@@ -115,12 +157,45 @@ export function GroupsPanel() {
         <span role="status" className={styles.rowNote}>
           {result}
         </span>
+        {renamed.length > 0 && (
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => {
+              nameAll(key, renamed);
+              setResult(`${plural(renamed.length, 'name')} changed to those of the file.`);
+              setRenamed([]);
+            }}
+          >
+            Use the names of the file
+          </button>
+        )}
       </div>
     </Panel>
   );
 }
 
-function remember(key: LedgerKey, { id, name }: NamedGroup): void {
-  rememberKnown(key, { kind: 'group', id, how: 'seen', at: Date.now() });
-  if (name !== undefined && name !== '') setNickname(key, id, name);
+function remember(key: LedgerKey, groups: readonly NamedGroup[]): void {
+  const at = Date.now();
+  rememberKnown(key, ...groups.map(({ id }) => ({ kind: 'group', id, how: 'seen', at }) as const));
+}
+
+function nameAll(key: LedgerKey, groups: readonly NamedGroup[]): void {
+  for (const { id, name } of groups) setNickname(key, id, name);
+}
+
+/** Forgets a group and one's own name for it; an answer that names the group brings it back. */
+function removeGroup(key: LedgerKey, id: string, own: string | undefined): void {
+  const undo = forget(key, 'group', id);
+  if (own !== undefined) setNickname(key, id, undefined);
+  showToast({
+    title: `Group ${own ?? id} is forgotten in this browser`,
+    action: {
+      label: 'Undo',
+      run: () => {
+        undo();
+        if (own !== undefined) setNickname(key, id, own);
+      },
+    },
+  });
 }

@@ -18,8 +18,9 @@ export function NicknamesPanel() {
   return (
     <Panel title="Nicknames" flush>
       <p className={`${styles.lead} ${styles.flushLead}`}>
-        Organizations, projects, regions, images and groups have IDs here and no names. A nickname
-        is shown in their place, in this browser only.
+        Organizations, projects, regions, images and groups have IDs here and no names, and the
+        names of service accounts cannot be read. A nickname is shown in their place, in this
+        browser only.
       </p>
       <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>
         {sorted.map(([id, name]) => {
@@ -32,7 +33,7 @@ export function NicknamesPanel() {
               </span>
               <CopyId id={id} />
               {theirs ? (
-                <span style={{ width: 26 }} />
+                <span className={styles.noButton} />
               ) : (
                 <button
                   type="button"

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Json } from '../../lib/json';
+import { joinWords, plural } from '../../lib/text';
 
 /** A group and what people call it here. */
 export interface NamedGroup {
@@ -30,4 +31,39 @@ export function readGroupsFile(json: Json): { groups: NamedGroup[]; refused: num
     return group.success ? [group.data] : [];
   });
   return { groups, refused: file.data.groups.length - groups.length };
+}
+
+/** A group that a file calls otherwise than it is called here. */
+export interface Renamed {
+  id: string;
+  name: string;
+  before: string;
+}
+
+/** What a file would do to the names here: those it brings, and those it would change. */
+export function compareNames(
+  groups: readonly NamedGroup[],
+  nameOf: (id: string) => string | undefined,
+): { fresh: NamedGroup[]; renamed: Renamed[] } {
+  const fresh: NamedGroup[] = [];
+  const renamed: Renamed[] = [];
+  for (const { id, name: given } of groups) {
+    const name = given?.trim() ?? '';
+    const before = nameOf(id);
+    if (name === '' || name === before) continue;
+    if (before === undefined) fresh.push({ id, name });
+    else renamed.push({ id, name, before });
+  }
+  return { fresh, renamed };
+}
+
+const MOST_NAMED = 3;
+
+/** “auditors” is “foxes” in the file, for the first few of them. */
+export function renamedWords(renamed: readonly Renamed[]): string {
+  const named = renamed
+    .slice(0, MOST_NAMED)
+    .map(({ before, name }) => `“${before}” is “${name}” there`);
+  const rest = renamed.length - named.length;
+  return joinWords(rest > 0 ? [...named, `${plural(rest, 'other')} too`] : named);
 }
