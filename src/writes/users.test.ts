@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Read } from '../api/read';
 import type { User } from '../contract/users';
 import type { JsonObject } from '../lib/json';
@@ -84,5 +84,38 @@ describe('saving oneself', () => {
       },
     ]);
     expect(warnings(body(['a']), body(['a', 'b']))).toEqual([]);
+  });
+});
+
+describe('a changed subject', () => {
+  beforeEach(() => {
+    vi.spyOn(credential, 'currentSubjects').mockReturnValue([]);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const user = (subject: string, name?: string): JsonObject => ({
+    metadata: name === undefined ? {} : { name },
+    spec: { subject, state: 'active', groupIDs: ['a'] },
+  });
+  const told = (before: JsonObject, after: JsonObject) =>
+    userUpdateDescription({ connection: 'c', organization: 'o' }, 'u')
+      .warnings?.({ now: {}, before, after })
+      .map(({ text }) => text);
+
+  it('leaves a name that is the old subject, and that is said', () => {
+    const before = user('old@example.com', 'old@example.com');
+    expect(told(before, user('new@example.com', 'old@example.com'))).toEqual([
+      'The name still is the old subject, old@example.com',
+    ]);
+  });
+
+  it('says nothing of another name, none, or the same subject', () => {
+    const before = user('old@example.com', 'old@example.com');
+    expect(told(before, user('new@example.com', 'new@example.com'))).toEqual([]);
+    expect(told(before, user('new@example.com'))).toEqual([]);
+    expect(told(before, before)).toEqual([]);
+    expect(told({}, user('new@example.com', 'old@example.com'))).toEqual([]);
   });
 });

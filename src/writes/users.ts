@@ -49,8 +49,24 @@ export function userUpdateDescription(key: LedgerKey, id: string): PlanDescripti
     warnings: ({ before, after }: WarningContext) => [
       ...ownAccess(before, after),
       ...groupWarnings(before, after, 'user'),
+      ...oldName(before, after),
     ],
   };
+}
+
+/** Services use the subject where no name is given: under another subject, that name is still the old one. */
+function oldName(before: JsonObject, after: JsonObject): Warning[] {
+  const subjectOf = (body: JsonObject): unknown => valueAt(body, '/spec/subject');
+  const old = subjectOf(before);
+  if (typeof old !== 'string' || old === '' || old === subjectOf(after)) return [];
+  if (valueAt(after, '/metadata/name') !== old) return [];
+  return [
+    {
+      tone: 'attention',
+      text: `The name still is the old subject, ${old}`,
+      detail: 'It is saved as it stands. Change it under Labels if it should go with the subject.',
+    },
+  ];
 }
 
 /** What a form or a row of a file says of a user. */
