@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
+import type { JsonObject } from '../src/lib/json';
 import { metadata, spec } from './sandboxControl';
 
 const heading = (page: Page, name: string) =>
@@ -112,14 +113,69 @@ test('a lost answer is unknown; an unknown id is refused in words', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
   await dialog.getByRole('button', { name: 'Leave it' }).click();
   expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
+});
 
-  await open(page, 'no/such account');
-  await page.getByLabel('Name', { exact: true }).fill('x');
+for (const id of ['no/such account', '100%25 ünïcode 🦊', '..%2f..', 'a%2Fb', '<b>&?#', '...'])
+  test(`the id ${id} is encoded in the path, shown literally, and refused in words`, async ({
+    page,
+    sandbox,
+  }) => {
+    const before = await sandbox.objects('serviceaccounts');
+    await open(page, id);
+    await expect(page.getByText('Nothing is remembered of this service account')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(id, { exact: true }).first()).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('x');
+    await addGroup(page, 'automation');
+    await save(page);
+    await expect(plan(page).getByRole('alert')).toContainText('404');
+    expect((await sandbox.requests('updateServiceAccount')).map(({ url }) => url)).toEqual([
+      `/api/v1/organizations/acme-research/serviceaccounts/${encodeURIComponent(id)}`,
+    ]);
+    expect(await sandbox.objects('serviceaccounts')).toEqual(before);
+  });
+
+test('an id that cannot be part of an address is refused before sending', async ({ page }) => {
+  await open(page, '..');
+  await expect(page.getByText('This ID cannot be part of an address.')).toBeVisible();
+  await page.goto('/service-accounts/%2e%2e/edit');
+  await expect(page.getByRole('button', { name: 'Review changes' })).toHaveCount(0);
+});
+
+test('the form has what the interface has for an account: name, description and groups', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, 'terraform');
+  await expect(
+    page.getByText('Saving replaces the name, the description and all groups'),
+  ).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Tags' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
+  // Nothing was asked, so nothing was left out of an answer.
+  await expect(page.getByText('not known', { exact: true })).toBeVisible();
+  await expect(page.getByText('not reported')).toHaveCount(0);
+  await page.getByLabel('Name', { exact: true }).fill('terraform');
   await addGroup(page, 'automation');
   await save(page);
-  await expect(plan(page).getByRole('alert')).toContainText('404');
-  const sent = await sandbox.requests('updateServiceAccount');
-  expect(sent.at(-1)?.url).toBe(
-    '/api/v1/organizations/acme-research/serviceaccounts/no%2Fsuch%20account',
-  );
+  await expect(heading(page, 'Service accounts')).toBeVisible();
+  const [sent] = await sandbox.requests('updateServiceAccount');
+  const body = JSON.parse(sent?.body ?? '') as JsonObject;
+  expect(Object.keys(metadata(body))).not.toContain('tags');
+  expect(Object.keys(spec(body))).toEqual(['groupIDs']);
+});
+
+test('the date of an expired account can be read at 390 px', async ({ page }) => {
+  await update(page, 'old-importer');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = table(page).getByRole('row', { name: /old-importer/ });
+  await expect(row.getByText('expired')).toBeAttached();
+  const date = row.getByText(/^\d{4}-\d\d-\d\d$/);
+  await expect(date).toBeVisible();
+  const cut = await date.evaluate((element) => {
+    const cell = element.closest('td');
+    const end = cell?.getBoundingClientRect().right ?? 0;
+    return element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > end;
+  });
+  expect(cut).toBe(false);
 });

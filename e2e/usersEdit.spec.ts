@@ -290,6 +290,37 @@ for (const size of [
     await expect(page.getByRole('status', { name: 'Messages' })).toContainText('created');
   });
 
+test('a name that the service took from the subject is told to be the old one', async ({
+  page,
+  sandbox,
+}) => {
+  await createUser(page);
+  await edit(page);
+  await expect(nameField(page)).toHaveValue(kim);
+  await subjectField(page).fill('new@example.com');
+  await review(page);
+  await expect(plan(page)).toContainText(`The name still is the old subject, ${kim}`);
+  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
+  await nameField(page).fill('new@example.com');
+  await review(page);
+  await expect(plan(page)).not.toContainText('The name still is the old subject');
+  await save(page);
+  await expect(heading(page, 'Users')).toBeVisible();
+  expect(metadata(await stored(sandbox, 'new@example.com')).name).toBe('new@example.com');
+});
+
+test('a difference is marked where it is, and not beside the groups', async ({ page }) => {
+  await page.goto('/users/new');
+  await subjectField(page).fill('emeka@acme-research.example');
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await expect(page.getByText(/The service already had emeka/)).toBeVisible();
+  const row = table(page).getByRole('row', { name: /emeka/ });
+  const mark = page.getByLabel('The last answer differs from what was sent');
+  await expect(row.getByRole('cell', { name: /suspended/i }).filter({ has: mark })).toBeVisible();
+  await expect(row.getByRole('cell').filter({ has: mark })).toHaveCount(1);
+});
+
 test('groups are named in the plan, and none at all is a row of it', async ({ page, sandbox }) => {
   await createUser(page);
   await edit(page);

@@ -33,7 +33,7 @@ export function SuggestionList({ id, suggestions, chosen }: SuggestionListProps)
           );
         })}
       </Combobox.Options>
-      <div className={classes.foot}>Seen in answers. Any other ID can be typed.</div>
+      <div className={classes.foot}>Known here, not all there are. Any other ID can be typed.</div>
     </Combobox.Dropdown>
   );
 }

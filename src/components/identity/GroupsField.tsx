@@ -20,13 +20,13 @@ export function GroupsField<T extends FieldValues>({
       name={name}
       label="Groups"
       kind="group"
-      hint="No operation lists groups. Those seen here are suggested, any other ID can be typed."
+      hint="No operation lists groups. Those known here are suggested, any other ID can be typed."
       placeholder="Any group ID"
       {...(aside !== undefined && { aside })}
       notes={
         unseen.length > 0 && (
           <FieldNote tone="info">
-            {unseen.length === 1 ? 'This group has' : 'These groups have'} not been seen here:{' '}
+            {unseen.length === 1 ? 'This group is' : 'These groups are'} not known here:{' '}
             {unseen.join(', ')}
           </FieldNote>
         )

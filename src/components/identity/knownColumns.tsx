@@ -5,9 +5,11 @@ import type { ServiceAccount } from '../../contract/serviceAccounts';
 import type { User } from '../../contract/users';
 import { formatUtc, parseTime } from '../../lib/dates';
 import type { ResourceDescription } from '../../writes/describe';
+import { groupsPointer } from '../../writes/groups';
 import { sentSince } from '../../writes/remembered';
 import { Age } from '../Age';
 import type { IdNames } from '../IdName';
+import { StatusBadge } from '../StatusBadge';
 import type { RowKind, TableColumn } from '../tableColumns';
 import { Ago } from './Ago';
 import { GroupChips } from './GroupChips';
@@ -23,8 +25,46 @@ export function timeText(at: number | undefined): string {
   return at === undefined ? '' : formatUtc(at);
 }
 
+/** The state of a user, marked where the last answer is not what was sent. */
+export function StateCell({
+  row,
+  description,
+}: {
+  row: KnownObject<User>;
+  description: ResourceDescription;
+}) {
+  return (
+    <span className={styles.differs}>
+      <StatusBadge kind="user" value={row.answer?.value.spec?.state} />
+      <Differs row={row} description={description} at={ofState} />
+    </span>
+  );
+}
+
+/** Marks a cell where the last answer is not what was sent; `at` says which members the cell shows. */
+function Differs({
+  row,
+  description,
+  at,
+}: {
+  row: KnownRow;
+  description: ResourceDescription;
+  at: (pointer: string) => boolean;
+}) {
+  if (!answerFindings(row, description).some(({ pointer }) => at(pointer))) return null;
+  return (
+    <span title={differs}>
+      <IconAlertTriangle aria-label={differs} />
+    </span>
+  );
+}
+
 const differs = 'The last answer differs from what was sent';
 const since = 'A later request may have changed this: how it ended is not known';
+const ofGroups = (pointer: string) => pointer.startsWith(groupsPointer);
+const ofState = (pointer: string) => pointer === '/spec/state';
+/** Members without a cell of their own that could be marked. */
+const ofOthers = (pointer: string) => !ofGroups(pointer) && !ofState(pointer);
 const answeredGroups = ({ answer }: KnownRow) => answer?.value.spec?.groupIDs;
 
 /** Its groups by name; with a `description`, marked where the last answer is not what was sent. */
@@ -44,11 +84,7 @@ export function groupsColumn<R extends KnownRow>(
     cell: (row) => (
       <span className={styles.differs}>
         <GroupChips ids={groups(row)} names={names} most={most} />
-        {description && answerFindings(row, description).length > 0 && (
-          <span title={differs}>
-            <IconAlertTriangle aria-label={differs} />
-          </span>
-        )}
+        {description && <Differs row={row} description={description} at={ofGroups} />}
         {sentSince(row) && (
           <span title={since}>
             <IconHelpCircle aria-label={since} />
@@ -84,14 +120,22 @@ export function ageColumn(place: Place): TableColumn<KnownRow> {
   };
 }
 
-/** When the service last answered with it. */
-export function answeredColumn(place: Place): TableColumn<KnownRow> {
+/** When the service last answered with it; marked where something without a marked column of its own differs. */
+export function answeredColumn({
+  description,
+  ...place
+}: Place & { description: ResourceDescription }): TableColumn<KnownRow> {
   return {
     id: 'answered',
     title: 'Answered',
     text: ({ answer }) => timeText(answer?.at),
     sort: ({ answer }) => answer?.at,
-    cell: ({ answer }) => <Ago at={answer?.at} absent="never" />,
+    cell: (row) => (
+      <span className={styles.differs}>
+        <Ago at={row.answer?.at} absent="never" />
+        <Differs row={row} description={description} at={ofOthers} />
+      </span>
+    ),
     dim: true,
     ...place,
   };

@@ -2,7 +2,6 @@ import { useUpdateServiceAccount } from '../../api/serviceAccounts';
 import { FixedField, FixedFields } from '../../components/forms/FixedField';
 import { FormSection } from '../../components/forms/FormLayout';
 import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
-import { TagsField } from '../../components/forms/TagsField';
 import { GroupsField } from '../../components/identity/GroupsField';
 import { IdentityEditForm } from '../../components/identity/IdentityEditForm';
 import { IdentityEditFrame, type EditPageProps } from '../../components/identity/IdentityEditFrame';
@@ -63,7 +62,7 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
         faults: accountFaults,
         fields: accountFields,
         describe,
-        replaces: 'the name, the description, all tags and all groups',
+        replaces: 'the name, the description and all groups',
         mutation,
       }}
       onAccepted={({ value: { metadata } }, echo, here) =>
@@ -80,7 +79,6 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
         <NameField placeholder="ci-deployer" />
         <DescriptionField />
         <GroupsField<AccountValues> name="groupIDs" />
-        <TagsField />
       </FormSection>
       <FormSection title="Fixed" hint="The interface has no way to change these.">
         <FixedFields>
@@ -88,7 +86,10 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
             {id}
           </FixedField>
           <FixedField label="Expires">
-            <ExpiryWords at={parseTime(remembers.answer?.value.status?.expiry)} />
+            <ExpiryWords
+              at={parseTime(remembers.answer?.value.status?.expiry)}
+              answered={remembers.answer !== undefined}
+            />
           </FixedField>
         </FixedFields>
       </FormSection>

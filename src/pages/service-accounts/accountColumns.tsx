@@ -34,7 +34,7 @@ export function accountColumns(
       title: 'Expires',
       text: (row) => timeText(expiryOf(row)),
       sort: expiryOf,
-      cell: (row) => <ExpiryWords at={expiryOf(row)} />,
+      cell: (row) => <ExpiryWords at={expiryOf(row)} answered={row.answer !== undefined} />,
       width: 'minmax(128px, 1.9fr)',
       from: 0,
     },
@@ -46,7 +46,7 @@ export function accountColumns(
       from: 620,
     }),
     descriptionColumn({ width: 'minmax(160px, 2fr)', from: 1240 }),
-    answeredColumn({ width: 'minmax(108px, 0.9fr)', from: 480 }),
+    answeredColumn({ description, width: 'minmax(108px, 0.9fr)', from: 480 }),
     idColumn({ width: 'minmax(160px, 2fr)' }),
   ];
 }

@@ -5,10 +5,10 @@ import {
   answeredColumn,
   groupsColumn,
   idColumn,
+  StateCell,
   timeText,
 } from '../../components/identity/knownColumns';
 import type { IdNames } from '../../components/IdName';
-import { StatusBadge } from '../../components/StatusBadge';
 import { stateLook } from '../../components/stateLook';
 import type { TableColumn } from '../../components/tableColumns';
 import type { User } from '../../contract/users';
@@ -33,9 +33,9 @@ export function userColumns(
       id: 'state',
       title: 'State',
       text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
-      cell: ({ answer }) => <StatusBadge kind="user" value={answer?.value.spec?.state} />,
+      cell: (row) => <StateCell row={row} description={description} />,
       shrinks: true,
-      width: 'var(--narrow-state, minmax(110px, 1fr))',
+      width: 'var(--narrow-state, minmax(138px, 1fr))',
       from: 0,
     },
     groupsColumn<UserRow>(names, {
@@ -60,7 +60,7 @@ export function userColumns(
       width: 'minmax(140px, 1.6fr)',
     },
     ageColumn({ width: 'minmax(72px, 0.7fr)', from: 960 }),
-    answeredColumn({ width: 'minmax(108px, 1fr)', from: 460 }),
+    answeredColumn({ description, width: 'minmax(108px, 1fr)', from: 460 }),
     idColumn({ width: 'minmax(160px, 2fr)' }),
   ];
 }

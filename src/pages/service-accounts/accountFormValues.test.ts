@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { composeUpdate } from '../../writes/compose';
+import { accountBegin, accountEdits } from './accountFormValues';
+
+test('tags of an answer go back as they came, and are no part of the form', () => {
+  const tags = [{ name: 'env', value: 'prod', by: 7 }, { name: 'env' }];
+  const raw = {
+    metadata: { id: 'a', name: 'ci', tags },
+    spec: { groupIDs: ['g-1'] },
+    status: { expiry: '2027-01-01T00:00:00Z' },
+  };
+  const values = accountBegin(raw);
+  expect(values).toEqual({ name: 'ci', description: '', groupIDs: ['g-1'] });
+  const edited = { ...values, description: 'Builds' };
+  expect(composeUpdate(raw, accountEdits(raw, edited))).toEqual({
+    metadata: { name: 'ci', tags, description: 'Builds' },
+    spec: { groupIDs: ['g-1'] },
+  });
+});
+
+test('of nothing remembered, only what the form has is sent', () => {
+  const values = { name: 'ci', description: '', groupIDs: ['g-1'] };
+  expect(composeUpdate({}, accountEdits({}, values))).toEqual({
+    metadata: { name: 'ci' },
+    spec: { groupIDs: ['g-1'] },
+  });
+});
