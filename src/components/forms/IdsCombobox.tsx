@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { shortenMiddle } from '../../lib/text';
 import { announce } from '../announce';
 import classes from './IdsCombobox.module.css';
 import {
@@ -80,8 +81,11 @@ export function IdsCombobox({
     const fresh = [...new Set(wanted)].filter((id) => id !== '' && !ids.includes(id));
     if (fresh.length > 0) onChange([...ids, ...fresh]);
     const [first] = unclear;
-    if (first === undefined) hold('');
-    else
+    if (first === undefined) {
+      // Whoever has found what was looked for wants the list out of the way of what stands below.
+      if (text !== '') combobox.closeDropdown();
+      hold('');
+    } else
       hold(
         unclear.map((each) => each.trim()).join(', '),
         `${namesakes(suggestions, first)} ${noun} are called ${first.trim()}: choose one of them from the list.`,
@@ -161,7 +165,7 @@ export function IdsCombobox({
               >
                 {shownAs(suggestions, id).name}
                 {shownAs(suggestions, id).id !== undefined && (
-                  <code className={classes.namesake}>{id}</code>
+                  <code className={classes.namesake}>{shortenMiddle(id)}</code>
                 )}
               </Pill>
             ))}
