@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import type { OperationId } from '../src/contract/operations';
+import type { JsonObject } from '../src/lib/json';
+import { expect, test } from './fixtures';
+import { metadata, spec, type SandboxControl } from './sandboxControl';
+
+// What an identity form keeps while its request is refused for want of a token, and over a reload.
+
+const labelled = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function addGroup(page: Page, name: string) {
+  const field = labelled(page, 'Groups').last();
+  await field.fill(name);
+  await field.press('Enter');
+  await expect(button(page, `Remove ${name}`)).toBeVisible();
+}
+
+async function review(page: Page) {
+  // After a refusal the review may still be open.
+  if (!(await plan(page).isVisible())) await button(page, 'Review changes').click();
+  await plan(page).getByRole('button', { name: 'Save changes' }).click();
+}
+
+interface Form {
+  what: string;
+  operation: OperationId;
+  /** Where its objects are in the database. */
+  kind: string;
+  open: (page: Page, sandbox: SandboxControl) => Promise<void>;
+  /** What is typed, by the label of its field; the group "auditors" is added to it. */
+  typed: Record<string, string>;
+  send: (page: Page) => Promise<void>;
+  /** The list it leads to. */
+  leadsTo: string;
+  /** The object that was meant, in the database. */
+  isIt: (object: JsonObject) => boolean;
+}
+
+const forms: Form[] = [
+  {
+    what: 'user create',
+    operation: 'createUser',
+    kind: 'users',
+    open: async (page) => void (await page.goto('/users/new')),
+    typed: {
+      Subject: 'kim@example.com',
+      State: 'pending',
+      Name: 'Kim',
+      Description: 'On leave',
+    },
+    send: (page) => button(page, 'Create user').click(),
+    leadsTo: 'Users',
+    isIt: (user) => spec(user).subject === 'kim@example.com' && spec(user).state === 'pending',
+  },
+  {
+    what: 'user edit',
+    operation: 'updateUser',
+    kind: 'users',
+    async open(page, sandbox) {
+      const users = await sandbox.objects('users');
+      const bo = users.find((user) => spec(user).subject === 'bo@acme-research.example') ?? {};
+      await page.goto(`/users/${String(metadata(bo).id)}/edit`);
+    },
+    typed: {
+      Subject: 'bo@acme-research.example',
+      State: 'suspended',
+      Name: 'Bo',
+      Description: 'On leave',
+    },
+    send: review,
+    leadsTo: 'Users',
+    isIt: (user) => metadata(user).name === 'Bo' && spec(user).state === 'suspended',
+  },
+  {
+    what: 'service account edit',
+    operation: 'updateServiceAccount',
+    kind: 'serviceaccounts',
+    async open(page, sandbox) {
+      const account = await sandbox.named('serviceaccounts', 'terraform');
+      await page.goto(`/service-accounts/${String(metadata(account).id)}/edit`);
+    },
+    typed: { Name: 'terraform-2', Description: 'Keeps it' },
+    send: review,
+    leadsTo: 'Service accounts',
+    isIt: (account) =>
+      metadata(account).name === 'terraform-2' && metadata(account).description === 'Keeps it',
+  },
+  {
+    what: 'project create',
+    operation: 'createProject',
+    kind: 'projects',
+    open: async (page) => void (await page.goto('/projects/new')),
+    typed: { Name: 'orbit', Description: 'Far away' },
+    send: (page) => button(page, 'Create project').click(),
+    leadsTo: 'Projects',
+    isIt: (project) =>
+      metadata(project).name === 'orbit' && metadata(project).description === 'Far away',
+  },
+];
+
+async function fill(page: Page, { typed }: Form) {
+  for (const [label, text] of Object.entries(typed)) await labelled(page, label).fill(text);
+  await addGroup(page, 'auditors');
+}
+
+async function expectKept(page: Page, { typed }: Form) {
+  for (const [label, text] of Object.entries(typed))
+    await expect(labelled(page, label)).toHaveValue(text);
+  await expect(button(page, 'Remove auditors')).toHaveCount(1);
+}
+
+async function expectStored(sandbox: SandboxControl, form: Form) {
+  const stored = (await sandbox.objects(form.kind)).filter(form.isIt);
+  expect(stored.map((object) => spec(object).groupIDs)).toEqual([[expect.any(String)]]);
+}
+
+for (const form of forms) {
+  test(`a 401 in the middle of a ${form.what} keeps every field, and the write waits for a click`, async ({
+    page,
+    sandbox,
+  }) => {
+    await form.open(page, sandbox);
+    await fill(page, form);
+    await sandbox.fault({ operation: form.operation, kind: '401' });
+    await form.send(page);
+    const dialog = page.getByRole('dialog', { name: 'Access token' });
+    await dialog.getByLabel('Token', { exact: true }).fill('sandbox-admin');
+    await dialog.getByRole('button', { name: 'Use token' }).click();
+    await expect(dialog).toBeHidden();
+    await expectKept(page, form);
+    expect((await sandbox.objects(form.kind)).filter(form.isIt)).toEqual([]);
+    expect(await sandbox.requests(form.operation)).toHaveLength(1);
+    await form.send(page);
+    await expect(heading(page, form.leadsTo)).toBeVisible();
+    expect(await sandbox.requests(form.operation)).toHaveLength(2);
+    await expectStored(sandbox, form);
+  });
+
+  test(`what was typed into a ${form.what} is offered back after a reload`, async ({
+    page,
+    sandbox,
+  }) => {
+    await form.open(page, sandbox);
+    await fill(page, form);
+    await page.reload();
+    await expect(page.getByText(/Restored your unsent draft/)).toBeVisible();
+    await expectKept(page, form);
+    expect(await sandbox.requests(form.operation)).toHaveLength(0);
+    await form.send(page);
+    await expect(heading(page, form.leadsTo)).toBeVisible();
+    expect(await sandbox.requests(form.operation)).toHaveLength(1);
+    await expectStored(sandbox, form);
+    await page.goBack();
+    await expect(page.getByText(/Restored your/)).toHaveCount(0);
+  });
+}
