@@ -44,6 +44,15 @@ describe('users in a CSV file', () => {
     expect(rows[5]?.reason).toContain('2 groups');
   });
 
+  test('a subject that is known in other capital letters is warned about', () => {
+    const row = first('subject,groups\nOLD@example.com,lab\n');
+    expect(row?.mark).toBe('new');
+    expect(row?.warnings).toEqual([
+      'Differs from old@example.com, which is known here, in capital letters only.',
+    ]);
+    expect(first('subject,groups\nold@example.com,lab\n')?.warnings).toEqual([]);
+  });
+
   test('odd subjects, states and groups are warned about and sent as they are', () => {
     const row = first('subject,state,groups\nrobot,asleep,elsewhere\n');
     expect(row).toMatchObject({ mark: 'new', state: 'asleep', groupIDs: ['elsewhere'] });

@@ -65,11 +65,16 @@ export const usualState = 'active';
 // Two subjects that look the same may differ in these.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-/** Reads the cells of a CSV file as users and marks each. Pure. */
-export function readUsers(cells: readonly (readonly string[])[], context: UsersContext): UsersFile {
+/** Reads the cells of a CSV file as users and marks each; `bad` are rows that cannot be used, by their line, and why. Pure. */
+export function readUsers(
+  cells: readonly (readonly string[])[],
+  context: UsersContext,
+  bad: ReadonlyMap<number, string> = new Map(),
+): UsersFile {
   const begin = cells.findIndex((row) => !isEmpty(row));
   const head = cells[begin];
   if (head === undefined) return nothing('There is no row in it.');
+  if (bad.has(begin + 1)) return nothing(`Row ${begin + 1}: ${bad.get(begin + 1)}`);
   const named = head.map(columnOf);
   // "User" may head a column, or be what somebody is called: beside an e-mail address nothing is a heading.
   const headless =
@@ -84,9 +89,15 @@ export function readUsers(cells: readonly (readonly string[])[], context: UsersC
 
   const seen = new Map<string, number>();
   const folded = new Map<string, number>();
+  const knownFolded = new Map(
+    [...context.knownSubjects].map((subject) => [subject.toLowerCase(), subject]),
+  );
   const rows = cells.flatMap((row, index) => {
     if (index < begin + (headless ? 0 : 1) || isEmpty(row)) return [];
     const checked = checkRow(row, index + 1, columns, context);
+    const fault = bad.get(index + 1);
+    if (fault !== undefined)
+      return [{ ...checked, mark: 'invalid' as const, reason: fault, warnings: [] }];
     if (checked.mark === 'invalid') return [checked];
     const twin = seen.get(checked.subject);
     if (twin !== undefined)
@@ -97,6 +108,9 @@ export function readUsers(cells: readonly (readonly string[])[], context: UsersC
     const similar = folded.get(checked.subject.toLowerCase());
     if (similar !== undefined)
       checked.warnings.push(`Differs from row ${similar} in capital letters only.`);
+    const known = knownFolded.get(checked.subject.toLowerCase());
+    if (checked.mark === 'new' && known !== undefined)
+      checked.warnings.push(`Differs from ${known}, which is known here, in capital letters only.`);
     folded.set(checked.subject.toLowerCase(), checked.line);
     return [checked];
   });

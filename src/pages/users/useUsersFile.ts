@@ -6,6 +6,7 @@ import type { User } from '../../contract/users';
 import { useNicknames } from '../../ledger/nicknames';
 import { MOST_ROWS } from '../../ledger/userImport';
 import { formatCount } from '../../lib/text';
+import type { parseCsvRows } from '../../lib/parseCsvRows';
 import { readUsers, type UsersFile } from '../../lib/usersCsv';
 import { useLedgerKey } from '../../session/scope';
 import { looksLikeEmail } from '../../writes/users';
@@ -19,21 +20,14 @@ export function useUsersFile(
   text: string,
   known: readonly KnownObject<User>[],
 ): UsersFile | undefined {
-  const [parsed, setParsed] = useState<{ text: string; cells: string[][]; fault?: string }>();
+  const [parsed, setParsed] = useState<ReturnType<typeof parseCsvRows>>();
   useEffect(() => {
     if (text.length > MOST_CHARACTERS) return;
     let current = true;
     // A file of thousands of rows is not parsed at every key, and the parser comes only with an import.
     const timer = setTimeout(() => {
-      void import('../../lib/parseCsv').then(({ parseCsv }) => {
-        if (!current) return;
-        const { cells, faults } = parseCsv(text);
-        const [first] = faults;
-        setParsed({
-          text,
-          cells,
-          ...(first && { fault: `Row ${first.row}: ${first.words}.` }),
-        });
+      void import('../../lib/parseCsvRows').then((module) => {
+        if (current) setParsed(module.parseCsvRows(text));
       });
     }, 120);
     return () => {
@@ -58,13 +52,14 @@ export function useUsersFile(
     // A nickname of something else is none of a group, where groups are known at all.
     for (const [id, name] of nicknames)
       if (ids.has(id)) byName.set(fold(name), [...(byName.get(fold(name)) ?? []), id]);
-    const file = readUsers(parsed.cells, {
+    const context = {
       knownSubjects: new Set(known.map(subjectOf)),
-      groupsNamed: (name) => byName.get(fold(name)) ?? [],
-      isKnownGroup: (id) => ids.has(id),
+      groupsNamed: (name: string) => byName.get(fold(name)) ?? [],
+      isKnownGroup: (id: string) => ids.has(id),
       knownStates: userStates,
       looksLikeEmail,
-    });
+    };
+    const file = readUsers(parsed.cells, context, parsed.bad);
     return file.rows.length > MOST_ROWS
       ? faulty(`They are more than ${formatCount(MOST_ROWS)}. Bring them in several files.`)
       : file;
