@@ -77,6 +77,19 @@ describe('an import that is kept', () => {
     expect(keepImport(key, job(500), 1)).toBe(true);
   });
 
+  it('reads a failure that was once noted as a refusal for what it is', () => {
+    keepImport(key, job(3), 1);
+    for (const [row, status] of [500, 502, 409].entries())
+      noteStep(key, { job: job(0).id, row, state: 'refused', at: 1, status });
+    storageChanged(null);
+    // Only "not passed on" was noted with a 502, and then nothing was sent.
+    expect(stepsOf(key, job(0).id).map(({ state }) => state)).toEqual([
+      'failed',
+      'refused',
+      'refused',
+    ]);
+  });
+
   it('counts a row that was noted in one list, as it once was, as sent', () => {
     keepImport(key, job(300), 1);
     const name = [...storage.texts.keys()].find((each) => each.includes(':userImportSteps:'));

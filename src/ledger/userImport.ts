@@ -42,6 +42,7 @@ export const rowStates = [
   'created',
   'existed',
   'refused',
+  'failed',
   'limited',
   'unknown',
 ] as const;
@@ -108,8 +109,20 @@ export function useImport(key: LedgerKey): ImportJob | undefined {
 /** What became of the rows of an import. */
 export function stepsOf(key: LedgerKey, job: string): ImportStep[] {
   return chunks.flatMap((chunk) =>
-    chunk.read(key).filter((step) => step.job === job && step.room === undefined),
+    chunk
+      .read(key)
+      .filter((step) => step.job === job && step.room === undefined)
+      .map(asNow),
   );
+}
+
+// A failure of the service was once noted as a refusal, which it is not: the service may have acted. Of proxies' statuses
+// only "not passed on" was noted so, and that is a refusal still.
+function asNow(step: ImportStep): ImportStep {
+  const { state, status = 0 } = step;
+  return state === 'refused' && status >= 500 && status !== 502
+    ? { ...step, state: 'failed' }
+    : step;
 }
 
 /** How an import goes on. */

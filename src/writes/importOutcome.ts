@@ -56,11 +56,13 @@ export function failedRow(
       failing: false,
     };
   const limited = error.status === 429;
+  const state = outcome.mayHaveChanged ? 'failed' : limited ? 'limited' : 'refused';
+  // How a second request was refused says nothing of the first.
+  const open = before.state === 'failed' || outcome.mayHaveChanged ? 'failed' : 'unknown';
   return {
-    // How a second request was refused says nothing of the first.
     result: wasUnknown(before)
-      ? { state: 'unknown', wasUnknown: true, left: true, ...facts }
-      : { state: limited ? 'limited' : 'refused', ...facts },
+      ? { state: open, wasUnknown: true, left: true, ...facts }
+      : { state, ...facts },
     ...(error.status === 401 && { halt: 'credential' }),
     ...((limited || error.retryAfterSeconds !== undefined) && {
       waitMs:
@@ -70,7 +72,12 @@ export function failedRow(
   };
 }
 
+/** Unknown, and nobody has said what is to become of it. */
+export function isOpen({ state, left }: RowResult): boolean {
+  return state === 'unknown' && left !== true;
+}
+
 /** Whether a request for this row may have been carried out already. */
 export function wasUnknown(result: RowResult): boolean {
-  return result.state === 'unknown' || result.wasUnknown === true;
+  return result.state === 'unknown' || result.state === 'failed' || result.wasUnknown === true;
 }

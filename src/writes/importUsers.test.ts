@@ -171,6 +171,53 @@ describe('an import', () => {
     expect(machine.store.getState()).toMatchObject({ phase: 'paused', reason: 'failing' });
   });
 
+  it('takes no failure of the service for a refusal, and sends such a row again only by a click', async () => {
+    const { machine, sent, answers, again } = bench(rows(4), {
+      1: error('answered', 500),
+      2: error('answered', 503),
+    });
+    await machine.start();
+    await soon();
+    expect(states(machine)).toEqual(['created', 'failed', 'failed', 'created']);
+    expect(machine.store.getState().phase).toBe('done');
+    expect(states(again())).toEqual(['created', 'failed', 'failed', 'created']);
+    await machine.start();
+    expect(sent).toEqual([0, 1, 2, 3]);
+    answers[1] = error('answered', 409);
+    delete answers[2];
+    await machine.sendAgain([1, 2]);
+    await soon();
+    // The first request may have made the user, however the second was answered.
+    expect(machine.store.getState().results[1]).toMatchObject({ state: 'failed', status: 409 });
+    expect(states(machine)[2]).toBe('created');
+  });
+
+  it('says of a lost answer that the service failed, when it does so the second time', async () => {
+    const { machine, answers } = bench(rows(1), { 0: error('unreachable') });
+    await machine.start();
+    await soon();
+    answers[0] = error('answered', 500);
+    await machine.sendAgain([0]);
+    await soon();
+    expect(machine.store.getState().results[0]).toMatchObject({
+      state: 'failed',
+      wasUnknown: true,
+    });
+  });
+
+  it('leaves all lost answers open at one word, and sends nothing for it', async () => {
+    const lost = error('unreachable');
+    const { machine, sent, again } = bench(rows(4), { 0: lost, 1: lost, 2: lost }, 3);
+    await machine.start();
+    await soon();
+    expect(machine.store.getState().asking).toBe(0);
+    machine.leaveAll();
+    expect(machine.store.getState().asking).toBeUndefined();
+    expect(states(machine)).toEqual(['unknown', 'unknown', 'unknown', 'waiting']);
+    expect(again().store.getState().asking).toBeUndefined();
+    expect(sent).toEqual([0, 1, 2]);
+  });
+
   it('takes a row that never left as not sent, and stops at a refused token', async () => {
     const { machine } = bench(rows(3), { 1: error('not sent') });
     await machine.start();

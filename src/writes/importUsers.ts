@@ -4,6 +4,7 @@ import type { ImportCourse, ImportRow } from '../ledger/userImport';
 import type { Json, JsonObject } from '../lib/json';
 import {
   failedRow,
+  isOpen,
   wasUnknown,
   type PauseReason,
   type RowResult,
@@ -22,10 +23,12 @@ export interface ImportMachine {
   pause: () => void;
   /** Ends it: what was not sent is not going to be. */
   cancel: () => void;
-  /** A person's deliberate act: sends rows again that were refused or whose outcome is unknown, and nothing else. */
+  /** A person's deliberate act: sends rows again that were refused, or failed, or are unknown, and nothing else. */
   sendAgain: (rows: readonly number[]) => Promise<void>;
   /** Leaves the row asked about as it is: unknown. */
   leave: () => void;
+  /** Leaves every row so that is still to be asked about. */
+  leaveAll: () => void;
   /** Shows what is written down, and whether another tab is at it; if none is, rows left under way are unknown. */
   look: () => Promise<void>;
   /** Forgets it, unless another tab is at it. */
@@ -38,7 +41,7 @@ const MOST_FAILURES = 3;
 // What another tab writes is shown this often; whether it still runs is asked this often.
 const LOOK_MS = 250;
 const ASK_MS = 1_000;
-const mayBeSentAgain: readonly RowResult['state'][] = ['refused', 'limited', 'unknown'];
+const mayBeSentAgain: readonly RowResult['state'][] = ['refused', 'failed', 'limited', 'unknown'];
 
 /** The body a row is sent with. */
 export function importBody(row: ImportRow): JsonObject {
@@ -275,6 +278,15 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     return result;
   }
 
+  function leave(open: readonly number[]): void {
+    if (isMoving()) return;
+    for (const row of open) {
+      const result = get().results[row];
+      if (result !== undefined && isStep(result)) note(row, { ...result, left: true });
+    }
+    store.setState({ asking: asked(get().results), reason: undefined });
+  }
+
   return {
     store,
     async start() {
@@ -303,12 +315,10 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
       if (allowed.length > 0) await run(allowed);
     },
     leave() {
-      const { asking, results } = get();
-      const result = asking === undefined ? undefined : results[asking];
-      if (asking === undefined || result === undefined || !isStep(result) || isMoving()) return;
-      note(asking, { ...result, left: true });
-      store.setState({ asking: asked(get().results), reason: undefined });
+      const { asking } = get();
+      if (asking !== undefined) leave([asking]);
     },
+    leaveAll: () => leave(get().results.flatMap((result, row) => (isOpen(result) ? [row] : []))),
     look,
     async discard() {
       if (isMoving()) return;
@@ -333,7 +343,7 @@ function isStep(result: RowResult): result is StepResult {
 }
 
 function asked(results: readonly RowResult[]): number | undefined {
-  const row = results.findIndex(({ state, left }) => state === 'unknown' && left !== true);
+  const row = results.findIndex(isOpen);
   return row < 0 ? undefined : row;
 }
 

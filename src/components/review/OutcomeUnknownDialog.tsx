@@ -37,6 +37,10 @@ interface OutcomeUnknownDialogProps {
   again?: string | undefined;
   onSendAgain: () => void;
   onLeave: () => void;
+  /** Which of several that wait it is, in words: "1 of 3 unknown". */
+  place?: string | undefined;
+  /** Leaves all of them; absent where only one waits. */
+  leaveAll?: { label: string; onLeave: () => void } | undefined;
   /** A found item is opened: the write did arrive. */
   onOpen: () => void;
 }
@@ -46,14 +50,14 @@ interface OutcomeUnknownDialogProps {
  * an answer and cannot be waved away; sending again takes a second, deliberate step.
  */
 export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
-  const { opened, write, noun, name, error, sentAt, onLook } = props;
+  const { opened, write, noun, name, error, sentAt, onLook, place } = props;
   const [asked, setAsked] = useState(false);
   const sent = sentAt === undefined ? '' : ` · sent at ${formatTime(sentAt).slice(11)}`;
   return (
     <Dialog
       opened={opened}
       title="Outcome unknown"
-      subtitle={`${name} · ${noun}${sent}`}
+      subtitle={`${name} · ${noun}${sent}${place === undefined ? '' : ` · ${place}`}`}
       width={640}
       footer={
         asked ? (
@@ -111,6 +115,7 @@ function FirstStep({
   looking,
   onLook,
   onLeave,
+  leaveAll,
   onAsk,
 }: OutcomeUnknownDialogProps & { onAsk: () => void }) {
   return (
@@ -118,6 +123,11 @@ function FirstStep({
       <button type="button" className={`${controls.button} ${classes.again}`} onClick={onAsk}>
         Send again anyway
       </button>
+      {leaveAll && (
+        <button type="button" className={controls.button} onClick={leaveAll.onLeave}>
+          {leaveAll.label}
+        </button>
+      )}
       <button type="button" className={controls.button} onClick={onLeave}>
         Leave it
       </button>

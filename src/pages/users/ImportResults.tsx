@@ -4,23 +4,33 @@ import controls from '../../components/controls.module.css';
 import { GroupChips } from '../../components/identity/GroupChips';
 import { useIdNames } from '../../components/IdName';
 import { paths } from '../../components/paths';
+import { useRequestLog } from '../../ledger/requestLog';
 import type { ImportJob } from '../../ledger/userImport';
 import type { ImportSnapshot } from '../../writes/importParts';
 import type { ImportMachine } from '../../writes/importUsers';
 import { CountChips } from './CountChips';
 import styles from './Import.module.css';
 import { ImportTable, type ImportColumn } from './ImportTable';
-import { resultDetail, resultOrder, resultWords, type ResultSort } from './importWords';
+import {
+  openResults,
+  resultDetail,
+  resultOrder,
+  resultWords,
+  type ResultSort,
+} from './importWords';
 
 /** What became of every row, with a way to send again what was refused. */
 export function ImportResults({
   job,
   machine,
   snapshot: { results, phase },
+  onAskAgain,
 }: {
   job: ImportJob;
   machine: ImportMachine;
   snapshot: ImportSnapshot;
+  /** A row the service may have acted on is to be sent again. */
+  onAskAgain: (rows: readonly number[]) => void;
 }) {
   const names = useIdNames();
   const [sort, setSort] = useState<ResultSort>();
@@ -30,6 +40,8 @@ export function ImportResults({
     [results, sort],
   );
   const counts = useMemo(() => countBy(results.map(({ state }) => state)), [results]);
+  const logged = useRequestLog();
+  const requests = useMemo(() => new Set(logged.map(({ id }) => id)), [logged]);
   const still = phase === 'paused' || phase === 'done' || phase === 'cancelled';
   const row = (index: number) => job.rows[shown[index] ?? -1];
   const result = (index: number) => results[shown[index] ?? -1] ?? { state: 'waiting' as const };
@@ -76,11 +88,14 @@ export function ImportResults({
             <span className={styles.why} title={detail}>
               {detail}
             </span>
-            {requestId !== undefined && detail !== '' && state !== 'created' && (
-              <Link className={styles.link} to={paths.activity(requestId)}>
-                Show request
-              </Link>
-            )}
+            {requestId !== undefined &&
+              requests.has(requestId) &&
+              detail !== '' &&
+              state !== 'created' && (
+                <Link className={styles.link} to={paths.activity(requestId)}>
+                  Show request
+                </Link>
+              )}
           </>
         );
       },
@@ -90,12 +105,17 @@ export function ImportResults({
       place: 'act',
       cell: (index) =>
         still &&
-        ['refused', 'limited', 'unknown'].includes(result(index).state) && (
+        openResults.includes(result(index).state) && (
           <button
             type="button"
             className={`${controls.button} ${controls.small}`}
             aria-label={`Send again: row ${row(index)?.line}`}
-            onClick={() => void machine.sendAgain([shown[index] ?? -1])}
+            onClick={() => {
+              const rows = [shown[index] ?? -1];
+              const { state } = result(index);
+              if (state === 'unknown' || state === 'failed') onAskAgain(rows);
+              else void machine.sendAgain(rows);
+            }}
           >
             Send again
           </button>

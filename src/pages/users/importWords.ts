@@ -12,6 +12,7 @@ export const resultWords: Record<ResultSort, { title: string; tone: string }> = 
   created: { title: 'Created', tone: 'settled' },
   existed: { title: 'Already there', tone: 'moving' },
   refused: { title: 'Refused', tone: 'failed' },
+  failed: { title: 'Service failed', tone: 'attention' },
   limited: { title: 'Turned away', tone: 'attention' },
   unknown: { title: 'Unknown', tone: 'attention' },
   sending: { title: 'Sending', tone: 'moving' },
@@ -24,6 +25,7 @@ export const resultOrder: readonly ResultSort[] = [
   'created',
   'existed',
   'refused',
+  'failed',
   'limited',
   'unknown',
   'sending',
@@ -31,14 +33,21 @@ export const resultOrder: readonly ResultSort[] = [
   'left out',
 ];
 
+/** Results that a new import would forget, and that somebody may still have to look at. */
+export const openResults: readonly ResultSort[] = ['refused', 'failed', 'limited', 'unknown'];
+
 /** What the service said of a row, or what is to be known of it. */
 export function resultDetail(result: RowResult): string {
   const { state, words = '', status, wasUnknown } = result;
   const said = status === undefined ? words : `${status} · ${words}`;
   if (state === 'limited') return `${said} The service did not act.`;
-  if (state === 'unknown' && wasUnknown) return `Sent again, and refused: ${said}`;
-  if (state === 'refused' && status !== undefined && status >= 500)
-    return `${said} This does not tell whether anything changed.`;
+  const again =
+    wasUnknown !== true
+      ? said
+      : `Sent again, and ${status !== undefined && status >= 500 ? 'failed' : 'refused'}: ${said}`;
+  if (state === 'unknown' && wasUnknown) return again;
+  // What follows from it comes first: it must not be what is cut off.
+  if (state === 'failed') return `The user may exist now, or may not. ${again}`;
   return said;
 }
 
@@ -90,11 +99,18 @@ export function pauseWords({ phase, reason, results }: ImportSnapshot): {
         }
       : pauses[reason];
   const unknown = results.filter(({ state }) => state === 'unknown').length;
-  if (unknown === 0) return { title, text };
-  return {
-    title,
-    text: `${text} The outcome of ${plural(unknown, 'row')} is unknown: sent again only if you say so.`,
-  };
+  const failed = results.filter(({ state }) => state === 'failed').length;
+  const open = [
+    ...(unknown > 0
+      ? [`The outcome of ${plural(unknown, 'row')} is unknown: sent again only if you say so.`]
+      : []),
+    ...(failed > 0
+      ? [
+          `The service failed at ${plural(failed, 'row')}: ${failed === 1 ? 'its user' : 'their users'} may exist.`,
+        ]
+      : []),
+  ];
+  return { title, text: [text, ...open].join(' ') };
 }
 
 /** How an import ended, in counts. */
@@ -102,14 +118,24 @@ export function finishedWords(results: readonly RowResult[]): {
   tone: 'settled' | 'attention';
   title: string;
 } {
-  const counts = resultOrder
+  const open = countsOf(results).some(({ state }) => openResults.includes(state));
+  const title = `Finished: ${countWords(results, resultOrder)}`;
+  return { tone: open ? 'attention' : 'settled', title };
+}
+
+/** How many rows came to each of these results: "2 created and 1 refused". */
+export function countWords(results: readonly RowResult[], sorts: readonly ResultSort[]): string {
+  return joinWords(
+    countsOf(results)
+      .filter(({ state }) => sorts.includes(state))
+      .map(({ state, count }) => `${formatCount(count)} ${resultWords[state].title.toLowerCase()}`),
+  );
+}
+
+function countsOf(results: readonly RowResult[]): { state: ResultSort; count: number }[] {
+  return resultOrder
     .map((state) => ({ state, count: results.filter((each) => each.state === state).length }))
     .filter(({ count }) => count > 0);
-  const open = counts.some(({ state }) => ['refused', 'limited', 'unknown'].includes(state));
-  const words = counts.map(
-    ({ state, count }) => `${formatCount(count)} ${resultWords[state].title.toLowerCase()}`,
-  );
-  return { tone: open ? 'attention' : 'settled', title: `Finished: ${joinWords(words)}` };
 }
 
 /** Tags as a cell of a CSV file holds them. */

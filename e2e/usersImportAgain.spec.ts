@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { spec, type SandboxControl } from './sandboxControl';
+
+const text = (page: Page) => page.getByLabel('CSV text');
+const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
+const chip = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
+const resume = (page: Page) => page.getByRole('button', { name: /^Continue with/ });
+const result = (page: Page, name: RegExp) =>
+  page.getByRole('table', { name: 'Results' }).getByRole('row', { name });
+const forget = (page: Page) => page.getByRole('dialog', { name: 'Forget this import?' });
+
+async function begin(page: Page, count: number, atATime = '1') {
+  const rows = Array.from({ length: count }, (_, index) => `u${index}@example.com,auditors`);
+  await page.goto('/users/import');
+  await text(page).fill(['subject,groups', ...rows].join('\n'));
+  await page.getByLabel('At a time').selectOption(atATime);
+  await start(page).click();
+}
+
+async function sent(sandbox: SandboxControl): Promise<string[]> {
+  const requests = await sandbox.requests('createUser');
+  return requests.map(({ body }) => String(JSON.parse(body).spec.subject));
+}
+
+async function stored(sandbox: SandboxControl, subject: string): Promise<number> {
+  const users = await sandbox.objects('users');
+  return users.filter((user) => spec(user).subject === subject).length;
+}
+
+test('“Send again anyway” says that no second user is made, and sends the one row once more', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: 'drop', after: 1 });
+  await begin(page, 3);
+  await unknown(page).getByRole('button', { name: 'Send again anyway' }).click();
+  await expect(unknown(page)).toContainText(
+    'If the user exists by now, this replaces its groups once more; it makes no second one',
+  );
+  await expect(unknown(page)).not.toContainText('makes a second user');
+  expect(await sent(sandbox)).toHaveLength(2);
+  await unknown(page).getByRole('button', { name: 'Send a second time' }).click();
+  await expect(chip(page, 'Created 2')).toBeVisible();
+  await expect(resume(page)).toBeVisible();
+  expect(await sent(sandbox)).toEqual(['u0@example.com', 'u1@example.com', 'u1@example.com']);
+  const [, first, second] = await sandbox.requests('createUser');
+  expect(second?.body).toBe(first?.body);
+  expect(await stored(sandbox, 'u1@example.com')).toBe(1);
+});
+
+test('a row the service failed at is no refusal, also after a reload, and goes again only on a question', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: '500-after', after: 1 });
+  await sandbox.fault({ operation: 'createUser', kind: '409', after: 2 });
+  await begin(page, 4);
+  await expect(page.getByText('Finished: 2 created, 1 refused and 1 service failed')).toBeVisible();
+  const failed = result(page, /Service failed u1@/);
+  await expect(failed).toContainText('The user may exist now, or may not. 500');
+  await page.reload();
+  await expect(failed).toContainText('The user may exist now, or may not. 500');
+  await expect(chip(page, 'Refused 1')).toBeVisible();
+  await button(page, 'Send 1 refused row again').click();
+  await expect(chip(page, 'Created 3')).toBeVisible();
+  expect((await sent(sandbox)).slice(4)).toEqual(['u2@example.com']);
+
+  await button(page, 'Send again: row 3').click();
+  const question = page.getByRole('dialog', { name: 'Send the row again?' });
+  await expect(question).toContainText('it makes no second one');
+  await question.getByRole('button', { name: 'Do not send' }).click();
+  await expect(question).toBeHidden();
+  await button(page, 'Send 1 failed row again').click();
+  await expect(question).toContainText('u1@example.com');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  expect(await sent(sandbox)).toHaveLength(5);
+  await question.getByRole('button', { name: 'Send 1 row again' }).click();
+  await expect(page.getByText('Finished: 4 created')).toBeVisible();
+  expect((await sent(sandbox)).slice(5)).toEqual(['u1@example.com']);
+  expect(await stored(sandbox, 'u1@example.com')).toBe(1);
+});
+
+test('several lost answers say which of how many, and can all be left open at once', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: 'drop', times: 3 });
+  await begin(page, 12, '4');
+  await expect(unknown(page)).toContainText('1 of 3 unknown');
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await expect(unknown(page)).toContainText('2 of 3 unknown');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  const { length } = await sent(sandbox);
+  await unknown(page).getByRole('button', { name: 'Leave all 2 open' }).click();
+  await expect(unknown(page)).toHaveCount(0);
+  await page.reload();
+  await expect(resume(page)).toBeVisible();
+  await expect(chip(page, 'Unknown 3')).toBeVisible();
+  await expect(unknown(page)).toHaveCount(0);
+  expect(await sent(sandbox)).toHaveLength(length);
+});
+
+test('“Send again” of an unknown row asks the same question before anything is sent', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: 'drop-before' });
+  await begin(page, 1);
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await button(page, 'Send again: row 2').click();
+  await expect(unknown(page)).toContainText('u0@example.com');
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await expect(unknown(page)).toHaveCount(0);
+  await button(page, 'Send again: row 2').click();
+  await unknown(page).getByRole('button', { name: 'Send again anyway' }).click();
+  await expect(unknown(page)).toContainText('it makes no second one');
+  expect(await sent(sandbox)).toHaveLength(1);
+  await unknown(page).getByRole('button', { name: 'Send a second time' }).click();
+  await expect(page.getByText('Finished: 1 created')).toBeVisible();
+  expect(await sent(sandbox)).toHaveLength(2);
+});
+
+test('a finished import with rows to look at is forgotten only after a question, which offers the export', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: '500' });
+  await begin(page, 2);
+  await expect(page.getByText('Finished: 1 created and 1 service failed')).toBeVisible();
+  await button(page, 'New import').click();
+  await expect(forget(page)).toContainText('1 service failed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  const saving = page.waitForEvent('download');
+  await forget(page).getByRole('button', { name: 'Export results' }).click();
+  expect((await saving).suggestedFilename()).toBe('users-import-results.csv');
+  await forget(page).getByRole('button', { name: 'Keep it' }).click();
+  await expect(chip(page, 'Service failed 1')).toBeVisible();
+  await button(page, 'New import').click();
+  await forget(page).getByRole('button', { name: 'Forget it' }).click();
+  await expect(text(page)).toHaveValue('');
+});
+
+test('“Show request” leads to a request that this tab still holds, and stands nowhere else', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: '409' });
+  await begin(page, 1);
+  const link = (tab: Page) => result(tab, /Refused/).getByRole('link', { name: 'Show request' });
+  await expect(link(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/users/import');
+  await expect(result(other, /Refused/)).toBeVisible();
+  await expect(link(other)).toHaveCount(0);
+  await link(page).click();
+  await expect(page.getByText('Request not found')).toHaveCount(0);
+  await expect(page.getByText('u0@example.com').first()).toBeVisible();
+  await page.goto('/users/import');
+  await expect(result(page, /Refused/)).toBeVisible();
+  await expect(link(page)).toHaveCount(0);
+});

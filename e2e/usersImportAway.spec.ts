@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { spec, type SandboxControl } from './sandboxControl';
+
+const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
+const chip = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });
+const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });
+const openImport = (page: Page) => messages(page).getByRole('link', { name: 'Open the import' });
+const token = (page: Page) => page.getByRole('dialog', { name: 'Access token' });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const subjects = Array.from({ length: 12 }, (_, index) => `u${index}@example.com`);
+
+async function begin(page: Page) {
+  await page.goto('/users/import');
+  const rows = subjects.map((subject) => `${subject},auditors`);
+  await page.getByLabel('CSV text').fill(['subject,groups', ...rows].join('\n'));
+  await start(page).click();
+}
+
+/** Begins an import, and is on another page before it ends. */
+async function beginAndLeave(page: Page, sandbox: SandboxControl) {
+  await sandbox.settings({ latencyMs: 150 });
+  await begin(page);
+  await expect(chip(page, /^Created/)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+  await expect(heading(page, 'Users')).toBeVisible();
+}
+
+async function enterToken(page: Page) {
+  await token(page).getByLabel('Token', { exact: true }).fill('sandbox-admin');
+  await token(page).getByRole('button', { name: 'Use token' }).click();
+  await expect(token(page)).toBeHidden();
+}
+
+async function sent(sandbox: SandboxControl): Promise<string[]> {
+  const requests = await sandbox.requests('createUser');
+  return requests.map(({ body }) => String(spec(JSON.parse(body)).subject));
+}
+
+test('an import that stops for a lost answer says so on whatever page the person is', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: 'drop', after: 8 });
+  await beginAndLeave(page, sandbox);
+  await expect(messages(page)).toContainText('User import stopped: an answer never came');
+  await openImport(page).click();
+  await expect(page.getByRole('dialog', { name: 'Outcome unknown' })).toContainText(
+    'u8@example.com',
+  );
+});
+
+test('an import that finishes elsewhere says how, and one that is looked at says nothing', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: '409', after: 8 });
+  await beginAndLeave(page, sandbox);
+  await expect(messages(page)).toContainText('User import finished: 11 created and 1 refused');
+  await openImport(page).click();
+  await page.getByRole('button', { name: 'Send 1 refused row again' }).click();
+  await expect(page.getByText('Finished: 12 created')).toBeVisible();
+  await expect(messages(page)).not.toContainText('User import');
+});
+
+test('an import that stops for a token while another page is open says so there', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: '401', after: 8 });
+  await beginAndLeave(page, sandbox);
+  await enterToken(page);
+  await expect(messages(page)).toContainText('User import stopped: the service wants a new token');
+  await openImport(page).click();
+  await expect(chip(page, 'Created 8')).toBeVisible();
+});
+
+test('a 401 in the middle asks for a token, and then no row is lost or sent twice', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: '401', after: 5 });
+  await begin(page);
+  await enterToken(page);
+  await expect(page.getByText('Stopped: the service wants a new token')).toBeVisible();
+  expect(await sent(sandbox)).toEqual(subjects.slice(0, 6));
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  await expect(page.getByText('Finished: 11 created and 1 refused')).toBeVisible();
+  await page.getByRole('button', { name: 'Send 1 refused row again' }).click();
+  await expect(page.getByText('Finished: 12 created')).toBeVisible();
+  expect(await sent(sandbox)).toEqual([...subjects, 'u5@example.com']);
+  const stored = (await sandbox.objects('users')).map((user) => String(spec(user).subject));
+  const made = stored.filter((subject) => subjects.includes(subject));
+  expect(made.toSorted()).toEqual(subjects.toSorted());
+});
