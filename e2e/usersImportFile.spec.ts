@@ -80,11 +80,57 @@ test('exported results bring a refused row again whole; what was wrong with it i
   await page.getByRole('button', { name: 'Export results' }).click();
   const results = await (await saving).path();
   await page.getByRole('button', { name: 'New import' }).click();
+  await page.getByRole('button', { name: 'Forget it' }).click();
   await page.getByLabel('CSV file', { exact: true }).setInputFiles(results);
   await start(page).click();
   await expect(page.getByText(/^Finished: 1 refused/)).toBeVisible();
   const [first, second] = await sandbox.requests('createUser');
   expect(JSON.parse(second?.body ?? '')).toEqual(JSON.parse(first?.body ?? '{}'));
+});
+
+test('a bad quote costs its row and no other; one that never ends is refused with its line', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/users/import');
+  await text(page).fill(
+    'subject,groups\na@example.com,auditors\n"c"x@example.com,auditors\nd@example.com,auditors',
+  );
+  await expect(rows(page).getByRole('row', { name: /^3 Invalid "c"x@example.com/ })).toContainText(
+    'A quote in it is followed by more text',
+  );
+  await start(page).click();
+  await expect(page.getByText('Finished: 2 created and 1 left out')).toBeVisible();
+  expect(await sandbox.requests('createUser')).toHaveLength(2);
+  await page.getByRole('button', { name: 'New import' }).click();
+  await text(page).fill('subject,groups\na@example.com,auditors\n"c@example.com,auditors\nd@b.c,x');
+  await expect(page.getByRole('alert')).toContainText('on line 3');
+});
+
+test('on a phone a row shows its state, its groups and the whole of what is said of it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/users/import');
+  await text(page).fill(
+    'subject,state,groups\nrobot,asleep,nobody\nplain@example.com,active,auditors\nlast@example.com,pending,auditors',
+  );
+  const [odd, plain, last] = ['robot', 'plain@', 'last@'].map((name) =>
+    rows(page).getByRole('row', { name: new RegExp(name) }),
+  );
+  if (!odd || !plain || !last) throw new Error('no rows');
+  for (const words of ['asleep', 'nobody', /has not been seen/])
+    await expect(odd.getByText(words).first()).toBeInViewport({ ratio: 1 });
+  await expect(plain.getByText('active')).toBeVisible();
+  await expect(last.getByText('pending')).toBeVisible();
+  const why = odd.getByText(/has not been seen/);
+  expect(await why.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false);
+  const [above, below, end] = await Promise.all([odd, plain, last].map((row) => row.boundingBox()));
+  // A row without words has no empty line for them, and the rows stand below one another.
+  expect(below?.height).toBeLessThan(70);
+  expect(above?.height).toBeGreaterThan(below?.height ?? 0);
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
+  expect(end?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0) - 1);
 });
 
 test('on a phone the longest result leaves the subject free', async ({ page }) => {

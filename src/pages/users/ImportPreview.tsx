@@ -96,12 +96,12 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
     },
     {
       title: 'State',
-      wide: true,
+      place: 'state',
       cell: (index) => <span className={styles.dim}>{row(index)?.state}</span>,
     },
     {
       title: 'Groups',
-      wide: true,
+      place: 'groups',
       cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
     },
     {

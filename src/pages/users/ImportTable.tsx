@@ -1,20 +1,17 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styles from './Import.module.css';
 
-// As in the stylesheet: on a phone, what is said of a row stands below its subject.
+// As in the stylesheet; rows with more to say are taller, and measured.
 const ROW = 34;
-const TALL_ROW = 58;
-const PHONE = '(max-width: 560px)';
 
 /** One column of an import's table. */
 export interface ImportColumn {
   title: string;
   /** Leaves first where there is little room. */
   wide?: boolean;
-  /** Where it stands on a phone; number leaves. */
-  place?: 'number' | 'mark' | 'subject' | 'words' | 'act';
+  /** Where it stands on a phone, in lines below one another; number leaves. */
+  place?: 'number' | 'mark' | 'subject' | 'state' | 'groups' | 'words' | 'act';
   cell: (index: number) => ReactNode;
 }
 
@@ -35,17 +32,14 @@ export function ImportTable({
   rowKey: (index: number) => number;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const height = phone && tracks !== 'requests' ? TALL_ROW : ROW;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: () => ROW,
     getItemKey: rowKey,
     overscan: 10,
     initialRect: { width: 1000, height: 480 },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, height]);
   return (
     <div ref={scroller} className={styles.scroller} role="region" aria-label={name} tabIndex={0}>
       <div
@@ -74,6 +68,8 @@ export function ImportTable({
           {virtualizer.getVirtualItems().map(({ index, key, start }) => (
             <div
               key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
               role="row"
               aria-rowindex={index + 2}
               className={styles.row}
