@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { chooseBatches, chooseModel, embedButton, manyLines, tab, textsField } from './embeddings';
+import {
+  answerTo,
+  chooseBatches,
+  chooseModel,
+  embedButton,
+  sent,
+  manyLines,
+  tab,
+  textsField,
+} from './embeddings';
 import { expect, test } from './fixtures';
 
 const check = (page: Page, title: string) =>
@@ -84,6 +93,64 @@ test('base64 gives the same numbers as floats', async ({ page, sandbox }) => {
   await embedButton(page).click();
   await expect(page.getByRole('button', { name: 'Runs of this session' })).toHaveText('2 runs');
   expect(await numbers()).toBe(floats);
+});
+
+test('base64 that was asked for is read number by number', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/embeddings?tab=vectors');
+  await textsField(page).fill('first text\nsecond text');
+  await page.getByLabel('Encoding format').selectOption('base64');
+  const body = await sent(page, () => embedButton(page).click());
+  expect(body).toMatchObject({ encoding_format: 'base64' });
+  const { data } = await answerTo(page, body);
+  for (const { embedding, index } of data) {
+    const bytes = Buffer.from(String(embedding), 'base64');
+    const expected = Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4));
+    await page.getByRole('button', { name: `Copy vector ${index}` }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect((JSON.parse(copied) as number[]).map(Math.fround)).toEqual(expected);
+  }
+  expect(data).toHaveLength(2);
+});
+
+test('batches of different dimensions are a finding, and can be made alike by a click', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'other-dimensions' });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill(manyLines(60));
+  await chooseBatches(page, 20, 1);
+  await embedButton(page).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(check(page, 'Dimensions')).toContainText(
+    'Batches came with different dimensions: 512 in lines 1 to 20; 1,024 in lines 21 to 40. Those of 512 are kept.',
+  );
+  await expect(page.getByRole('alert')).toContainText('Batches came with different dimensions');
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(2);
+  await page.getByRole('button', { name: 'Retry 1 batch of 512 dimensions' }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
+  await expect(page.getByText('all good').first()).toBeVisible();
+  await expect(check(page, 'Dimensions')).toContainText('All vectors are as long as');
+  // The second batch had come with what is right, and is not paid for again.
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(4);
+  await tab(page, 'Vectors').click();
+  await expect(page.getByText('60 vectors')).toBeVisible();
+});
+
+test('a batch of other dimensions in the middle is made right by its own retry', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'other-dimensions', after: 1 });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill(manyLines(60));
+  await chooseBatches(page, 20, 1);
+  await embedButton(page).click();
+  await expect(check(page, 'Dimensions')).toContainText('512 in lines 21 to 40');
+  await page.getByRole('button', { name: 'Retry lines 21 to 40' }).click();
+  await expect(page.getByText('all good').first()).toBeVisible();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(4);
 });
 
 test('the same vector for different texts stands out', async ({ page }) => {

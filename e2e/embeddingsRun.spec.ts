@@ -1,8 +1,16 @@
 import { expectNoSidewaysScroll } from './checks';
 import { chooseBatches, chooseModel, embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
+import type { SandboxControl } from './sandboxControl';
 
 const progress = 'Progress';
+
+/** How many lines each request had, in their order. */
+const linesOf = async (sandbox: SandboxControl) =>
+  (await sandbox.requests('createEmbeddings')).map(({ body }) => {
+    const { input } = JSON.parse(body) as { input: string | string[] };
+    return Array.isArray(input) ? input.length : 1;
+  });
 
 test('5,000 lines from a file go out in batches, each once', async ({ page, sandbox }) => {
   test.slow();
@@ -70,15 +78,118 @@ test('pause holds what is left, cancel keeps what came', async ({ page, sandbox 
   expect(Number.parseInt(kept, 10)).toBeGreaterThanOrEqual(before * 10);
 });
 
-test('413 says what may help, in the server’s words and ours', async ({ page, sandbox }) => {
+test('413 says what may help, and a retry goes by the smaller “Batch size”', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: '413' });
   await page.goto('/embeddings');
   await textsField(page).fill(manyLines(30));
-  await chooseBatches(page, 20);
+  await chooseBatches(page, 20, 1);
   await embedButton(page).click();
   await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText('Status 413');
   await expect(page.getByText(/A smaller “Batch size”/)).toBeVisible();
   await expect(page.getByText('10 of 30 texts · 20 failed')).toBeVisible();
+  await page.getByLabel('Batch size').fill('8');
+  await expect(page.getByText('A retry goes out in batches of 8')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry lines 1 to 20' }).click();
+  await expect(page.getByRole('region', { name: progress })).toBeHidden();
+  expect(await linesOf(sandbox)).toEqual([20, 10, 8, 8, 4]);
+  await tab(page, 'Vectors').click();
+  await expect(page.getByText('30 vectors')).toBeVisible();
+});
+
+test('413 on the one batch there is says the same, and can be overcome alike', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '413' });
+  await page.goto('/embeddings');
+  await textsField(page).fill(manyLines(100));
+  await embedButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Status 413');
+  await expect(page.getByText(/A smaller “Batch size”/)).toBeVisible();
+  await chooseBatches(page, 60, 1);
+  await expect(page.getByText('A retry goes out in batches of 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByRole('region', { name: progress })).toBeHidden();
+  expect(await linesOf(sandbox)).toEqual([100, 60, 40]);
+});
+
+test('after a cancel the rest can be embedded by a click, and joins what had come', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ latencyMs: 150 });
+  await page.goto('/embeddings');
+  await chooseModel(page, 'lexical-256');
+  await textsField(page).fill(manyLines(200));
+  await chooseBatches(page, 10, 1);
+  await embedButton(page).click();
+  await expect(page.getByText(/^[1-9]\d+ of 200 texts/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const rest = page.getByRole('button', { name: /^Embed the remaining \d+ texts$/ });
+  await expect(rest).toBeVisible();
+  const before = await linesOf(sandbox);
+  await rest.click();
+  await expect(page.getByRole('region', { name: progress })).toBeHidden();
+  // The batch that was under way when it was cancelled goes again, every other once.
+  const after = await linesOf(sandbox);
+  const lines = after.reduce((sum, count) => sum + count, 0);
+  expect([200, 210]).toContain(lines);
+  expect(after.length).toBeGreaterThan(before.length);
+  await tab(page, 'Vectors').click();
+  await expect(page.getByText('200 vectors')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Runs of this session' })).toBeHidden();
+});
+
+test('a 429 in the middle of 5,000 lines: each line is embedded once', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 18, retryAfter: 3 });
+  const text = manyLines(5000);
+  await page.goto('/embeddings');
+  await page
+    .getByLabel('File to embed')
+    .setInputFiles({ name: 'lines.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await expect(page.getByText('5,000 lines', { exact: false }).first()).toBeVisible();
+  await chooseModel(page, 'lexical-256');
+  await embedButton(page).click();
+  // No more than was asked for, and part of the time that is left.
+  await expect(page.getByText(/The service asks to wait: goes on in [1-3] s/)).toBeVisible();
+  await expect(page.getByText(/4,872 of 5,000 texts · 128 failed/)).toBeVisible();
+  const embedded = async () =>
+    (await sandbox.requests('createEmbeddings'))
+      .filter(({ status }) => status === 200)
+      .flatMap(({ body }) => (JSON.parse(body) as { input: string[] }).input);
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(40);
+  const lines = await embedded();
+  expect(lines).toHaveLength(4872);
+  expect(new Set(lines).size).toBe(4872);
+  await page.getByRole('button', { name: /^Retry lines [\d,]+ to [\d,]+$/ }).click();
+  await expect(page.getByRole('region', { name: progress })).toBeHidden();
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(41);
+  expect((await embedded()).toSorted()).toEqual(text.split('\n').toSorted());
+});
+
+test('a wait is no part of the rate, and of the time that is left', async ({ page, sandbox }) => {
+  await sandbox.settings({ latencyMs: 100 });
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '429', after: 3, retryAfter: 40 });
+  await page.goto('/embeddings');
+  await chooseModel(page, 'lexical-256');
+  await textsField(page).fill(manyLines(600));
+  await chooseBatches(page, 100, 1);
+  await embedButton(page).click();
+  const words = page.getByText(/^300 of 600 texts/);
+  await expect(words).toContainText(/about (4\d|39) s left/);
+  const rateOf = async () =>
+    Number(/([\d,.]+) per second/.exec(await words.innerText())?.[1]?.replaceAll(',', ''));
+  const before = await rateOf();
+  await expect(page.getByText(/goes on in 3[0-7] s/)).toBeVisible();
+  expect(await rateOf()).toBe(before);
+  await expect(words).toContainText(/about 3\d s left/);
 });
 
 for (const { kind, words } of [
@@ -178,6 +289,55 @@ test('a run that failed leaves the way to the runs before it', async ({ page, sa
   await page.getByRole('menuitem', { name: /2 texts/ }).click();
   await expect(page.getByLabel('Results')).toContainText(/2 texts · \d\d:/);
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+});
+
+test('a good run outlasts ten that fail, which are told apart', async ({ page, sandbox }) => {
+  await page.goto('/embeddings');
+  await textsField(page).fill('the only\nrun with\nvectors');
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', times: 11 });
+  const history = page.getByRole('button', { name: 'Runs of this session' });
+  for (let failed = 1; failed <= 11; failed += 1) {
+    await embedButton(page).click();
+    await expect(history).toHaveText(`${failed + 1} runs`);
+    await expect(page.getByText('0 of 3 texts · 3 failed')).toBeVisible();
+  }
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 1 });
+  await textsField(page).fill(manyLines(20));
+  await chooseBatches(page, 12, 1);
+  await embedButton(page).click();
+  await expect(page.getByText('12 of 20 texts · 8 failed')).toBeVisible();
+  await history.click();
+  await expect(page.getByRole('menuitem')).toHaveCount(13);
+  await expect(page.getByRole('menuitem', { name: /3 texts, failed/ })).toHaveCount(11);
+  await expect(page.getByRole('menuitem', { name: /12 of 20 texts/ })).toHaveCount(1);
+  await page.getByRole('menuitem', { name: /3 texts(?!, failed)/ }).click();
+  await expect(page.getByLabel('Results')).toContainText(/3 texts · \d\d:/);
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+});
+
+test('a run that is dropped for its memory is said to be', async ({ page, sandbox }) => {
+  await page.goto('/embeddings');
+  const results = page.getByLabel('Results');
+  await textsField(page).fill('one of two\nsmall texts');
+  await embedButton(page).click();
+  await expect(results).toContainText(/2 texts · \d\d:/);
+  await chooseModel(page, 'lexical-4096');
+  await chooseBatches(page, 20, 1);
+  await sandbox.settings({ latencyMs: 200 });
+  // Room is made for all vectors of a run as soon as the first of them are there.
+  await page.getByLabel('File to embed').setInputFiles({
+    name: 'lines.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(manyLines(8192)),
+  });
+  await expect(page.getByText('8,192 lines', { exact: false }).first()).toBeVisible();
+  await embedButton(page).click();
+  await expect(results).toContainText('1 earlier run was dropped');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancelled. What had come is kept')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Runs of this session' })).toBeHidden();
 });
 
 test('what was changed on the left is not taken for what the results are of', async ({ page }) => {

@@ -212,6 +212,126 @@ describe('a run', () => {
     expect(Array.from(run.vectors().positions)).toEqual([0]);
   });
 
+  it('embeds the rest after a cancel by a click, in the same run', async () => {
+    const run = start(6, 2, 1);
+    await asked[0]?.answer();
+    run.cancel();
+    expect(run.vectors().vectors.data).toHaveLength(4);
+    // What was under way answers too late: it counts for nothing.
+    await asked[1]?.answer();
+    expect(run.state()).toMatchObject({ phase: 'cancelled', textsDone: 2 });
+    run.embedRest();
+    expect(run.state()).toMatchObject({ phase: 'running', textsDone: 2 });
+    expect(asked[2]?.texts).toEqual(['text 2', 'text 3']);
+    await asked[2]?.answer();
+    await asked[3]?.answer();
+    expect(asked).toHaveLength(4);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 6, textsFailed: 0 });
+    const { vectors, positions } = run.vectors();
+    expect(Array.from(positions)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(vectors.data.filter((_, at) => at % 2 === 0)).toEqual(
+      Float32Array.from([0, 1, 2, 3, 4, 5]),
+    );
+  });
+
+  it('sends what was too large again in smaller batches, and only that', async () => {
+    const run = start(10, 5, 1);
+    await asked[0]?.refuse(refusal(413));
+    await asked[1]?.answer();
+    run.retry(0, 2);
+    expect(run.state().batches.map(({ from, to }) => [from, to])).toEqual([
+      [0, 2],
+      [2, 4],
+      [4, 5],
+      [5, 10],
+    ]);
+    for (const at of [2, 3, 4]) await asked[at]?.answer();
+    expect(asked.slice(2).map(({ texts }) => texts)).toEqual([
+      ['text 0', 'text 1'],
+      ['text 2', 'text 3'],
+      ['text 4'],
+    ]);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 10, textsFailed: 0 });
+    expect(run.vectors().vectors.data[18]).toBe(9);
+  });
+
+  it('splits a batch while others are under way, and mixes up none', async () => {
+    const run = start(8, 4, 2);
+    await asked[0]?.refuse(refusal(413));
+    run.retry(0, 1);
+    await asked[1]?.answer();
+    for (const at of [2, 3, 4, 5]) await asked[at]?.answer();
+    expect(states(run)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(run.vectors().vectors.data.filter((_, at) => at % 2 === 0)).toEqual(
+      Float32Array.from([0, 1, 2, 3, 4, 5, 6, 7]),
+    );
+  });
+
+  it('finds batches of different dimensions, and takes the others instead by a click', async () => {
+    const run = start(6, 2, 1);
+    const wide = (index: number) => [index, 1, 2];
+    // The first answer is the faulty one.
+    await asked[0]?.answer(answerTo(asked[0].texts, wide));
+    await asked[1]?.answer();
+    expect(run.state()).toMatchObject({
+      phase: 'paused',
+      dimensions: 3,
+      mixed: { kept: 3, other: 2, again: 1 },
+    });
+    expect(run.state().findings).toMatchObject([
+      {
+        kind: 'other dimensions',
+        tone: 'failed',
+        words:
+          'Batches came with different dimensions: 3 in lines 1 to 2; 2 in lines 3 to 4. Those of 3 are kept.',
+      },
+    ]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(2);
+    run.adopt(2);
+    // What was refused for its dimensions had come, and is not paid for twice.
+    expect(states(run)).toEqual(['sending', 'done', 'waiting']);
+    expect(run.state()).toMatchObject({ dimensions: 2, mixed: undefined, findings: [] });
+    await asked[2]?.answer();
+    await asked[3]?.answer();
+    expect(asked[2]?.texts).toEqual(['text 0', 'text 1']);
+    expect(asked).toHaveLength(4);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 6, textsFailed: 0 });
+    expect(run.vectors().vectors).toMatchObject({ rows: 6, columns: 2 });
+    expect(run.vectors().vectors.data[4]).toBe(2);
+  });
+
+  it('with one batch of other dimensions is whole once that one is sent again', async () => {
+    const run = start(4, 2, 1);
+    await asked[0]?.answer();
+    await asked[1]?.answer(answerTo(asked[1].texts, () => [1, 2, 3]));
+    expect(run.state().mixed).toEqual({ kept: 2, other: 3, again: 1 });
+    run.retry(1);
+    await asked[2]?.answer();
+    expect(run.state()).toMatchObject({ phase: 'finished', mixed: undefined, findings: [] });
+  });
+
+  it('leaves waits out of its rate', async () => {
+    const run = start(40, 10, 1);
+    // Ten texts in 0.9 seconds, each time.
+    const answerInTime = async (at: number) => {
+      await vi.advanceTimersByTimeAsync(900);
+      const texts = asked[at]?.texts ?? [];
+      await asked[at]?.answer({ ...answerTo(texts), latencyMs: 900 });
+      expect(Math.round(run.state().rate ?? 0)).toBeOneOf([10, 11]);
+    };
+    await answerInTime(0);
+    await asked[1]?.refuse(refusal(429, { retryAfterSeconds: 15 }));
+    expect(run.state().holdUntil).toBe((run.state().holdSince ?? 0) + 15_000);
+    await vi.advanceTimersByTimeAsync(15_000);
+    await answerInTime(2);
+    run.pause();
+    await answerInTime(3);
+    await vi.advanceTimersByTimeAsync(15_000);
+    run.retry(1);
+    await answerInTime(4);
+  });
+
   it('reports faulty answers by the numbers of the texts, and refuses other dimensions', async () => {
     const run = start(4, 2, 1);
     await asked[0]?.answer(answerTo(asked[0].texts, (index) => (index === 1 ? [1] : undefined)));

@@ -2,25 +2,10 @@ import { formatCount, plural } from '../lib/text';
 import { finding, mergeFindings, type HealthFinding } from '../lib/vectors/health';
 import type { EmbeddingAnswer } from './embeddings';
 import { ApiError } from './errors';
-import { createCollector, type Collected } from './embeddingCollector';
-import { speedOf, type Finished, type Speed } from './embeddingSpeed';
-
-/**
- * One request of a run. `from` is the number of its first text, from 0; `to` the one after its last. `partial`: an
- * answer came, and some of the texts have no vector that can be used.
- */
-export interface Batch {
-  from: number;
-  to: number;
-  state: 'waiting' | 'sending' | 'done' | 'partial' | 'failed' | 'cancelled';
-  /** Texts whose vector is here. */
-  vectors: number;
-  latencyMs?: number | undefined;
-  promptTokens?: number | undefined;
-  totalTokens?: number | undefined;
-  requestId?: string | undefined;
-  error?: unknown;
-}
+import { adopted, lacksVectors, partsOf, type Batch } from './embeddingBatch';
+import { createCollector, type Collected, type Stretch } from './embeddingCollector';
+import { mixedDimensions, mixedFindings, type MixedDimensions } from './embeddingDimensions';
+import { createWorkClock, speedOf, type Finished, type Speed } from './embeddingSpeed';
 
 /**
  * - `pausing`: requests under way are waited for, no other is sent. - `holding`: the service asked to wait until
@@ -40,7 +25,8 @@ export interface RunState extends Speed {
   phase: RunPhase;
   /** Why the run paused by itself, in words. */
   reason: string | undefined;
-  /** When sending goes on after a 429, in ms since 1970. */
+  /** Since when a 429 is waited for, and when sending goes on, in ms since 1970. */
+  holdSince: number | undefined;
   holdUntil: number | undefined;
   batches: readonly Batch[];
   texts: number;
@@ -50,6 +36,10 @@ export interface RunState extends Speed {
   /** Tokens the answers reported, repeated requests included; `undefined` when one of them did not. */
   tokens: number | undefined;
   findings: readonly HealthFinding[];
+  /** Dimensions of the vectors that are kept; `undefined` before any came. */
+  dimensions: number | undefined;
+  /** Set when batches came with other dimensions than those. */
+  mixed: MixedDimensions | undefined;
 }
 
 export interface RunSettings {
@@ -61,7 +51,7 @@ export interface RunSettings {
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
 }
 
-/** Many texts in batches. No request is ever repeated but by `retry`. Listen with `subscribe`, as React stores are. */
+/** Many texts in batches. No request is ever repeated but by `retry`, `embedRest` and `adopt`. Listen with `subscribe`, as React stores are. */
 export interface EmbeddingRun {
   state(): RunState;
   subscribe(listener: () => void): () => void;
@@ -71,8 +61,15 @@ export interface EmbeddingRun {
   resume(): void;
   /** Gives up what is under way and what is left. What has come stays. */
   cancel(): void;
-  /** Sends a batch that lacks vectors again, or all of them: a person's deliberate act. A paused run goes on with it. */
-  retry(batch?: number): void;
+  /**
+   * Sends a batch that lacks vectors again, or all of them, in parts of at most `size` texts: a person's deliberate
+   * act. A paused run goes on with it.
+   */
+  retry(batch?: number, size?: number): void;
+  /** Sends everything that has no vectors after a cancel, by a person's deliberate act too. */
+  embedRest(size?: number): void;
+  /** Keeps the vectors of these dimensions, and sends the batches again of which only others are here. */
+  adopt(dimensions: number): void;
   /** The vectors that have come so far, in the order of the texts. They are not written to any more. */
   vectors(): Collected;
 }
@@ -81,31 +78,25 @@ const MOST_FAILED_IN_A_ROW = 3;
 /** Browsers fire longer timers at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** True for a batch that was answered or refused and lacks vectors: it can be sent again. */
-export function lacksVectors({ state }: Batch): boolean {
-  return state === 'failed' || state === 'partial';
-}
-
 /** Makes a run; nothing is sent before `start`. */
 export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const { texts, send } = settings;
   const size = Math.max(1, Math.floor(settings.batchSize));
   const most = Math.max(1, Math.floor(settings.concurrency));
-  const batches: Batch[] = [];
-  for (let from = 0; from < texts.length; from += size)
-    batches.push({ from, to: Math.min(texts.length, from + size), state: 'waiting', vectors: 0 });
   const collector = createCollector(texts.length);
+  let batches = partsOf({ from: 0, to: texts.length }, size, collector.count);
   const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
   const finished: Finished[] = [];
   let tokens: number | undefined = 0;
   const listeners = new Set<() => void>();
-  const abort = new AbortController();
+  let abort = new AbortController();
+  const clock = createWorkClock();
   let phase: RunPhase = 'ready';
   let reason: string | undefined;
+  let holdSince: number | undefined;
   let holdUntil: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failedInARow = 0;
-  let underWay = 0;
   let shown: RunState | undefined;
 
   const changed = () => {
@@ -115,7 +106,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const stop = (why?: string) => {
     clearTimeout(timer);
     reason = why;
-    phase = underWay > 0 ? 'pausing' : 'paused';
+    phase = clock.underWay() > 0 ? 'pausing' : 'paused';
   };
   /** Sends on at `holdUntil`, or at once when nobody asked to wait. */
   const proceed = () => {
@@ -136,13 +127,12 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     );
   };
   const pump = () => {
-    while (phase === 'running' && underWay < most) {
-      const at = batches.findIndex(({ state }) => state === 'waiting');
-      if (at < 0) break;
-      void dispatch(at);
+    while (phase === 'running' && clock.underWay() < most) {
+      const next = batches.find(({ state }) => state === 'waiting');
+      if (!next) break;
+      void dispatch(next);
     }
-    const idle = underWay === 0;
-    if (phase === 'pausing' && idle) phase = 'paused';
+    if (phase === 'pausing' && clock.underWay() === 0) phase = 'paused';
     const left = batches.some(({ state }) => state === 'waiting' || state === 'sending');
     if (!left && (phase === 'running' || phase === 'holding' || phase === 'paused')) {
       clearTimeout(timer);
@@ -150,23 +140,28 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     }
     changed();
   };
-  const dispatch = async (at: number) => {
-    const batch = batches[at];
-    if (!batch) return;
-    const { from, to, vectors } = batch;
-    batches[at] = { from, to, vectors, state: 'sending' };
-    underWay += 1;
+  const dispatch = async ({ from, to, vectors }: Batch) => {
+    // Others may be split meanwhile, so that this one has another number.
+    const become = (now: Omit<Batch, 'from' | 'to'>) => {
+      batches = batches.map((one) => (one.from === from ? { from, to, ...now } : one));
+    };
+    const { signal } = abort;
+    become({ vectors, state: 'sending' });
+    clock.begin();
     try {
-      const answer = await send(texts.slice(from, to), abort.signal);
-      if (phase === 'cancelled') return;
-      batches[at] = { from, to, ...accepted(answer, from, to) };
+      const answer = await send(texts.slice(from, to), signal);
+      if (signal.aborted) return;
+      become(accepted(answer, from, to));
       failedInARow = 0;
     } catch (error) {
-      if (phase === 'cancelled') return;
-      batches[at] = { from, to, vectors, ...refused(error) };
+      if (signal.aborted) return;
+      become({ vectors: collector.count(from, to), ...refused(error) });
     } finally {
-      underWay -= 1;
-      if (phase !== 'cancelled') pump();
+      // The requests of a cancelled run are over already.
+      if (!signal.aborted) {
+        clock.end();
+        pump();
+      }
     }
   };
   const accepted = (
@@ -191,7 +186,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
         error: answer.unreadable(inWords(refusal, found)),
       };
     }
-    finished.push({ at: Date.now(), texts: answer.positions.length, latencyMs });
+    finished.push({ at: clock.now(), texts: answer.positions.length, latencyMs });
     return { ...seen, vectors, state: vectors === to - from ? 'done' : 'partial' };
   };
   const refused = (error: unknown): Pick<Batch, 'state' | 'error' | 'requestId'> => {
@@ -206,7 +201,10 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     if (active && known?.status === 401) stop('The service did not accept the token.');
     else if (known?.status === 429) {
       const seconds = known.retryAfterSeconds;
-      if (seconds !== undefined) holdUntil = Math.max(holdUntil ?? 0, Date.now() + seconds * 1000);
+      if (seconds !== undefined) {
+        holdSince = Date.now();
+        holdUntil = Math.max(holdUntil ?? 0, holdSince + seconds * 1000);
+      }
       if (active && seconds !== undefined) proceed();
       else if (active)
         stop('The service has had too many requests and did not say how long to wait.');
@@ -215,7 +213,16 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     return { state: 'failed', error, requestId: known?.requestId };
   };
 
+  const sendAgain = (which: (batch: Batch, at: number) => boolean, most = texts.length) => {
+    const again = new Set(batches.filter(which));
+    if (again.size === 0) return;
+    batches = batches.flatMap((one) =>
+      again.has(one) ? partsOf(one, Math.max(1, Math.floor(most)), collector.count) : [one],
+    );
+    go();
+  };
   const go = () => {
+    if (abort.signal.aborted) abort = new AbortController();
     reason = undefined;
     failedInARow = 0;
     proceed();
@@ -242,19 +249,25 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       if (phase === 'finished' || phase === 'cancelled') return;
       clearTimeout(timer);
       phase = 'cancelled';
-      for (const [at, { from, to, vectors, state }] of batches.entries())
-        if (state === 'waiting' || state === 'sending')
-          batches[at] = { from, to, vectors, state: 'cancelled' };
+      batches = batches.map((one) => {
+        const { from, to, vectors, state } = one;
+        const open = state === 'waiting' || state === 'sending';
+        return open ? { from, to, vectors, state: 'cancelled' } : one;
+      });
+      clock.stop();
       abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
       changed();
     },
-    retry(batch) {
-      if (phase === 'cancelled' || phase === 'ready') return;
-      for (const [at, one] of batches.entries())
-        if (lacksVectors(one) && (batch === undefined || batch === at)) {
-          const { from, to, vectors } = one;
-          batches[at] = { from, to, vectors, state: 'waiting' };
-        }
+    retry(batch, most) {
+      sendAgain((one, at) => lacksVectors(one) && (batch === undefined || batch === at), most);
+    },
+    embedRest(most) {
+      sendAgain((one) => lacksVectors(one) || one.state === 'cancelled', most);
+    },
+    adopt(dimensions) {
+      if (collector.others().every((other) => other.dimensions !== dimensions)) return;
+      collector.adopt(dimensions);
+      batches = batches.map((one) => adopted(one, collector.count(one.from, one.to)));
       go();
     },
     vectors: () => collector.collect(phase === 'cancelled'),
@@ -264,18 +277,34 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     const textsOf = (which: (batch: Batch) => boolean) =>
       batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
     const left = textsOf(({ state }) => state === 'waiting' || state === 'sending');
+    const kept = keptStretches();
+    const others = collector.others();
     return {
       phase,
       reason,
+      holdSince: phase === 'holding' ? holdSince : undefined,
       holdUntil: phase === 'holding' ? holdUntil : undefined,
-      batches: [...batches],
+      batches,
       texts: texts.length,
       textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),
       textsFailed: textsOf(lacksVectors),
       tokens,
-      findings: mergeFindings([...findings.values()].toSorted((a, b) => a.offset - b.offset)),
-      ...speedOf(finished, left, Date.now()),
+      findings: mergeFindings([
+        ...[...findings.values()].toSorted((a, b) => a.offset - b.offset),
+        { offset: 0, findings: mixedFindings(kept, others) },
+      ]),
+      dimensions: collector.dimensions(),
+      mixed: mixedDimensions(kept, others),
+      ...speedOf(finished, left, clock.now()),
     };
+  }
+
+  function keptStretches(): Stretch[] {
+    const dimensions = collector.dimensions();
+    if (dimensions === undefined) return [];
+    return batches.flatMap(({ from, to, vectors }) =>
+      vectors > 0 ? { from, to, dimensions } : [],
+    );
   }
 }
 

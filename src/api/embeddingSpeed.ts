@@ -1,5 +1,6 @@
 /** A batch that came in. */
 export interface Finished {
+  /** By the clock of the run's work. */
   at: number;
   texts: number;
   latencyMs: number;
@@ -17,7 +18,28 @@ export interface Speed {
 
 const WINDOW_MS = 20_000;
 
-/** The speed of a run by the batches that came in, oldest first. */
+/** A clock that runs while requests are under way: waits and pauses say nothing of how quick a service is. */
+export function createWorkClock() {
+  let worked = 0;
+  let since = 0;
+  let underWay = 0;
+  const now = () => worked + (underWay > 0 ? Date.now() - since : 0);
+  const become = (next: number) => {
+    worked = now();
+    since = Date.now();
+    underWay = next;
+  };
+  return {
+    now,
+    underWay: () => underWay,
+    begin: () => become(underWay + 1),
+    end: () => become(underWay - 1),
+    /** Nothing that is under way is waited for any more. */
+    stop: () => become(0),
+  };
+}
+
+/** The speed of a run by the batches that came in, oldest first. All times are by the clock of its work. */
 export function speedOf(finished: readonly Finished[], textsLeft: number, now: number): Speed {
   const latencies = finished.map(({ latencyMs }) => latencyMs).toSorted((a, b) => a - b);
   const at = (share: number) =>

@@ -1,4 +1,4 @@
-import type { Batch } from '../../api/embeddingRun';
+import type { Batch } from '../../api/embeddingBatch';
 import { plural } from '../../lib/text';
 import styles from './BatchStrip.module.css';
 

@@ -1,33 +1,34 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../api/errors';
-import type { Batch } from '../../api/embeddingRun';
+import type { Batch } from '../../api/embeddingBatch';
 import controls from '../../components/controls.module.css';
 import { errorSummary } from '../../components/errorWords';
 import { paths } from '../../components/paths';
 import { formatCount, plural } from '../../lib/text';
 import styles from './FailedBatches.module.css';
+import { RetryNote } from './RetryNote';
 import { unitOf, useRunState, type Sending } from './run';
 
 const MOST = 6;
-const TOO_LARGE = 413;
 
 /** The batches that lack vectors, and why; each is sent again by a click and never otherwise. */
 export function FailedBatches({
   run,
   failed,
   what,
+  size,
 }: {
   run: Sending;
   failed: readonly Batch[];
   /** What is sent. */
   what: 'text' | 'query';
+  /** Texts that go in one request of a retry at most. */
+  size: number | undefined;
 }) {
-  const { batches, phase } = useRunState(run);
+  const { batches } = useRunState(run);
+  const note = useId();
   const units = what === 'query' ? 'Queries' : `${unitOf(run)}s`;
   if (failed.length === 0) return null;
-  const tooLarge = failed.some(
-    ({ error }) => error instanceof ApiError && error.status === TOO_LARGE,
-  );
   return (
     <div>
       <ul className={styles.list} aria-label="Failed batches">
@@ -42,16 +43,15 @@ export function FailedBatches({
               {batch.requestId !== undefined && (
                 <Link to={paths.activity(batch.requestId)}>Show request</Link>
               )}
-              {phase !== 'cancelled' && (
-                <button
-                  type="button"
-                  className={`${controls.button} ${controls.small}`}
-                  aria-label={`Retry ${nameOf(batch, units).toLowerCase()}`}
-                  onClick={() => run.batches.retry(batches.indexOf(batch))}
-                >
-                  Retry
-                </button>
-              )}
+              <button
+                type="button"
+                className={`${controls.button} ${controls.small}`}
+                aria-label={`Retry ${nameOf(batch, units).toLowerCase()}`}
+                aria-describedby={note}
+                onClick={() => run.batches.retry(batches.indexOf(batch), size)}
+              >
+                Retry
+              </button>
             </li>
           );
         })}
@@ -61,11 +61,7 @@ export function FailedBatches({
           and {plural(failed.length - MOST, 'more batch', 'more batches')}
         </p>
       )}
-      {tooLarge && (
-        <p className={styles.more}>
-          A batch was too large for the service. A smaller “Batch size” on the left may fit.
-        </p>
-      )}
+      <RetryNote id={note} run={run} failed={failed} size={size} />
     </div>
   );
 }

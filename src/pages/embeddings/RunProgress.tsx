@@ -1,5 +1,7 @@
+import { useId, useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import { lacksVectors, type RunState } from '../../api/embeddingRun';
+import { lacksVectors, type Batch } from '../../api/embeddingBatch';
+import type { RunState } from '../../api/embeddingRun';
 import controls from '../../components/controls.module.css';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Notice } from '../../components/review/Notice';
@@ -8,8 +10,13 @@ import { age } from '../../lib/dates';
 import { formatCount, plural } from '../../lib/text';
 import { BatchStrip } from './BatchStrip';
 import { FailedBatches } from './FailedBatches';
+import { batchSizeOf } from './inputs';
+import { useInputs } from './inputsStore';
+import { MixedDimensions } from './MixedDimensions';
+import { RetryNote } from './RetryNote';
 import { isActive, nounOf, useRunState, type Sending } from './run';
 import styles from './RunProgress.module.css';
+import { useFocusKept } from './useFocusKept';
 
 /** How far a run is while it is not done, what stands in its way, and what can be done about it. */
 export function RunProgress({
@@ -25,17 +32,22 @@ export function RunProgress({
   const state = useRunState(run);
   const { phase, batches, texts, textsDone, reason } = state;
   const now = useNow();
+  const noun = what === 'text' ? nounOf(run) : what;
   const failed = batches.filter(lacksVectors);
   const cancelled = batches.some((batch) => batch.state === 'cancelled');
-  if (phase === 'finished' && failed.length === 0) return null;
+  const region = useRef<HTMLElement>(null);
+  const focus = useFocusKept(region);
+  const note = useId();
+  // A retry goes by what stands on the left now: what was too large can be sent in smaller batches.
+  const chosen = useInputs(({ inputs }) => batchSizeOf(inputs));
+  const size = run.input === undefined ? chosen : undefined;
+  if (phase === 'finished' && failed.length === 0 && !cancelled) return null;
   const [only] = failed;
   return (
-    <section className={styles.progress} aria-label={label}>
+    <section ref={region} className={styles.progress} aria-label={label} tabIndex={-1} {...focus}>
       <div className={styles.head}>
-        <p className={styles.words}>
-          {wordsOf(state, what === 'text' ? nounOf(run) : what, isActive(run), now)}
-        </p>
-        <Buttons run={run} state={state} failed={failed.length} />
+        <p className={styles.words}>{wordsOf(state, noun, isActive(run), now)}</p>
+        <Buttons run={run} state={state} failed={failed} what={noun} size={size} />
       </div>
       <div
         className={styles.bar}
@@ -51,8 +63,7 @@ export function RunProgress({
       {batches.length > 1 && <BatchStrip batches={batches} />}
       {state.holdUntil !== undefined && (
         <p className={styles.hold} role="status">
-          The service asks to wait: goes on in{' '}
-          {Math.max(0, Math.ceil((state.holdUntil - now) / 1000))} s
+          The service asks to wait: goes on in {Math.ceil(waitOf(state, now) / 1000)} s
         </p>
       )}
       {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
@@ -60,59 +71,95 @@ export function RunProgress({
           {reason}
         </Notice>
       )}
-      {phase === 'cancelled' && cancelled && (
+      {cancelled && !isActive(run) && (
         <p className={styles.dim} role="status">
           Cancelled. What had come is kept; the rest was not embedded.
         </p>
       )}
       {batches.length === 1 && only?.state === 'failed' ? (
-        <ErrorPanel error={only.error} onRetry={() => run.batches.retry()} />
+        <>
+          <ErrorPanel error={only.error} onRetry={() => run.batches.retry(undefined, size)} />
+          <RetryNote id={note} run={run} failed={failed} size={size} />
+        </>
       ) : (
-        <FailedBatches run={run} failed={failed} what={what} />
+        <FailedBatches run={run} failed={failed} what={what} size={size} />
       )}
+      <MixedDimensions run={run} />
     </section>
   );
 }
 
+/** How long is still to be waited, in ms. The clock of the page lags behind: it is no longer than it was asked for. */
+function waitOf({ holdSince = 0, holdUntil = 0 }: RunState, now: number): number {
+  return Math.max(0, holdUntil - Math.max(now, holdSince));
+}
+
 function wordsOf(state: RunState, what: string, active: boolean, now: number): string {
-  const { texts, textsDone, textsFailed, rate, msLeft, phase } = state;
+  const { texts, textsDone, textsFailed, rate, phase } = state;
+  const msLeft = (state.msLeft ?? 0) + waitOf(state, now);
+  const telling = phase === 'running' || phase === 'holding';
   return [
     `${formatCount(textsDone)} of ${plural(texts, what)}`,
     ...(textsFailed > 0 ? [`${formatCount(textsFailed)} failed`] : []),
     ...(active && rate !== undefined
       ? [`${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))} per second`]
       : []),
-    ...(phase === 'running' && msLeft !== undefined && msLeft > 1000
+    ...(telling && state.msLeft !== undefined && msLeft > 1000
       ? [`about ${age(now - msLeft, now)} left`]
       : []),
     ...(phase === 'pausing' ? ['waiting for what is under way'] : []),
   ].join(' · ');
 }
 
-function Buttons({ run, state, failed }: { run: Sending; state: RunState; failed: number }) {
+function Buttons({
+  run,
+  state,
+  failed,
+  what,
+  size,
+}: {
+  run: Sending;
+  state: RunState;
+  failed: readonly Batch[];
+  what: string;
+  size: number | undefined;
+}) {
   const { phase, batches } = state;
+  const canPause = (phase === 'running' || phase === 'holding') && batches.length > 1;
+  const canResume = phase === 'paused' || phase === 'pausing';
+  const cancelled = batches.filter((batch) => batch.state === 'cancelled');
+  const rest = [...cancelled, ...failed].reduce((sum, { from, to }) => sum + to - from, 0);
   return (
     <div className={styles.buttons}>
-      {(phase === 'running' || phase === 'holding') && batches.length > 1 && (
-        <button type="button" className={controls.button} onClick={run.batches.pause}>
-          <IconPlayerPause aria-hidden />
-          Pause
+      {/* One button, so that the focus stays on it. */}
+      {(canPause || canResume) && (
+        <button
+          type="button"
+          className={`${controls.button} ${canResume ? controls.primary : ''}`}
+          onClick={canResume ? run.batches.resume : run.batches.pause}
+        >
+          {canResume ? <IconPlayerPlay aria-hidden /> : <IconPlayerPause aria-hidden />}
+          {canResume ? 'Resume' : 'Pause'}
         </button>
       )}
-      {(phase === 'paused' || phase === 'pausing') && (
+      {failed.length > 1 && (
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => run.batches.retry(undefined, size)}
+        >
+          <IconRefresh aria-hidden />
+          Retry {plural(failed.length, 'failed batch', 'failed batches')}
+        </button>
+      )}
+      {cancelled.length > 0 && !isActive(run) && (
         <button
           type="button"
           className={`${controls.button} ${controls.primary}`}
-          onClick={run.batches.resume}
+          onClick={() => run.batches.embedRest(size)}
         >
           <IconPlayerPlay aria-hidden />
-          Resume
-        </button>
-      )}
-      {failed > 1 && phase !== 'cancelled' && (
-        <button type="button" className={controls.button} onClick={() => run.batches.retry()}>
-          <IconRefresh aria-hidden />
-          Retry {plural(failed, 'failed batch', 'failed batches')}
+          Embed the remaining {plural(rest, what)}
         </button>
       )}
       {phase !== 'finished' && phase !== 'cancelled' && (

@@ -26,8 +26,8 @@ export function Summary({
   /** The fields have other texts by now. */
   changed: boolean;
 }) {
-  const several = useRuns(({ all }) => all.length > 1);
-  if (!results && !several) return null;
+  const others = useRuns(({ all, dropped }) => all.length > 1 || dropped > 0);
+  if (!results && !others) return null;
   return (
     <div className={styles.strip}>
       {results && <Figures run={run} results={results} row={row} />}

@@ -91,6 +91,11 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
   };
 }
 
+/** Texts per request as typed; `undefined` where that is no number, or where everything goes in one request. */
+export function batchSizeOf({ mode, batchSize }: Inputs): number | undefined {
+  return mode === 'texts' && wholeNumber.test(batchSize.trim()) ? Number(batchSize) : undefined;
+}
+
 function batchFaults({ batchSize, concurrency }: Inputs): Faults {
   const faults: Faults = {};
   if (!wholeNumber.test(batchSize.trim()))

@@ -82,9 +82,11 @@ export function addResults(run: Run, set: string, more: Partial<Results>): void 
 
 /** Computes anew when a run rests and more vectors have come than before. */
 export function refreshResults(run: Run): void {
-  const { phase, textsDone } = run.batches.state();
+  const { phase, textsDone, dimensions } = run.batches.state();
   const rests = phase === 'finished' || phase === 'cancelled' || phase === 'paused';
-  if (!rests || textsDone === 0 || resultsOf(run)?.positions.length === textsDone) return;
+  const before = resultsOf(run);
+  const same = before?.positions.length === textsDone && before.vectors.columns === dimensions;
+  if (!rests || textsDone === 0 || same) return;
   const collected = run.batches.vectors();
   const texts = Array.from(collected.positions, (at) => run.texts[at] ?? '');
   loads += 1;

@@ -24,6 +24,8 @@ export interface Run {
   batches: EmbeddingRun;
   /** The answers that came, as they came; at most a few are shown. */
   answers: AnswerFacts[];
+  /** What all but its vectors takes in memory, in float32 numbers. */
+  held: number;
 }
 
 /** Anything that is sent in batches. */

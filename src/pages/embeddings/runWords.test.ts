@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { RunPhase } from '../../api/embeddingRun';
 import type { Settings } from './inputs';
-import { differences } from './runWords';
+import { differences, outcome } from './runWords';
 
 const run = (settings: Partial<Settings>, texts = 2, input?: string) => ({
   settings: { model: 'm', ...settings },
@@ -8,22 +9,33 @@ const run = (settings: Partial<Settings>, texts = 2, input?: string) => ({
   input,
 });
 
-it('tells the texts, and of the settings only those that differ', () => {
+it('tells of the settings only those that differ', () => {
   const runs = [
     run({ dimensions: 1_024, encodingFormat: 'float' }),
     run({ dimensions: null }, 1, '"a"'),
     run({ encodingFormat: 'base64' }, 5_000),
   ];
   expect(runs.map(differences(runs))).toEqual([
-    ['2 texts', '1,024 dimensions', 'float'],
-    ['1 input as JSON', 'model’s own dimensions', 'float'],
-    ['5,000 texts', 'model’s own dimensions', 'base64'],
+    ['1,024 dimensions', 'float'],
+    ['model’s own dimensions', 'float'],
+    ['model’s own dimensions', 'base64'],
   ]);
   const alike = [run({ user: 'me', dimensions: 64 }), run({ user: 'me', dimensions: 64 }, 3)];
-  expect(alike.map(differences(alike))).toEqual([['2 texts'], ['3 texts']]);
+  expect(alike.map(differences(alike))).toEqual([[], []]);
   const users = [run({ user: 'me' }), run({})];
-  expect(users.map(differences(users))).toEqual([
-    ['2 texts', 'user me'],
-    ['2 texts', 'no user'],
-  ]);
+  expect(users.map(differences(users))).toEqual([['user me'], ['no user']]);
+});
+
+it('tells what came of a run', () => {
+  const texts = Array.from({ length: 1_200 }, () => 'a');
+  const told = (phase: RunPhase, textsDone: number, input?: string) =>
+    outcome({ texts, input }, { phase, textsDone });
+  expect(told('finished', 1_200)).toBe('1,200 texts');
+  expect(told('finished', 1_200, '[]')).toBe('1,200 inputs as JSON');
+  expect(told('finished', 1_100)).toBe('1,100 of 1,200 texts');
+  expect(told('cancelled', 20)).toBe('20 of 1,200 texts');
+  expect(told('finished', 0)).toBe('1,200 texts, failed');
+  expect(told('cancelled', 0)).toBe('1,200 texts, cancelled');
+  expect(told('paused', 0)).toBe('1,200 texts, paused');
+  expect(told('running', 20)).toBe('1,200 texts, under way');
 });

@@ -1,16 +1,30 @@
+import type { RunState } from '../../api/embeddingRun';
 import { formatCount, plural, shortenMiddle } from '../../lib/text';
-import type { Run } from './run';
+import { nounOf, type Run } from './run';
 
 type Told = Pick<Run, 'settings' | 'texts' | 'input'>;
 
-/** What tells a run from the others: its texts, and the settings that are not the same in all of them. */
+/** How much there is to see of a run: `20 texts`, `12 of 20 texts`, `20 texts, failed`. */
+export function outcome(
+  { texts, input }: Pick<Told, 'texts' | 'input'>,
+  { phase, textsDone }: Pick<RunState, 'phase' | 'textsDone'>,
+): string {
+  const asJson = input === undefined ? '' : ' as JSON';
+  const all = `${plural(texts.length, nounOf({ input }))}${asJson}`;
+  const rests = phase === 'finished' || phase === 'cancelled' || phase === 'paused';
+  if (!rests) return `${all}, under way`;
+  if (textsDone === texts.length) return all;
+  if (textsDone > 0) return `${formatCount(textsDone)} of ${all}`;
+  return `${all}, ${phase === 'finished' ? 'failed' : phase}`;
+}
+
+/** What tells a run from the others beside its texts: the settings that are not the same in all of them. */
 export function differences<R extends Told>(runs: readonly R[]): (run: R) => string[] {
   const differs = (of: (run: R) => unknown) => new Set(runs.map(of)).size > 1;
   const dimensions = differs(({ settings }) => settings.dimensions ?? undefined);
   const encoding = differs(({ settings }) => settings.encodingFormat ?? 'float');
   const user = differs(({ settings }) => settings.user ?? undefined);
-  return ({ settings, texts, input }) => [
-    input === undefined ? plural(texts.length, 'text') : `${plural(texts.length, 'input')} as JSON`,
+  return ({ settings }) => [
     ...(dimensions
       ? [
           typeof settings.dimensions === 'number'

@@ -3,31 +3,34 @@ import { create } from 'zustand';
 import { embed, textsInput, type EmbeddingAnswer } from '../../api/embeddings';
 import { createEmbeddingRun } from '../../api/embeddingRun';
 import { vectorEngine } from '../../lib/vectors/browserEngine';
-import { heldNumbers, withinMemory } from '../../lib/vectors/memory';
+import { heldByTexts, heldNumbers, withinMemory } from '../../lib/vectors/memory';
 import { formatTime } from '../../lib/dates';
-import { formatCount } from '../../lib/text';
+import { announce } from '../../components/announce';
+import { formatCount, plural } from '../../lib/text';
 import { onLeave } from '../../session/leave';
 import type { Request } from './inputs';
 import type { LabelColumn } from './labels';
-import { forgetResults, refreshResults, resultsOf } from './results';
+import { forgetResults, refreshResults } from './results';
 import { isActive, type AnswerFacts, type Run } from './run';
 
 interface Runs {
   /** Newest first. */
   all: readonly Run[];
   chosen: number | undefined;
+  /** Runs that were forgotten for the memory they held. */
+  dropped: number;
 }
 
 /** The runs of this session. They live on while the person looks at other pages. */
-export const useRuns = create<Runs>(() => ({ all: [], chosen: undefined }));
+export const useRuns = create<Runs>(() => ({ all: [], chosen: undefined, dropped: 0 }));
 
-const MOST_RUNS = 10;
 /** Numbers that all kept runs may hold together (512 MB); the newest and the one that is shown are always kept. */
 const MOST_NUMBERS = 128 * 1024 * 1024;
 /** Characters of answers that all kept runs may hold together, the newest first. */
 const MOST_CHARACTERS = 128 * 1024 * 1024;
-/** The width that is expected of vectors before any came. */
-const USUAL_COLUMNS = 1024;
+/** A run without texts, and an answer as it is kept for "Response", in float32 numbers: 16 KB each. */
+const RUN_NUMBERS = 4096;
+const ANSWER_NUMBERS = 4096;
 let lastId = 0;
 
 /** True while a run sends. */
@@ -106,6 +109,8 @@ export function startRun(
     columns,
     batches,
     answers,
+    // A JSON value is there twice: as it goes out, and as the texts that stand for its inputs.
+    held: RUN_NUMBERS + (input === undefined ? 1 : 2) * heldByTexts(texts),
   };
   useRuns.setState(({ all, chosen }) => ({
     all: [run, ...all],
@@ -135,14 +140,20 @@ function dropOldAnswers(): void {
     }
 }
 
-/** Forgets the oldest runs when all hold too much, which is known once their vectors came. */
+/**
+ * Forgets runs when all hold too much, which is known once their vectors came: first those without any, then the
+ * oldest.
+ */
 function keepWithinMemory(): void {
-  const { all, chosen } = useRuns.getState();
+  const { all, chosen, dropped } = useRuns.getState();
   const always = (run: Run) => run === all[0] || run.id === chosen || isActive(run);
-  const newest = all.filter((run, at) => at < MOST_RUNS || always(run));
-  const kept = withinMemory(newest, MOST_NUMBERS, numbersOf, always);
+  const worth = [...all.filter(hasVectors), ...all.filter((run) => !hasVectors(run))];
+  const within = new Set(withinMemory(worth, MOST_NUMBERS, numbersOf, always));
+  const kept = all.filter((run) => within.has(run));
   if (kept.length === all.length) return;
-  useRuns.setState({ all: kept });
+  const gone = all.length - kept.length;
+  useRuns.setState({ all: kept, dropped: dropped + gone });
+  announce(droppedWords(gone));
   for (const run of all)
     if (!kept.includes(run)) {
       run.batches.cancel();
@@ -150,10 +161,19 @@ function keepWithinMemory(): void {
     }
 }
 
-function numbersOf(run: Run): number {
-  const columns = resultsOf(run)?.vectors.columns;
-  if (columns === undefined && !isActive(run)) return 0;
-  return heldNumbers(run.texts.length, columns ?? run.settings.dimensions ?? USUAL_COLUMNS);
+/** `2 earlier runs were dropped: …`. */
+export function droppedWords(count: number): string {
+  return `${plural(count, 'earlier run was', 'earlier runs were')} dropped: all runs together hold at most 512 MB`;
+}
+
+function hasVectors({ batches }: Run): boolean {
+  return batches.state().textsDone > 0;
+}
+
+function numbersOf({ batches, texts, answers, held }: Run): number {
+  const { dimensions } = batches.state();
+  const vectors = dimensions === undefined ? 0 : heldNumbers(texts.length, dimensions);
+  return held + answers.length * ANSWER_NUMBERS + vectors;
 }
 
 /** While a run is under way, leaving the page would lose it: the browser asks. */
@@ -171,5 +191,5 @@ onLeave(() => {
     run.batches.cancel();
     forgetResults(run);
   }
-  useRuns.setState({ all: [], chosen: undefined });
+  useRuns.setState({ all: [], chosen: undefined, dropped: 0 });
 });

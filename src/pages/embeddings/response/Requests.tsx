@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Batch } from '../../../api/embeddingRun';
+import type { Batch } from '../../../api/embeddingBatch';
 import { ApiError } from '../../../api/errors';
 import { errorSummary } from '../../../components/errorWords';
 import { ROW_HEIGHT, useRowWindow } from '../../../components/useRowWindow';
