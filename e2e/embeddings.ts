@@ -21,18 +21,47 @@ export async function sent(
   return (await waiting).postDataJSON() as Record<string, unknown>;
 }
 
+type Keeping = typeof globalThis & { keptAnswers: string[] };
+
+/**
+ * Keeps the answers to requests for embeddings as the page gets them; to be called before the page is opened. The browser
+ * does not always have an answer any more when it is asked for it from outside.
+ */
+export async function keepAnswers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept: string[] = [];
+    Object.assign(globalThis, { keptAnswers: kept });
+    const own = globalThis.fetch;
+    globalThis.fetch = async (...asked) => {
+      const response = await own(...asked);
+      if (response.url.endsWith('/v1/embeddings')) kept.push(await response.clone().text());
+      return response;
+    };
+  });
+}
+
+/** Presses the button and gives the answers that come of it, in the order in which they came. */
+export async function answersTo(
+  page: Page,
+  press: () => Promise<void>,
+  count = 1,
+): Promise<string[]> {
+  const kept = () => page.evaluate(() => (globalThis as Keeping).keptAnswers);
+  const before = (await kept()).length;
+  await press();
+  await expect.poll(async () => (await kept()).length).toBe(before + count);
+  return (await kept()).slice(before);
+}
+
 /** Presses the button and gives what was sent, with the answer as the page got it. */
 export async function recorded(
   page: Page,
   press: () => Promise<void>,
 ): Promise<{ body: Record<string, unknown>; answer: EmbeddingAnswer }> {
-  const waiting = page.waitForResponse((response) => isEmbeddings(response.request()));
-  await press();
-  const response = await waiting;
-  return {
-    body: response.request().postDataJSON() as Record<string, unknown>,
-    answer: (await response.json()) as EmbeddingAnswer,
-  };
+  const waiting = page.waitForRequest(isEmbeddings);
+  const [answer = ''] = await answersTo(page, press);
+  const body = (await waiting).postDataJSON() as Record<string, unknown>;
+  return { body, answer: JSON.parse(answer) as EmbeddingAnswer };
 }
 
 /** The body of the one request that has arrived at the sandbox. */

@@ -2,6 +2,7 @@ import { scoreOf } from './embeddingAnswers';
 import {
   cosine,
   embedButton,
+  keepAnswers,
   recorded,
   score,
   tab,
@@ -9,6 +10,8 @@ import {
   type EmbeddingAnswer,
 } from './embeddings';
 import { expect, test } from './fixtures';
+
+test.beforeEach(({ page }) => keepAnswers(page));
 
 test('another model over the same texts is one more request, and the first run stays', async ({
   page,

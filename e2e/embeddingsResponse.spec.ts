@@ -1,20 +1,19 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './checks';
-import { chooseBatches, embedButton, manyLines, textsField } from './embeddings';
+import {
+  answersTo,
+  keepAnswers,
+  chooseBatches,
+  embedButton,
+  manyLines,
+  textsField,
+} from './embeddings';
 import { expect, test } from './fixtures';
 
-test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
-
-/** Presses "Embed" and gives the answers as the browser got them, in the order of the texts. */
-async function answersTo(page: Page, count = 1): Promise<string[]> {
-  const came: Response[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('/v1/embeddings')) came.push(response);
-  });
-  await embedButton(page).click();
-  await expect.poll(() => came.length).toBe(count);
-  return Promise.all(came.map((response) => response.text()));
-}
+test.beforeEach(async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keepAnswers(page);
+});
 
 async function copy(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: 'Copy JSON' });
@@ -26,7 +25,7 @@ async function copy(page: Page): Promise<string> {
 test('a long answer says what is left out of the view, and is copied whole', async ({ page }) => {
   await page.goto('/embeddings?tab=response');
   await textsField(page).fill(manyLines(50));
-  const [answer] = await answersTo(page);
+  const [answer] = await answersTo(page, () => embedButton(page).click());
   const view = page.getByRole('tabpanel', { name: 'Response' });
   const json = page.getByLabel('Response JSON');
   await expect(json).toContainText('… 1,016 more numbers');
@@ -43,7 +42,7 @@ test('base64 is cut in words too, and each request of a run is copied as it came
   await textsField(page).fill('one\ntwo\nthree');
   await page.getByRole('combobox', { name: 'Encoding format' }).selectOption('base64');
   await chooseBatches(page, 2, 1);
-  const [first, second] = await answersTo(page, 2);
+  const [first, second] = await answersTo(page, () => embedButton(page).click(), 2);
   await expect(page.getByLabel('Response JSON')).toContainText('… 5,344 more characters');
   expect(await copy(page)).toBe(second);
   await page.getByRole('button', { name: 'Lines 1 to 2' }).click();
@@ -55,7 +54,7 @@ test('a short answer is shown whole', async ({ page }) => {
   await page.goto('/embeddings?tab=response');
   await textsField(page).fill('one');
   await page.getByLabel('Dimensions', { exact: true }).fill('4');
-  const [answer] = await answersTo(page);
+  const [answer] = await answersTo(page, () => embedButton(page).click());
   const shown = await page.getByLabel('Response JSON').textContent();
   expect(JSON.parse(shown ?? '')).toEqual(JSON.parse(answer ?? ''));
   await expect(page.getByRole('tabpanel', { name: 'Response' }).getByRole('note')).toHaveCount(0);

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
-import { cosine, embedButton, recorded, score, sent, textsField } from './embeddings';
+import { cosine, embedButton, keepAnswers, recorded, score, sent, textsField } from './embeddings';
 import { expect, test } from './fixtures';
+
+test.beforeEach(({ page }) => keepAnswers(page));
 
 const query = (page: Page) => page.getByRole('textbox', { name: 'Query' });
 
