@@ -305,6 +305,9 @@ test('a second model that was chosen and has not run yet is waited for', async (
   const before = await askedSoFar(sandbox);
   await runBench(page).press('Enter');
   await expect(runBench(page)).toHaveAttribute('aria-disabled', 'true');
+  // The example waits for it too.
+  await exampleButton(page).click();
+  await expect(queriesField(page)).toHaveValue(/machine type with 8 graphics cards/);
   expect(await askedSoFar(sandbox)).toBe(before);
   await second.selectOption({ label: 'nothing' });
   await runBench(page).click();

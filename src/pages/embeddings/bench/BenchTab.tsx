@@ -22,10 +22,14 @@ export function BenchTab({ run }: TabProps) {
   const read = useReadQueries(source, run.texts);
   const bench = useBench(run);
   const [other, setOther] = useState<Run | undefined>(bench?.sides[1]?.run);
+  // A second model was chosen and has not embedded the texts yet.
+  const [adding, setAdding] = useState(false);
   const others = other ? [other] : [];
 
   async function runExample(): Promise<void> {
     setBenchSource(exampleBench);
+    // One model alone was not asked for; beside "Run bench" stands what is waited for.
+    if (adding || others.some(({ batches }) => batches.state().phase !== 'finished')) return;
     startBench(run, others, await readQueries(exampleBench, run.texts));
   }
 
@@ -68,6 +72,8 @@ export function BenchTab({ run }: TabProps) {
           run={run}
           read={read}
           other={other}
+          adding={adding}
+          onAdding={setAdding}
           onOther={setOther}
           onStart={() => read && startBench(run, others, read)}
         />

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import controls from '../../../components/controls.module.css';
 import { SubmitButton } from '../../../components/forms/SubmitButton';
 import { Panel } from '../../../components/Panel';
@@ -20,17 +20,21 @@ export function StartPanel({
   run,
   read,
   other,
+  adding,
+  onAdding,
   onOther,
   onStart,
 }: {
   run: Run;
   read: ReadQueries | undefined;
   other: Run | undefined;
+  /** Another model is chosen, to embed the texts first. */
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
   onOther: (run: Run | undefined) => void;
   onStart: () => void;
 }) {
   const id = useId();
-  const [adding, setAdding] = useState(false);
   const { find } = useEmbeddingModels();
   const bench = useBench(run);
   // Their states are read below, so that the button follows them.
@@ -77,7 +81,7 @@ export function StartPanel({
             className={`${controls.input} ${styles.select}`}
             value={adding ? ANOTHER : (other?.id ?? '')}
             onChange={({ currentTarget: { value } }) => {
-              setAdding(value === ANOTHER);
+              onAdding(value === ANOTHER);
               onOther(alike.find((one) => String(one.id) === value));
             }}
           >
@@ -94,7 +98,7 @@ export function StartPanel({
           <OtherRunForm
             run={run}
             onStarted={(started) => {
-              setAdding(false);
+              onAdding(false);
               onOther(started);
             }}
           />
