@@ -91,6 +91,14 @@ export async function chooseModel(page: Page, name: string): Promise<void> {
   await field.fill(name);
 }
 
+/** Opens a file, and waits until its texts are in the place of those before. */
+export async function openFile(page: Page, name: string, text: string | Buffer): Promise<void> {
+  const before = await textsField(page).inputValue();
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+  await page.getByLabel('File to embed').setInputFiles(file);
+  await expect(textsField(page)).not.toHaveValue(before);
+}
+
 /** Sets how many texts go in one request, and how many requests at once. */
 export async function chooseBatches(page: Page, size: number, atOnce?: number): Promise<void> {
   await page.getByText('Batches of 128, 2 at once').click();

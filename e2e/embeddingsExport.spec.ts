@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expectAccessible } from './checks';
+import { openFile } from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -14,11 +15,6 @@ interface Answer {
 }
 
 const texts = (page: Page) => page.getByRole('textbox', { name: 'Texts' });
-
-async function openFile(page: Page, name: string, text: string | Buffer): Promise<void> {
-  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
-  await page.getByLabel('File to embed').setInputFiles(file);
-}
 
 async function embed(page: Page, input?: string): Promise<void> {
   await page.goto('/embeddings');

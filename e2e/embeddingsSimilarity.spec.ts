@@ -7,6 +7,7 @@ import {
   cosine,
   embedButton,
   manyLines,
+  openFile,
   score,
   tab,
   textsField,
@@ -339,11 +340,7 @@ test('more texts than are compared pair by pair: what still works is said, and w
 }) => {
   test.slow();
   await page.goto('/embeddings');
-  await page.getByLabel('File to embed').setInputFiles({
-    name: 'lines.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(manyLines(8_300)),
-  });
+  await openFile(page, 'lines.txt', manyLines(8_300));
   await chooseModel(page, 'lexical-256');
   await chooseBatches(page, 1000);
   await embedButton(page).click();

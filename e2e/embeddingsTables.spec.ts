@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
-import { embedButton, sent, textsField } from './embeddings';
+import { embedButton, openFile, sent, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
@@ -8,11 +8,6 @@ test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'cl
 const groups = (page: Page) => page.getByRole('combobox', { name: 'Groups' });
 const offer = (page: Page) => page.getByRole('button', { name: 'Read it as one' });
 const back = (page: Page) => page.getByRole('button', { name: 'Back to the texts before' });
-
-async function openFile(page: Page, name: string, text: string): Promise<void> {
-  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
-  await page.getByLabel('File to embed').setInputFiles(file);
-}
 
 /** Pastes at the end of the field. */
 async function paste(page: Page, text: string): Promise<void> {
