@@ -322,6 +322,24 @@ for (const language of ['Python', 'TypeScript'])
     expect(JSON.parse(some ?? '')).toEqual(vectorsOf(expected as unknown as Answer));
   });
 
+test('after a 413 the code goes by the smaller batches that went', async ({ page, sandbox }) => {
+  await page.goto('/embeddings');
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '413' });
+  await page.getByRole('button', { name: 'Embed', exact: true }).click();
+  await expect(page.getByText(/A smaller “Batch size”/)).toBeVisible();
+  await page.getByText('Batches of 128, 2 at once').click();
+  await page.getByLabel('Batch size').fill('8');
+  await page
+    .getByRole('button', { name: /^Retry/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Results' }).getByText('18 texts')).toBeVisible();
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
+    'send the 18 texts in 3 requests, one after another; cURL sends the first 8 of them.',
+  );
+});
+
 test('before the first run the code follows the fields, and a fault is named', async ({ page }) => {
   await page.goto('/embeddings?tab=code');
   const code = page.getByRole('region', { name: 'cURL code' });

@@ -5,13 +5,26 @@ import { formatTime } from '../../../lib/dates';
 import { formatCount, plural } from '../../../lib/text';
 import { requestOf } from '../inputs';
 import { useInputs } from '../inputsStore';
-import type { Run } from '../run';
+import { useRunState, type Run } from '../run';
 import styles from './CodeTab.module.css';
-import { requestCode, requestsOf, shortRequestCode, type Asked } from './requestCode';
+import {
+  batchSizeThatWent,
+  requestCode,
+  requestsOf,
+  shortRequestCode,
+  type Asked,
+} from './requestCode';
 
 /** "Code": the call of the run that is shown or, before there is one, of what is in the fields. */
 export function CodeTab({ run, model }: { run: Run | undefined; model: string }) {
-  return run ? <Code asked={run} run={run} /> : <CodeOfFields model={model} />;
+  return run ? <CodeOfRun run={run} /> : <CodeOfFields model={model} />;
+}
+
+function CodeOfRun({ run }: { run: Run }) {
+  const { batches } = useRunState(run);
+  const batchSize = batchSizeThatWent(run, batches);
+  const asked = useMemo(() => ({ ...run, batchSize }), [run, batchSize]);
+  return <Code asked={asked} run={run} />;
 }
 
 function CodeOfFields({ model }: { model: string }) {

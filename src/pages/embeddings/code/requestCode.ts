@@ -1,4 +1,5 @@
 import { embeddingBody, textsInput } from '../../../api/embeddings';
+import type { Batch } from '../../../api/embeddingBatch';
 import { operationUrl } from '../../../api/client';
 import { operations } from '../../../contract/operations';
 import { toBatchSnippets } from '../../../contract/batchSnippets';
@@ -12,8 +13,24 @@ export type Asked = Pick<Request, 'settings' | 'texts' | 'batchSize'> & {
   input?: Json | undefined;
 };
 
+/** Texts in a request of a run: fewer than were asked for, where batches were too large and went again in parts. */
+export function batchSizeThatWent(
+  { texts, batchSize, input }: Pick<Asked, 'texts' | 'batchSize' | 'input'>,
+  batches: readonly Batch[],
+): number {
+  const asked = requestsOf({ texts, batchSize, input });
+  if (batches.length <= asked) return batchSize;
+  // The last one holds what was left over.
+  const sizes = batches.slice(0, -1).map(({ from, to }) => to - from);
+  return Math.max(1, ...sizes.filter((size) => size < batchSize));
+}
+
 /** How many requests a call takes: a JSON value goes out as it is, in one. */
-export function requestsOf({ texts, batchSize, input }: Asked): number {
+export function requestsOf({
+  texts,
+  batchSize,
+  input,
+}: Pick<Asked, 'texts' | 'batchSize' | 'input'>): number {
   return input === undefined ? Math.max(1, Math.ceil(texts.length / batchSize)) : 1;
 }
 
