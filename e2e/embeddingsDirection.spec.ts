@@ -6,7 +6,11 @@ const arabic =
   'كيف أقوم بتدوير رمز الوصول لحساب الخدمة قبل انتهاء صلاحيته في المنطقة الشمالية من المركز الجديد للبيانات';
 const hebrew =
   'איך אני מחליף את אסימון הגישה של חשבון השירות לפני שתוקפו פג באזור הצפוני של מרכז הנתונים החדש';
-const lines = [arabic, `${arabic}!`, hebrew, 'Mount an NFS share', 'GPU memory', 'red bicycle'];
+const lines = [
+  ...[arabic, `${arabic}!`, hebrew, 'Mount an NFS share', 'GPU memory', 'red bicycle'],
+  // So many that the two models differ in what is near to the first.
+  ...['قطار سريع يمر بين الجبال كل صباح ومساء', 'دراجة حمراء', 'مفتاح'],
+];
 
 /** Cut at its end, which is on the left. */
 const expectCutAtTheLeft = (text: Locator) => expect(text).toHaveCSS('direction', 'rtl');
