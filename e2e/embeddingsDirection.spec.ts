@@ -7,9 +7,16 @@ const arabic =
 const hebrew =
   'איך אני מחליף את אסימון הגישה של חשבון השירות לפני שתוקפו פג באזור הצפוני של מרכז הנתונים החדש';
 const lines = [
-  ...[arabic, `${arabic}!`, hebrew, 'Mount an NFS share', 'GPU memory', 'red bicycle'],
+  arabic,
+  `${arabic}!`,
+  hebrew,
+  'Mount an NFS share',
+  'GPU memory',
+  'red bicycle',
   // So many that the two models differ in what is near to the first.
-  ...['قطار سريع يمر بين الجبال كل صباح ومساء', 'دراجة حمراء', 'مفتاح'],
+  'قطار سريع يمر بين الجبال كل صباح ومساء',
+  'دراجة حمراء',
+  'مفتاح',
 ];
 
 /** Cut at its end, which is on the left. */
