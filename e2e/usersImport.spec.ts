@@ -5,13 +5,10 @@ import type { JsonObject } from '../src/lib/json';
 import { parseCsv } from '../src/lib/parseCsv';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
+import { resume, start, text, unknown } from './importPage';
 import { metadata, spec } from './sandboxControl';
 
-const text = (page: Page) => page.getByLabel('CSV text');
-const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
-const resume = (page: Page) => page.getByRole('button', { name: /^Continue with/ });
 
 function csv(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `u${index}@example.com,auditors`);

@@ -1,31 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
+import { begin, resultChip, resume, sent, text, unknown } from './importPage';
 import { spec, type SandboxControl } from './sandboxControl';
 
-const text = (page: Page) => page.getByLabel('CSV text');
-const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
-const chip = (page: Page, name: string | RegExp) =>
-  page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
-const resume = (page: Page) => page.getByRole('button', { name: /^Continue with/ });
 const result = (page: Page, name: RegExp) =>
   page.getByRole('table', { name: 'Results' }).getByRole('row', { name });
 const forget = (page: Page) => page.getByRole('dialog', { name: 'Forget this import?' });
-
-async function begin(page: Page, count: number, atATime = '1') {
-  const rows = Array.from({ length: count }, (_, index) => `u${index}@example.com,auditors`);
-  await page.goto('/users/import');
-  await text(page).fill(['subject,groups', ...rows].join('\n'));
-  await page.getByLabel('At a time').selectOption(atATime);
-  await start(page).click();
-}
-
-async function sent(sandbox: SandboxControl): Promise<string[]> {
-  const requests = await sandbox.requests('createUser');
-  return requests.map(({ body }) => String(JSON.parse(body).spec.subject));
-}
 
 async function stored(sandbox: SandboxControl, subject: string): Promise<number> {
   const users = await sandbox.objects('users');
@@ -45,7 +27,7 @@ test('“Send again anyway” says that no second user is made, and sends the on
   await expect(unknown(page)).not.toContainText('makes a second user');
   expect(await sent(sandbox)).toHaveLength(2);
   await unknown(page).getByRole('button', { name: 'Send a second time' }).click();
-  await expect(chip(page, 'Created 2')).toBeVisible();
+  await expect(resultChip(page, 'Created 2')).toBeVisible();
   await expect(resume(page)).toBeVisible();
   expect(await sent(sandbox)).toEqual(['u0@example.com', 'u1@example.com', 'u1@example.com']);
   const [, first, second] = await sandbox.requests('createUser');
@@ -65,9 +47,9 @@ test('a row the service failed at is no refusal, also after a reload, and goes a
   await expect(failed).toContainText('The user may exist now, or may not. 500');
   await page.reload();
   await expect(failed).toContainText('The user may exist now, or may not. 500');
-  await expect(chip(page, 'Refused 1')).toBeVisible();
+  await expect(resultChip(page, 'Refused 1')).toBeVisible();
   await button(page, 'Send 1 refused row again').click();
-  await expect(chip(page, 'Created 3')).toBeVisible();
+  await expect(resultChip(page, 'Created 3')).toBeVisible();
   expect((await sent(sandbox)).slice(4)).toEqual(['u2@example.com']);
 
   await button(page, 'Send again: row 3').click();
@@ -104,7 +86,7 @@ test('several lost answers say which of how many, and can all be left open at on
   await expect(unknown(page)).toHaveCount(0);
   await page.reload();
   await expect(resume(page)).toBeVisible();
-  await expect(chip(page, 'Unknown 3')).toBeVisible();
+  await expect(resultChip(page, 'Unknown 3')).toBeVisible();
   await expect(unknown(page)).toHaveCount(0);
   expect(await sent(sandbox)).toHaveLength(length);
 });
@@ -144,7 +126,7 @@ test('a finished import with rows to look at is forgotten only after a question,
   await forget(page).getByRole('button', { name: 'Export results' }).click();
   expect((await saving).suggestedFilename()).toBe('users-import-results.csv');
   await forget(page).getByRole('button', { name: 'Keep it' }).click();
-  await expect(chip(page, 'Service failed 1')).toBeVisible();
+  await expect(resultChip(page, 'Service failed 1')).toBeVisible();
   await button(page, 'New import').click();
   await forget(page).getByRole('button', { name: 'Forget it' }).click();
   await expect(text(page)).toHaveValue('');

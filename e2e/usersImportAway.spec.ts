@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { resultChip, sent, start } from './importPage';
 import { spec, type SandboxControl } from './sandboxControl';
 
-const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
-const chip = (page: Page, name: string | RegExp) =>
-  page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });
 const openImport = (page: Page) => messages(page).getByRole('link', { name: 'Open the import' });
 const token = (page: Page) => page.getByRole('dialog', { name: 'Access token' });
@@ -23,7 +21,7 @@ async function begin(page: Page) {
 async function beginAndLeave(page: Page, sandbox: SandboxControl) {
   await sandbox.settings({ latencyMs: 150 });
   await begin(page);
-  await expect(chip(page, /^Created/)).toBeVisible();
+  await expect(resultChip(page, /^Created/)).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
   await expect(heading(page, 'Users')).toBeVisible();
 }
@@ -32,11 +30,6 @@ async function enterToken(page: Page) {
   await token(page).getByLabel('Token', { exact: true }).fill('sandbox-admin');
   await token(page).getByRole('button', { name: 'Use token' }).click();
   await expect(token(page)).toBeHidden();
-}
-
-async function sent(sandbox: SandboxControl): Promise<string[]> {
-  const requests = await sandbox.requests('createUser');
-  return requests.map(({ body }) => String(spec(JSON.parse(body)).subject));
 }
 
 test('an import that stops for a lost answer says so on whatever page the person is', async ({
@@ -74,7 +67,7 @@ test('an import that stops for a token while another page is open says so there'
   await enterToken(page);
   await expect(messages(page)).toContainText('User import stopped: the service wants a new token');
   await openImport(page).click();
-  await expect(chip(page, 'Created 8')).toBeVisible();
+  await expect(resultChip(page, 'Created 8')).toBeVisible();
 });
 
 test('a 401 in the middle asks for a token, and then no row is lost or sent twice', async ({

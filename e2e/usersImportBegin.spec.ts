@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { start, text } from './importPage';
 import { spec } from './sandboxControl';
 
-const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const text = (page: Page) => page.getByLabel('CSV text');
 const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' });
 const withoutGroups = (page: Page) => page.getByRole('checkbox', { name: /without groups/ });
 const heading = (page: Page, name: string) =>

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
+import { start, text } from './importPage';
 
-const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' });
 const results = (page: Page) => page.getByRole('table', { name: 'Results' });
-const text = (page: Page) => page.getByLabel('CSV text');
 
 const file = [
   'Tags,name,GROUPS,e-mail,State',

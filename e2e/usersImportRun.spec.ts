@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
-import type { SandboxControl } from './sandboxControl';
+import { begin, resultChip, resume, sent, start, text, unknown } from './importPage';
 
-const text = (page: Page) => page.getByLabel('CSV text');
-const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
-const chip = (page: Page, name: string | RegExp) =>
-  page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
-const resume = (page: Page) => page.getByRole('button', { name: /^Continue with/ });
 const parallel = (page: Page) => page.getByLabel('At a time');
 
 function csv(count: number): string {
@@ -17,22 +11,10 @@ function csv(count: number): string {
   return ['subject,groups', ...rows].join('\n');
 }
 
-async function begin(page: Page, count: number, atATime = '1') {
-  await page.goto('/users/import');
-  await text(page).fill(csv(count));
-  await parallel(page).selectOption(atATime);
-  await start(page).click();
-}
-
-async function sent(sandbox: SandboxControl): Promise<string[]> {
-  const requests = await sandbox.requests('createUser');
-  return requests.map(({ body }) => String(JSON.parse(body).spec.subject));
-}
-
 test('signing out during an import leaves nothing of its users here', async ({ page, sandbox }) => {
   await sandbox.settings({ latencyMs: 2_500 });
   await begin(page, 50, '4');
-  await expect(chip(page, 'Sending 4')).toBeVisible();
+  await expect(resultChip(page, 'Sending 4')).toBeVisible();
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: /^Connection/ }).click();
   await button(page, 'Sign out').click();
@@ -53,7 +35,7 @@ test('a second tab follows an import, and cannot cancel or forget it', async ({
 }) => {
   await sandbox.settings({ latencyMs: 60 });
   await begin(page, 80);
-  await expect(chip(page, /^Created/)).toBeVisible();
+  await expect(resultChip(page, /^Created/)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/users/import');
   await expect(other.getByText('Another tab runs this import')).toBeVisible();
@@ -71,7 +53,7 @@ test('cancelling in another tab ends the import in this one', async ({
 }) => {
   await sandbox.settings({ latencyMs: 100 });
   await begin(page, 80);
-  await expect(chip(page, /^Created/)).toBeVisible();
+  await expect(resultChip(page, /^Created/)).toBeVisible();
   await button(page, 'Pause').click();
   await expect(resume(page)).toBeVisible();
   const other = await context.newPage();
@@ -89,7 +71,7 @@ test('an import that is not finished is forgotten only after a question', async 
 }) => {
   await sandbox.settings({ latencyMs: 60 });
   await begin(page, 60);
-  await expect(chip(page, /^Created/)).toBeVisible();
+  await expect(resultChip(page, /^Created/)).toBeVisible();
   await button(page, 'Pause').click();
   await expect(resume(page)).toBeVisible();
   await button(page, 'New import').dblclick();
@@ -102,7 +84,7 @@ test('an import that is not finished is forgotten only after a question', async 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await question.getByRole('button', { name: 'Keep it' }).click();
-  await expect(chip(page, /^Not sent/)).toBeVisible();
+  await expect(resultChip(page, /^Not sent/)).toBeVisible();
   await button(page, 'New import').click();
   await question.getByRole('button', { name: 'Forget it' }).click();
   await expect(text(page)).toHaveValue('');
@@ -114,7 +96,7 @@ test('rows that could not be noted are not sent, and are sent once they can be',
 }) => {
   await sandbox.settings({ latencyMs: 60 });
   await begin(page, 30);
-  await expect(chip(page, /^Created/)).toBeVisible();
+  await expect(resultChip(page, /^Created/)).toBeVisible();
   await button(page, 'Pause').click();
   await expect(resume(page)).toBeVisible();
   await page.evaluate(() => {
@@ -181,14 +163,14 @@ test('every lost answer is asked about, and asked again after a reload', async (
 test('how many rows go at a time is kept, and can be changed', async ({ page, sandbox }) => {
   await sandbox.settings({ latencyMs: 300 });
   await begin(page, 60, '2');
-  await expect(chip(page, /^Created/)).toBeVisible();
+  await expect(resultChip(page, /^Created/)).toBeVisible();
   await button(page, 'Pause').click();
   await expect(resume(page)).toBeVisible();
   await page.reload();
   await expect(parallel(page)).toHaveValue('2');
   await parallel(page).selectOption('8');
   await resume(page).click();
-  await expect(chip(page, 'Sending 8')).toBeVisible();
+  await expect(resultChip(page, 'Sending 8')).toBeVisible();
 });
 
 test('an import that this browser cannot keep is not begun, and its rows stay', async ({

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import type { SandboxControl } from './sandboxControl';
+
+/* What stands on the page of the import of users, for its tests. */
+
+export const text = (page: Page) => page.getByLabel('CSV text');
+export const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
+/** The number of rows of one result, which shows only those. */
+export const resultChip = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });
+export const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
+export const resume = (page: Page) => page.getByRole('button', { name: /^Continue with/ });
+
+/** Begins an import of as many users as asked for, so many at a time. */
+export async function begin(page: Page, count: number, atATime = '1'): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => `u${index}@example.com,auditors`);
+  await page.goto('/users/import');
+  await text(page).fill(['subject,groups', ...rows].join('\n'));
+  await page.getByLabel('At a time').selectOption(atATime);
+  await start(page).click();
+}
+
+/** The subjects that arrived at the sandbox, in the order of their requests. */
+export async function sent(sandbox: SandboxControl): Promise<string[]> {
+  const requests = await sandbox.requests('createUser');
+  return requests.map(({ body }) => String(JSON.parse(body).spec.subject));
+}
