@@ -69,7 +69,7 @@ test('what was under way at a reload is unknown, and looking finds it', async ({
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 1500 });
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 5000 });
   await fillNetwork(page, 'under-way');
   await create(page).click();
   await expect(page.getByText('Creating the network…')).toBeVisible();
@@ -92,7 +92,8 @@ test('an answer that comes after the form was left is told, and the draft goes',
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 1500 });
+  // Long enough to be elsewhere by then, also on a slow machine.
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 5000 });
   await fillNetwork(page, 'left-early');
   await create(page).click();
   await goToFlavors(page);
@@ -121,7 +122,7 @@ test('a refusal that comes after the form was left is told, and the draft is uns
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: '409', delayMs: 1500 });
+  await sandbox.fault({ operation: 'createNetwork', kind: '409', delayMs: 5000 });
   await fillNetwork(page, 'refused');
   await create(page).click();
   await goToFlavors(page);
@@ -159,7 +160,7 @@ test('users and projects too are not offered as unsent', async ({ page, sandbox 
   await expect(unknown(page)).toContainText('maybe');
   await expect(unknown(page).getByRole('button', { name: 'Look for it' })).toHaveCount(0);
 
-  await sandbox.fault({ operation: 'createUser', kind: 'late', delayMs: 1500 });
+  await sandbox.fault({ operation: 'createUser', kind: 'late', delayMs: 5000 });
   await page.goto('/users/new');
   await page.getByLabel('Subject', { exact: true }).fill('kim@example.com');
   const groups = page.getByLabel('Groups', { exact: true }).last();
@@ -180,7 +181,7 @@ test('a save that is accepted after the form was left is told, and the draft goe
   await page.goto(`/networks/${id}/edit`);
   await name(page).fill('edge-renamed');
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', delayMs: 1500 });
+  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', delayMs: 5000 });
   const plan = page.getByRole('dialog', { name: 'Review changes' });
   await plan.getByRole('button', { name: 'Save changes' }).click();
   await expect(plan.getByRole('status').filter({ hasText: 'Saving…' })).toBeVisible();

@@ -20,7 +20,7 @@ test('signing out during an import leaves nothing of its users here', async ({ p
   await button(page, 'Sign out').click();
   await page.getByRole('dialog', { name: 'Sign out' }).getByText('Sign out').last().click();
   await expect(page.getByRole('region', { name: 'Import' })).toHaveCount(0);
-  await (await answered).finished();
+  await answered;
   // Leaving writes down at once what waits to be.
   await page.reload();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
