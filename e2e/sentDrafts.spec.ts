@@ -37,6 +37,14 @@ async function signOut(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
+/** Gives what makes requests from then on wait so many milliseconds. */
+async function networkOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
+  return (latency: number) =>
+    session.send('Network.emulateNetworkConditions', { ...unlimited, latency });
+}
+
 const everythingStored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
 test('after a reload a create without an answer is still unknown, and left open it stays so', async ({
@@ -104,6 +112,26 @@ test('an answer that comes after the form was left is told, and the draft goes',
   await expect(page.getByRole('link', { name: 'Create network left-early' })).toHaveCount(0);
   await page.goto('/networks/new');
   await expect(name(page)).toHaveValue('');
+});
+
+test('who has pressed a link is led there, though the answer comes before the page', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
+  await fillNetwork(page, 'pressed-before');
+  await create(page).click();
+  await expect(page.getByText('Creating the network…')).toBeVisible();
+  // The answer is on its way already; the code of the page comes over a slow line.
+  const slowDown = await networkOf(page);
+  await slowDown(4000);
+  await navigation(page).getByRole('link', { name: 'Flavors' }).click();
+  await expect(page.getByText('Creating the network…')).toBeHidden();
+  await expect(heading(page, 'Create network')).toBeVisible();
+  await slowDown(0);
+  await expect(heading(page, 'Flavors')).toBeVisible();
+  await expect(messages(page)).toContainText('Network pressed-before created');
+  await expect(heading(page, 'Flavors')).toBeVisible();
 });
 
 test('who comes back to the form while it is sending finds it so', async ({ page, sandbox }) => {

@@ -47,6 +47,8 @@ export interface UseCreate<T> extends CreateSnapshot<T> {
   lookFor?: () => Promise<void>;
   /** "Leave it" */
   leave: () => void;
+  /** To be told whether the form is on screen (`OnScreen`); until then it is not. */
+  onScreen: (here: boolean) => void;
 }
 
 /** What a machine knows of the form it belongs to; `here`: the form is still on screen. */
@@ -56,8 +58,7 @@ type Form<T> = UseCreateOptions<T> & { here: boolean };
 interface Holder<T> {
   machine: CreateMachine<T>;
   follow: (next: UseCreateOptions<T>) => void;
-  /** Says that the form is on screen, and gives what says that it is no more. */
-  stay: () => () => void;
+  onScreen: (here: boolean) => void;
 }
 
 /** Those whose request is under way, by whose it is and the form's address. */
@@ -67,13 +68,12 @@ onSignOut(() => underWay.clear());
 /** A create form's way to the service: one request per deliberate act, and an outcome that claims nothing. */
 export function useCreate<T>(options: UseCreateOptions<T>): UseCreate<T> {
   // One machine per form: it must not be rebuilt when an option changes, or a write in flight would be forgotten.
-  const [{ machine, follow, stay }] = useState(() => {
+  const [{ machine, follow, onScreen }] = useState(() => {
     const key = currentLedgerKey();
     const known = underWay.get(nameOf(key, options.address));
     return (known as Holder<T> | undefined) ?? holderFor(key, options);
   });
   useEffect(() => follow(options));
-  useEffect(stay, [stay]);
   useEffect(() => onSignOut(machine.reset), [machine]);
   const snapshot = useStore(machine.store);
 
@@ -85,6 +85,7 @@ export function useCreate<T>(options: UseCreateOptions<T>): UseCreate<T> {
     sendAgain: machine.sendAgain,
     ...(options.lookFor && { lookFor: machine.lookFor }),
     leave: machine.leave,
+    onScreen,
   };
 }
 
@@ -100,10 +101,7 @@ function holderFor<T>(key: LedgerKey, options: UseCreateOptions<T>): Holder<T> {
       options.open,
     ),
     follow: (next) => void (form = { ...next, here: form.here }),
-    stay: () => {
-      form = { ...form, here: true };
-      return () => void (form = { ...form, here: false });
-    },
+    onScreen: (here) => void (form = { ...form, here }),
   };
   return holder;
 }

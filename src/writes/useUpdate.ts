@@ -52,6 +52,8 @@ export interface UseUpdate<T> extends UpdateSnapshot<T>, Omit<UpdateMachine<T>, 
   whyNot?: string;
   /** True while a request is in flight and while an outcome is unknown. */
   frozen: boolean;
+  /** To be told whether the form is on screen (`OnScreen`); until then it is not. */
+  onScreen: (here: boolean) => void;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface UseUpdate<T> extends UpdateSnapshot<T>, Omit<UpdateMachine<T>, 
 export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
   // One machine per form, with the object as it was: neither may change when an option does, or a write in flight would
   // be forgotten and edits compared with something they were not made on.
-  const [{ base, hidden, machine, follow, stay }] = useState(() => {
+  const [{ base, hidden, machine, follow, onScreen }] = useState(() => {
     let current = options;
     let here = false;
     const now = () => ({ ...current, here });
@@ -76,14 +78,10 @@ export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
       hidden: members,
       machine: updateMachine<T>(updateParts(loaded, members, key, now)),
       follow: (next: UseUpdateOptions<T>) => void (current = next),
-      stay: () => {
-        here = true;
-        return () => void (here = false);
-      },
+      onScreen: (shown: boolean) => void (here = shown),
     };
   });
   useEffect(() => follow(options));
-  useEffect(stay, [stay]);
   useEffect(() => onSignOut(machine.reset), [machine]);
   const snapshot = useStore(machine.store);
 
@@ -98,6 +96,7 @@ export function useUpdate<T>(options: UseUpdateOptions<T>): UseUpdate<T> {
     canSave: whyNot === undefined,
     ...(whyNot !== undefined && { whyNot }),
     frozen: !['idle', 'not compared', 'reviewing', 'refused'].includes(state),
+    onScreen,
   };
 }
 

@@ -31,6 +31,7 @@ import { LeftOpen } from '../review/LeftOpen';
 import { OutcomeUnknownDialog, type FoundItem } from '../review/OutcomeUnknownDialog';
 import type { Toast } from '../toast';
 import type { Created } from './created';
+import { OnScreen } from './OnScreen';
 import { showToastOf } from './showToastOf';
 
 interface CreateFormProps<V extends FieldValues, T> {
@@ -132,6 +133,7 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
   const open = left && props.leftOpen(left.requestId);
   return (
     <FormMethods form={form}>
+      <OnScreen tell={write.onScreen} />
       <FormLayout
         ref={element}
         onSubmit={submit}

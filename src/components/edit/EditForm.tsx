@@ -23,6 +23,7 @@ import { showToast } from '../toast';
 import { draftToKeep, readEditDraft } from './editDraft';
 import type { Editable, EditKind, EditValues } from './editKind';
 import { EditRequest } from './EditRequest';
+import { OnScreen } from './OnScreen';
 
 /** What the fields of the form are made from. */
 export interface EditPart<T> {
@@ -145,6 +146,7 @@ export function EditForm<V extends EditValues, T extends Editable>({
   const found = update.found === undefined ? undefined : [kind.found(update.found)];
   return (
     <FormMethods form={form}>
+      <OnScreen tell={update.onScreen} />
       <FormLayout
         ref={element}
         wide={wide}

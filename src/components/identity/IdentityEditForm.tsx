@@ -17,6 +17,7 @@ import type { EchoFinding } from '../../writes/echo';
 import { withRequired } from '../../writes/plan';
 import { remembered, startAgain, startFrom, type Start } from '../../writes/remembered';
 import { useUpdate } from '../../writes/useUpdate';
+import { OnScreen } from '../edit/OnScreen';
 import { DraftNotice } from '../forms/DraftNotice';
 import { faultResolver } from '../forms/faultResolver';
 import { focusEndOfForm, focusFirstFault } from '../forms/formFocus';
@@ -145,6 +146,7 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
 
   return (
     <FormMethods form={form}>
+      <OnScreen tell={update.onScreen} />
       <FormLayout
         ref={element}
         onSubmit={submit}
