@@ -118,13 +118,13 @@ test('who has pressed a link is led there, though the answer comes before the pa
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 4000 });
   await fillNetwork(page, 'pressed-before');
   await create(page).click();
-  await expect(page.getByText('Creating the network…')).toBeVisible();
-  // The answer is on its way already; the code of the page comes over a slow line.
+  await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
+  // Its answer does not wait any more; the code of the page comes over a slow line.
   const slowDown = await networkOf(page);
-  await slowDown(4000);
+  await slowDown(6000);
   await navigation(page).getByRole('link', { name: 'Flavors' }).click();
   await expect(page.getByText('Creating the network…')).toBeHidden();
   await expect(heading(page, 'Create network')).toBeVisible();
