@@ -73,6 +73,21 @@ test('focus goes to the h1 on navigation, and the skip link leads to the content
   ).toBe(true);
 });
 
+test('who is in a field before the h1 has its turn stays there', async ({ page }) => {
+  await page.addInitScript(() => {
+    // A machine that draws a frame in a second and a half.
+    window.requestAnimationFrame = (draw) =>
+      window.setTimeout(() => draw(performance.now()), 1500);
+    window.cancelAnimationFrame = (id) => window.clearTimeout(id);
+  });
+  await page.goto('/networks');
+  await page.getByRole('link', { name: 'Create network' }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('typed at once');
+  await expect(page.locator('body > [aria-live="polite"]')).toHaveText('Create network');
+  await expect(name).toBeFocused();
+});
+
 test('the theme is set before the first paint and remembered', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Theme', exact: true }).click();

@@ -1,12 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { announce } from '../../components/announce';
 import { pageTitleId } from '../../components/PageHeader';
 
-/** After a change of page: focus to its h1, and its title read out. The first page of a visit is left to the browser. */
+/**
+ * After a change of page: focus to its h1, and its title read out. The first page of a visit is left to the browser. So
+ * is the focus of who is in a field already: on a slow machine that can be before the title has its turn.
+ */
 export function useArrival(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
+  const focusThen = useRef<Element>(null);
+  useLayoutEffect(() => {
+    focusThen.current = document.activeElement;
+  }, [pathname]);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
@@ -18,7 +25,9 @@ export function useArrival(): void {
       const title = document.getElementById(pageTitleId);
       tries += 1;
       if (title) {
-        title.focus({ preventScroll: true });
+        const { activeElement } = document;
+        const moved = activeElement !== focusThen.current && activeElement?.closest('main');
+        if (!moved) title.focus({ preventScroll: true });
         announce(title.textContent);
       } else if (tries < 120) {
         frame = requestAnimationFrame(arrive);
