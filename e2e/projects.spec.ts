@@ -29,6 +29,33 @@ test('a project is created with its groups, remembered, and suggested to a netwo
   }
 });
 
+test('a name of two projects stands for neither, until one is chosen', async ({
+  page,
+  sandbox,
+}) => {
+  for (const created of ['orbit', 'comet']) {
+    await page.goto('/projects/new');
+    await page.getByLabel('Name', { exact: true }).fill(created);
+    await page.getByRole('checkbox', { name: /Nobody reaches the project/ }).check();
+    await page.getByRole('button', { name: 'Create project', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Projects' });
+    await expect(table.getByRole('link', { name: created })).toBeVisible();
+  }
+  const comet = String(metadata(await sandbox.named('projects', 'comet')).id);
+  await page.goto('/settings');
+  await page.getByLabel('ID', { exact: true }).fill(comet);
+  await page.getByLabel('Nickname', { exact: true }).fill('Orbit');
+  await page.getByRole('button', { name: 'Add nickname' }).click();
+  await page.goto('/networks/new');
+  const project = page.getByLabel('Project', { exact: true });
+  const alike = /2 IDs are called orbit: choose one of them from the list/;
+  await project.fill('orbit');
+  await expect(project).toHaveAccessibleDescription(alike);
+  await page.getByRole('option', { name: /Orbit/ }).click();
+  await expect(project).not.toHaveAccessibleDescription(alike);
+  await expect(project).toHaveValue(comet);
+});
+
 test('a project without groups needs a deliberate yes, given anew each time', async ({
   page,
   sandbox,

@@ -31,6 +31,13 @@ export function nickname(key: LedgerKey, id: string): string | undefined {
   return join(key, shelf.read(key)).get(id);
 }
 
+/** Whether another id has the same name, in whatever case. */
+export function hasNamesake(key: LedgerKey, id: string): boolean {
+  const names = join(key, shelf.read(key));
+  const name = names.get(id)?.toLowerCase();
+  return [...names].some(([other, its]) => other !== id && its.toLowerCase() === name);
+}
+
 /** Names an id, or takes the name away. */
 export function setNickname(key: LedgerKey, id: string, name: string | undefined): void {
   const given = name?.trim();

@@ -40,6 +40,16 @@ describe('the groups of a plan', () => {
     ]);
   });
 
+  it('show their ids where two are called alike', () => {
+    setNickname(key, 'one', 'operators');
+    setNickname(key, 'two', 'Operators');
+    const user = { metadata: { id: 'u' }, spec: { groupIDs: ['one'] } };
+    expect(rows(plan(user, ['two'], { what: 'answer', at: 1 }))).toEqual([
+      ['Group operators (one)', 'removed', 'none'],
+      ['Group Operators (two)', 'added', 'Operators (two)'],
+    ]);
+  });
+
   it('are a row of their own when none are sent and nobody knows which there are', () => {
     const nothing = { metadata: { id: 'u' }, spec: {} };
     expect(rows(plan(nothing, [], { what: 'nothing' }))).toEqual([['Groups', 'added', 'none']]);

@@ -1,4 +1,4 @@
-import { nickname } from '../ledger/nicknames';
+import { hasNamesake, nickname } from '../ledger/nicknames';
 import type { LedgerKey } from '../ledger/shelf';
 import { stringifyJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { plural } from '../lib/text';
@@ -9,11 +9,13 @@ import type { ListDescription, Warning } from './describe';
 /** Where all three keep their groups. */
 export const groupsPointer = '/spec/groupIDs';
 
-/** Groups are told apart by id and named as people call them here. */
+/** Groups are told apart by id and named as people call them here, with the id where two are called alike. */
 export function groupList(key: LedgerKey): ListDescription {
   const named = (item: Json) => {
     const id = typeof item === 'string' ? item : stringifyJson(item);
-    return nickname(key, id) ?? id;
+    const name = nickname(key, id);
+    if (name === undefined) return id;
+    return hasNamesake(key, id) ? `${name} (${id})` : name;
   };
   return {
     identity: (item) => stringifyJson(item),
