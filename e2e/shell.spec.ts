@@ -76,8 +76,7 @@ test('focus goes to the h1 on navigation, and the skip link leads to the content
 test('who is in a field before the h1 has its turn stays there', async ({ page }) => {
   await page.addInitScript(() => {
     // A machine that draws a frame in a second and a half.
-    window.requestAnimationFrame = (draw) =>
-      window.setTimeout(() => draw(performance.now()), 1500);
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 1500);
     window.cancelAnimationFrame = (id) => window.clearTimeout(id);
   });
   await page.goto('/networks');
