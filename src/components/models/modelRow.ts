@@ -7,7 +7,7 @@ import { amountOrder, formatDigits, readPrice } from '../../lib/money';
 
 /** How one price is shown, sorted and counted with. */
 export interface ShownPrice {
-  /** `$0.25`, `free`, `not stated`, `$3.25 PER_HOUR`: all the digits there are. */
+  /** `$0.25`, `free`, `not stated`, `$3.25 PER_HOUR`: all the digits there are, and the unit unless it is tokens. */
   short: string;
   /** `$0.25 per million tokens in`. */
   long: string;
@@ -82,7 +82,7 @@ function shownPrice(came: unknown, priceType: string | undefined, way: 'in' | 'o
       if (!byTokens)
         return {
           ...none,
-          short: `${digits} ${priceType ?? ''}`.trim(),
+          short: `${digits}${priceType ? ` ${priceType}` : ', unit not stated'}`,
           long: `${digits}, ${unit}`,
         };
       return {

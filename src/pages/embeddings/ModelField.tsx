@@ -105,7 +105,8 @@ export function ModelField({
               ))}
             </Combobox.Options>
             <div className={styles.foot}>
-              Price of a million tokens. Any other model’s name can be typed.
+              Price of a million tokens, where no other unit stands. Any other model’s name can be
+              typed.
             </div>
           </Combobox.Dropdown>
         </Combobox>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useModels } from '../../api/models';
 import { formatUsd, priceOfTokens } from '../../lib/money';
-import { embeds, modelRow, type ModelRow } from '../../components/models/modelRow';
+import { embeds, modelRow, TOKENS, type ModelRow } from '../../components/models/modelRow';
 import { useOrganization } from '../../components/useOrganization';
 
 const none: readonly ModelRow[] = [];
@@ -34,10 +34,21 @@ export function isLexical(row: ModelRow | undefined): boolean {
   return row?.read.value.developer === 'meridian-sandbox';
 }
 
-/** What tokens cost, to the last digit; in words where the catalogue does not say. */
+/** Why no cost can be computed, in words; `undefined` where the entry is priced by tokens. */
+export function whyNoCost(row: ModelRow | undefined): string | undefined {
+  if (!row) return 'price unknown';
+  if (row.input.perMillion) return undefined;
+  if (row.input.short === 'not stated') return 'price not stated';
+  const type = row.read.value.price_type;
+  if (type === TOKENS) return 'price not readable';
+  const unit = type ? `priced ${type.replaceAll('_', ' ').toLowerCase()}` : 'price type not stated';
+  return `${unit}, cost not computed`;
+}
+
+/** What tokens cost, to the last digit; in words where that cannot be computed. */
 export function costWords(tokens: number | undefined, row: ModelRow | undefined): string {
   const price = row?.input.perMillion;
-  if (!price) return row ? 'price not stated' : 'price unknown';
+  if (!price) return whyNoCost(row) ?? 'unknown';
   if (price.eq(0)) return 'free';
   return tokens === undefined ? 'unknown' : formatUsd(priceOfTokens(String(tokens), price));
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readModels } from '../../api/models';
+import { modelRow } from '../../components/models/modelRow';
+import type { JsonObject } from '../../lib/json';
+import { costWords } from './useEmbeddingModels';
+
+const words = (entry: JsonObject) => {
+  const [row] = readModels([{ id: 'a', name: 'a', ...entry }]).map(modelRow);
+  return [row?.input.short, costWords(2_000_000, row)];
+};
+
+test('a cost is computed of a price per token, and nothing else is called “not stated”', () => {
+  const priced = (input_price_per_million: string | undefined, price_type?: string) =>
+    words({ input_price_per_million, price_type });
+  expect(priced('0.1', 'PER_TOKEN')).toEqual(['$0.1', '$0.20']);
+  expect(priced('0', 'PER_TOKEN')).toEqual(['free', 'free']);
+  expect(priced(undefined, 'PER_REQUEST')).toEqual(['not stated', 'price not stated']);
+  expect(priced('0.1', 'PER_REQUEST')).toEqual([
+    '$0.1 PER_REQUEST',
+    'priced per request, cost not computed',
+  ]);
+  expect(priced('0.1')).toEqual([
+    '$0.1, unit not stated',
+    'price type not stated, cost not computed',
+  ]);
+  expect(priced('ten', 'PER_TOKEN')).toEqual(['ten', 'price not readable']);
+  expect(costWords(2_000_000, undefined)).toBe('price unknown');
+});
