@@ -14,11 +14,10 @@ interface CsvRows {
  * with more text behind it, spoils the file. Rows are counted from 1, the heading included.
  */
 export function parseCsvRows(text: string): CsvRows {
-  const whole = parseCsv(text);
+  const delimiter = delimiterOf(text);
+  const whole = parseCsv(text, delimiter);
   if (whole.faults.length === 0) return { cells: whole.cells, bad: new Map() };
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  // What the separator is, the heading tells best: a bad quote would spoil the guess.
-  const { delimiter } = parseCsv(lines.find((line) => line.trim() !== '') ?? '');
   const cells: string[][] = [];
   const bad = new Map<number, string>();
   for (let at = 0; at < lines.length;) {
@@ -43,6 +42,11 @@ export function parseCsvRows(text: string): CsvRows {
     cells.push(...(isBad ? [record.split(delimiter)] : read.cells));
   }
   return { cells, bad };
+}
+
+/** What parts the first two cells. Further on, the same characters may part the groups in one. */
+function delimiterOf(text: string): string {
+  return /[,;\t|]/.exec(text.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ',';
 }
 
 function isOpen(record: string): boolean {

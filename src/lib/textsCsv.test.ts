@@ -90,6 +90,20 @@ describe('a bench', () => {
     ]);
   });
 
+  it.each([
+    ['what fruit,red apple|green apple|fast car', 'what boat,blue boat|sail boat|slow truck'],
+    ['what fruit;red apple|green apple|fast car', 'what boat;blue boat|sail boat|slow truck'],
+    ['what fruit\tred apple|green apple', 'what boat\tblue boat|sail boat'],
+    ['fruit,1|2|3', 'boat,4|5|6'],
+    ['fruit;1|2', 'boat;4|5'],
+    ['fruit,1|2|3'],
+  ])('never takes what parts matches for what parts cells: %s', (...lines) => {
+    const { queries } = benchOf(readTable(lines.join('\n')));
+    const [query, matches] = lines[0]?.split(/[,;\t]/) ?? [];
+    expect(queries).toHaveLength(lines.length);
+    expect(queries[0]).toEqual({ query, expected: matches?.split('|') });
+  });
+
   it('takes for matches what is called so, and names the columns it leaves out', () => {
     const of = (text: string) => benchOf(readTable(text));
     expect(of('id,query,expected,expected_2,note\n7,red?,apple,rose,1\n')).toEqual({

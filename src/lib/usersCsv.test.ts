@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toCsv } from './csv';
 import { parseCsv } from './parseCsv';
+import { parseCsvRows } from './parseCsvRows';
 import { readUsers, type UsersContext } from './usersCsv';
 
 const context: UsersContext = {
@@ -10,7 +11,7 @@ const context: UsersContext = {
   knownStates: ['active', 'pending'],
   looksLikeEmail: (subject) => subject.includes('@'),
 };
-const read = (text: string) => readUsers(parseCsv(text).cells, context);
+const read = (text: string) => readUsers(parseCsvRows(text).cells, context);
 const first = (text: string) => read(text).rows[0];
 
 describe('users in a CSV file', () => {
@@ -85,6 +86,21 @@ describe('users in a CSV file', () => {
     expect(read('subject\n').fault).toBeDefined();
     expect(read('email,mail\na,b\n').fault).toContain('Two columns');
     expect(parseCsv('subject\n"a').faults).toHaveLength(1);
+  });
+
+  test.each([
+    'a@example.com,active,g-1;g-2;g-3;g-4',
+    'a@example.com,active,g-1|g-2|g-3|g-4',
+    'a@example.com;active;g-1|g-2|g-3|g-4',
+    'a@example.com|active|g-1;g-2;g-3;g-4',
+    'subject,state,groups\na@example.com,active,g-1;g-2;g-3;g-4\nb@example.com,active,g-1;g-2;g-3;g-4',
+    '"Subject (e-mail, if any)";state;groups\na@example.com;active;g-1,g-2,g-3,g-4',
+  ])('what parts groups is never taken for what parts cells: %s', (text) => {
+    expect(first(text)).toMatchObject({
+      subject: 'a@example.com',
+      state: 'active',
+      groupIDs: ['g-1', 'g-2', 'g-3', 'g-4'],
+    });
   });
 
   test('a first row with an e-mail address is no heading, whatever else it says', () => {
