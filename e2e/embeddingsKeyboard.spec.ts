@@ -1,4 +1,4 @@
-import { chooseBatches, embedButton, manyLines, tab, textsField } from './embeddings';
+import { arrived, chooseBatches, embedButton, manyLines, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 test('the keyboard stays where it is: pause, resume, cancel', async ({ page, sandbox }) => {
@@ -54,4 +54,53 @@ test('the keyboard stays where it is: retry of the one request', async ({ page, 
   await retry.press('Enter');
   await expect(region).toBeHidden();
   await expect(tab(page, 'Vectors')).toBeFocused();
+});
+
+test('Enter in a field of one line sends nothing, in “Model” it takes the name', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=compare');
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await expect(model).toHaveValue('lexical-1024');
+  await model.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('lexical-4096 ');
+  await expect(model).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Enter');
+  await expect(model).toHaveAttribute('aria-expanded', 'false');
+  await expect(model).toHaveValue('lexical-4096');
+  await expect(model).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByText('Batches of 128, 2 at once').click();
+  for (const name of ['Dimensions', 'User', 'Batch size', 'Requests at once'])
+    await page.getByRole('textbox', { name, exact: true }).press('Enter');
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('128');
+  await page.keyboard.press('Control+Enter');
+  const { model: sent, dimensions } = JSON.parse(await arrived(sandbox)) as Record<string, unknown>;
+  expect({ sent, dimensions }).toEqual({ sent: 'lexical-4096', dimensions: 128 });
+  // The second run is paid for as well.
+  const other = page.getByRole('combobox', { name: 'Compare with' });
+  await other.fill('lexical-256');
+  await other.press('Enter');
+  await expect(other).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: 'Run it over the same texts' }).press('Enter');
+  await expect.poll(() => sandbox.requests('createEmbeddings')).toHaveLength(2);
+});
+
+test('Ctrl Enter on a model in the list takes it, and sends with the next one', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  const model = page.getByRole('combobox', { name: 'Model' });
+  await expect(model).toHaveValue('lexical-1024');
+  await model.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('lexical-4');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Control+Enter');
+  await expect(model).toHaveValue('lexical-4096');
+  await page.keyboard.press('Control+Enter');
+  expect(JSON.parse(await arrived(sandbox))).toHaveProperty('model', 'lexical-4096');
 });

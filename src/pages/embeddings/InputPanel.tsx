@@ -56,9 +56,12 @@ export function InputPanel({
       aria-label="What to embed"
       noValidate
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        event.currentTarget.requestSubmit();
+        // A list that is open takes Enter for its choice.
+        if (event.key !== 'Enter' || event.defaultPrevented) return;
+        const sends = event.ctrlKey || event.metaKey;
+        if (sends) event.currentTarget.requestSubmit();
+        // A run is paid for: plain Enter in a field of one line would start it too.
+        if (sends || event.target instanceof HTMLInputElement) event.preventDefault();
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { Field } from '../../components/forms/Field';
 import { containsText } from '../../lib/text';
 import type { ModelRow } from '../../components/models/modelRow';
@@ -38,6 +38,19 @@ export function ModelField({
   const shown = typed ? rows.filter(({ name }) => containsText(name, value.trim())) : rows;
   const chosen = rows.find(({ name }) => name === value);
   const open = combobox.dropdownOpened && shown.length > 0;
+
+  /** What is typed is the name. */
+  const settle = () => {
+    combobox.closeDropdown();
+    if (value !== value.trim()) onChange(value.trim());
+  };
+  const press = (event: KeyboardEvent) => {
+    const chooses = open && combobox.getSelectedOptionIndex() >= 0;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || chooses) return;
+    // Enter ends the choice of a model: it sends nothing that is paid for.
+    if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+    settle();
+  };
 
   return (
     <Field label={label} error={error}>
@@ -81,10 +94,10 @@ export function ModelField({
                 combobox.resetSelectedOption();
               }}
               onClick={() => combobox.openDropdown()}
+              onKeyDown={press}
               onBlur={() => {
                 setAwaited(false);
-                combobox.closeDropdown();
-                if (value !== value.trim()) onChange(value.trim());
+                settle();
               }}
             />
           </Combobox.Target>
