@@ -81,6 +81,20 @@ test('a shuffled answer is put in order by its index, and that is said', async (
   await expect(check(page, 'Index')).toContainText(/order/);
 });
 
+test('vectors whose indexes count from 1 are put on no text', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'index-from-1' });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill(manyLines(4));
+  await chooseBatches(page, 2, 1);
+  await embedButton(page).click();
+  const words = 'The indexes seem to run from 1 to 2 instead of 0 to 1';
+  await expect(check(page, 'Index')).toContainText(words);
+  await expect(check(page, 'Count')).toContainText('Without a vector: 4 of 4 texts.');
+  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText(words);
+  await page.getByRole('button', { name: 'Retry lines 1 to 2' }).click();
+  await expect(page.getByText('all good').first()).toBeVisible();
+});
+
 test('base64 gives the same numbers as floats', async ({ page, sandbox }) => {
   await page.goto('/embeddings?tab=similarity');
   const numbers = async () => {

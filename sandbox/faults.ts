@@ -37,6 +37,7 @@ export const faultKinds = [
   'nan',
   'zeros',
   'shuffled',
+  'index-from-1',
   'base64',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];

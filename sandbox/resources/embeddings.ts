@@ -105,6 +105,8 @@ function distort(data: JsonObject[], fault: FaultKind | undefined): Json[] {
   switch (fault) {
     case 'shuffled':
       return data.toReversed();
+    case 'index-from-1':
+      return data.map((one, at) => ({ ...one, index: at + 1 }));
     case 'nan':
       // JSON has no NaN; servers write null in its place.
       return data.map((one, at) =>

@@ -58,6 +58,21 @@ describe('an answer', () => {
     expect(found.findings[2]?.positions).toEqual([1, 2, 3]);
   });
 
+  it.each([
+    [[1, 2, 3], 'from 1 to 3 instead of 0 to 2'],
+    [[3, 1, 2], 'from 1 to 3 instead of 0 to 2'],
+    [[2, 3], 'from 1 to 3 instead of 0 to 2'],
+    [[1], 'The index is 1 instead of 0'],
+  ])('with the indexes %j of 3 texts, or 1 of 1, is on no text at all', (indexes, words) => {
+    const found = read(answer(indexes.map((index) => item(index, [index]))), {
+      texts: indexes.length === 1 ? 1 : 3,
+    });
+    expect([...found.positions]).toEqual([]);
+    expect(found.findings).toMatchObject([
+      { kind: 'index out of range', tone: 'failed', words: expect.stringContaining(words) },
+    ]);
+  });
+
   it('without any index is taken in the order of arrival, which is said', () => {
     for (const index of [undefined, null, 0]) {
       const found = read(answer([item(index, [1]), item(index, [2])]));

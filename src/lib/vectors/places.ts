@@ -10,7 +10,8 @@ export interface Places {
 /**
  * Reads the `index` members of an answer, in the order in which they came. They should be 0 to n-1, each once. A
  * vector whose index is missing, out of range or used twice is not guessed a text, except when no index tells anything
- * (none came, or all are the same): then the order of arrival is all there is, and that is said.
+ * (none came, or all are the same): then the order of arrival is all there is, and that is said. Indexes that seem to
+ * count from 1 would put every vector on the text after its own: none of them is used.
  */
 export function placesOf(indexes: readonly unknown[], expected: number | undefined): Places {
   const count = expected ?? indexes.length;
@@ -42,6 +43,10 @@ export function placesOf(indexes: readonly unknown[], expected: number | undefin
           ),
     );
     return { positions: arrival, findings: [...findings, ...missing(arrival, count)] };
+  }
+  if (indexes.includes(count) && !indexes.includes(0)) {
+    findings.push(finding('index out of range', 'failed', fromOneWords(count)));
+    return { positions: indexes.map(() => undefined), findings };
   }
 
   const seen = new Map<number, number>();
@@ -83,6 +88,12 @@ export function placesOf(indexes: readonly unknown[], expected: number | undefin
       finding('order', 'note', 'The vectors came in another order and were sorted by their index.'),
     );
   return { positions, findings: [...findings, ...missing(positions, count)] };
+}
+
+function fromOneWords(count: number): string {
+  return count === 1
+    ? 'The index is 1 instead of 0: whether the vector belongs to the text cannot be told, so it is not used.'
+    : `The indexes seem to run from 1 to ${formatCount(count)} instead of 0 to ${formatCount(count - 1)}: which vector belongs to which text cannot be told, so none is used.`;
 }
 
 function isPlace(index: unknown, count: number): index is number {
