@@ -167,9 +167,8 @@ test('what cannot be judged is named before anything is sent', async ({ page, sa
   await expect(runBench(page)).toHaveAttribute('aria-disabled', 'true');
   await queriesField(page).fill('query,expected\none,no such text\ntwo,99\n');
   await expect(page.getByText('2 matches not among the texts')).toBeVisible();
-  await expect(
-    page.getByText('“no such text” and “99”. 2 queries cannot be judged.'),
-  ).toBeVisible();
+  await expect(page.getByText('“no such text” and “99”.')).toBeVisible();
+  await expect(page.getByText('2 queries cannot be judged and will not be sent')).toBeVisible();
   await expect(page.getByText('None of the matches is among the texts.')).toBeVisible();
   await runBench(page).press('Enter');
 
@@ -182,6 +181,37 @@ test('what cannot be judged is named before anything is sent', async ({ page, sa
   await runBench(page).click();
   await expect(measures(page)).toContainText('Queries judged2 of 3');
   expect(await askedSoFar(sandbox)).toBe(before + 1);
+});
+
+test('only what can be judged is estimated, sent and priced, and what is left out is counted', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, sandbox);
+  const cost = page.getByRole('tabpanel', { name: 'Bench' }).getByText(/^about \$/);
+  await queriesField(page).fill('query,expected\ntoken expired,3\nnfs,13|14\n');
+  await expect(page.getByText('2 queries', { exact: true })).toBeVisible();
+  const estimate = await cost.innerText();
+
+  await queriesField(page).fill(
+    'query,expected\ntoken expired,3\n,3\nbroken expectation,No such text here\nnfs,13|14\nout of range,99\nexpects nothing,\n',
+  );
+  await expect(page.getByText('5 queries', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 queries cannot be judged and will not be sent')).toBeVisible();
+  await expect(page.getByText('1 row without a query')).toBeVisible();
+  await expect(cost).toHaveText(estimate);
+
+  const before = await askedSoFar(sandbox);
+  await runBench(page).click();
+  const [queries] = await embeddedSince(sandbox, before, 1);
+  expect(queries?.texts).toEqual(['token expired', 'nfs']);
+  const price = new Big('0.0125')
+    .times(queries?.tokens ?? 0)
+    .times(1000)
+    .div(1e6)
+    .div(2);
+  await expect(measures(page)).toContainText(`Price per 1,000 queries$${price.toFixed()}`);
+  await expect(measures(page)).toContainText('Queries judged2 of 5');
 });
 
 test('columns that are no matches are named and left out', async ({ page, sandbox }) => {

@@ -109,6 +109,7 @@ describe('a bench', () => {
     expect(of('id,query,expected,expected_2,note\n7,red?,apple,rose,1\n')).toEqual({
       queries: [{ query: 'red?', expected: ['apple', 'rose'] }],
       ignored: ['id', 'note'],
+      queryless: 0,
       faults: [],
     });
     expect(of('id,ask,answer\n7,red?,a long answer\n')).toMatchObject({
@@ -125,6 +126,14 @@ describe('a bench', () => {
         { query: 'blue?', expected: ['sky', '3'] },
       ],
       ignored: [],
+    });
+  });
+
+  it('counts the rows that have matches and no query', () => {
+    const of = (text: string) => benchOf(readTable(text));
+    expect(of('query,expected\nred?,apple\n,3\n\n , \n ,rose\n')).toMatchObject({
+      queries: [{ query: 'red?', expected: ['apple'] }],
+      queryless: 2,
     });
   });
 

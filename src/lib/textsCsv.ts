@@ -143,6 +143,8 @@ export function benchOf({ columns, rows, heading, faults }: TextTable): {
   queries: BenchQuery[];
   /** Names of the columns that are neither. */
   ignored: string[];
+  /** Rows that hold something, but no query. */
+  queryless: number;
   faults: string[];
 } {
   const all = [...columns.keys()];
@@ -152,9 +154,13 @@ export function benchOf({ columns, rows, heading, faults }: TextTable): {
   const others = all.filter((place) => place !== at);
   const expected = heading ? others.filter(isMatch) : others;
   const matches = new Map<string, Set<string>>();
+  let queryless = 0;
   for (const row of rows) {
     const query = (row[at] ?? '').trim();
-    if (query === '') continue;
+    if (query === '') {
+      queryless += 1;
+      continue;
+    }
     const known = matches.get(query) ?? new Set<string>();
     matches.set(query, known);
     for (const place of expected)
@@ -163,7 +169,12 @@ export function benchOf({ columns, rows, heading, faults }: TextTable): {
   }
   const queries = [...matches].map(([query, known]) => ({ query, expected: [...known] }));
   const ignored = others.filter((place) => !expected.includes(place));
-  return { queries, ignored: ignored.map((place) => columns[place] ?? ''), faults };
+  return {
+    queries,
+    ignored: ignored.map((place) => columns[place] ?? ''),
+    queryless,
+    faults,
+  };
 }
 
 /** The column called a query or, of those that may be one, the most likely to hold texts. */

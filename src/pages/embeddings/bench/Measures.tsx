@@ -15,7 +15,7 @@ const CSV = 'text/csv;charset=utf-8';
 /** The result: how well each model found what was expected, and what it took. */
 export function Measures({ bench }: { bench: Bench }) {
   const { find } = useEmbeddingModels();
-  const { quality, effort } = measuresOf(bench.sides, find);
+  const { quality, effort } = measuresOf(bench, find);
   const names = sideNames(bench);
   return (
     <Panel

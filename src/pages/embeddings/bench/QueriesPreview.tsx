@@ -8,8 +8,8 @@ const NAMED = 3;
 
 /** What was read: each query with the texts it should find, and what names none of them. */
 export function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly string[] }) {
-  const { queries, expected, unknown, ignored } = read;
-  const lost = expected.filter((rows) => rows.length === 0).length;
+  const { queries, expected, judgeable, unknown, ignored, queryless } = read;
+  const lost = queries.length - judgeable.queries.length;
   return (
     <>
       {unknown.length > 0 && (
@@ -18,7 +18,25 @@ export function QueriesPreview({ read, texts }: { read: ReadQueries; texts: read
           title={`${plural(unknown.length, 'match', 'matches')} not among the texts`}
           role="status"
         >
-          {namesOf(unknown)}.{lost > 0 && ` ${plural(lost, 'query')} cannot be judged.`}
+          {namesOf(unknown)}.
+        </Notice>
+      )}
+      {lost > 0 && (
+        <Notice
+          tone="attention"
+          title={`${plural(lost, 'query')} cannot be judged and will not be sent`}
+          role="status"
+        >
+          None of the texts is known to answer {lost === 1 ? 'it' : 'them'}.
+        </Notice>
+      )}
+      {queryless > 0 && (
+        <Notice
+          tone="attention"
+          title={`${plural(queryless, 'row')} without a query`}
+          role="status"
+        >
+          Left out.
         </Notice>
       )}
       {ignored.length > 0 && (

@@ -47,7 +47,7 @@ export function StartPanel({
     [all, run],
   );
   const tokens = useMemo(
-    () => (read ? estimateAllTokens(read.queries.map(({ query }) => query)) : 0),
+    () => (read ? estimateAllTokens(read.judgeable.queries.map(({ query }) => query)) : 0),
     [read],
   );
   const busy = bench?.sides.some(isActive) ?? false;
@@ -57,7 +57,7 @@ export function StartPanel({
       ? 'Embed the texts with the second model first, or choose nothing.'
       : read === undefined || read.queries.length === 0
         ? 'Enter queries first, or run the example.'
-        : read.expected.every((rows) => rows.length === 0)
+        : read.judgeable.queries.length === 0
           ? 'None of the matches is among the texts.'
           : other && otherState?.phase !== 'finished'
             ? 'The second model has not embedded all texts yet.'

@@ -73,15 +73,23 @@ onSignOut(() => {
   useSources.setState({ byPlace: {} });
 });
 
-/** Queries that were read, held against the texts of a run. */
-export interface ReadQueries {
+/** Queries, held against the texts of a run. */
+export interface Questions {
   queries: readonly BenchQuery[];
   /** Of each query: the numbers of the texts that answer it. */
   expected: readonly (readonly number[])[];
+}
+
+/** All queries that were read. */
+export interface ReadQueries extends Questions {
+  /** Those that a text answers; no others are sent. */
+  judgeable: Questions;
   /** Matches that are none of the texts. */
   unknown: readonly string[];
   /** Columns that are neither query nor match. */
   ignored: readonly string[];
+  /** Rows that hold something, but no query. */
+  queryless: number;
   faults: readonly string[];
 }
 
@@ -113,6 +121,12 @@ export async function readQueries(
   signal?: AbortSignal,
 ): Promise<ReadQueries> {
   const table = await vectorEngine().run('table', { text: source }, { signal });
-  const { queries, ignored, faults } = benchOf(table);
-  return { queries, ignored, faults, ...matchExpected(queries, texts) };
+  const found = benchOf(table);
+  const { expected, unknown } = matchExpected(found.queries, texts);
+  return { ...found, expected, unknown, judgeable: judgeable({ ...found, expected }) };
+}
+
+function judgeable({ queries, expected }: Questions): Questions {
+  const isAnswered = (_: unknown, at: number) => (expected[at] ?? []).length > 0;
+  return { queries: queries.filter(isAnswered), expected: expected.filter(isAnswered) };
 }

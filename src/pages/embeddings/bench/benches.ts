@@ -9,7 +9,7 @@ import { onLeave } from '../../../session/leave';
 import { resultsOf } from '../results';
 import { isActive, type Run } from '../run';
 import { keptOf } from '../runs';
-import type { ReadQueries } from './benchSource';
+import type { Questions, ReadQueries } from './benchSource';
 
 /** Where a query's first expected text stands, from 1, and the text that stands first. */
 export interface Judged {
@@ -34,10 +34,10 @@ export interface Side {
 }
 
 /** One bench: the same queries for one run or two over the same texts. */
-export interface Bench {
+export interface Bench extends Questions {
   id: number;
-  queries: readonly BenchQuery[];
-  expected: ReadQueries['expected'];
+  /** How many queries were read, those that cannot be judged and were not sent included. */
+  read: number;
   sides: readonly Side[];
 }
 
@@ -61,11 +61,11 @@ export function startBench(run: Run, others: readonly Run[], read: ReadQueries):
   lastId += 1;
   const bench: Bench = {
     id: lastId,
-    queries: read.queries,
-    expected: read.expected,
+    ...read.judgeable,
+    read: read.queries.length,
     sides: [run, ...others].map((one) => ({
       run: one,
-      batches: queriesOf(one, read.queries),
+      batches: queriesOf(one, read.judgeable.queries),
       judged: new Map(),
     })),
   };

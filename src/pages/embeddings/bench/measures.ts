@@ -2,7 +2,7 @@ import { costPerThousand } from '../../../lib/embeddingCost';
 import { formatUsd } from '../../../lib/money';
 import { formatCount } from '../../../lib/text';
 import type { ModelRow } from '../../../components/models/modelRow';
-import type { Side } from './benches';
+import type { Bench, Side } from './benches';
 
 /** One line of the result: a value per model, and which is best. */
 export interface Measure {
@@ -46,7 +46,7 @@ const qualities: readonly Quality[] = [
 
 /** How well the models found what was expected, and what that took. `find` knows the catalogue. */
 export function measuresOf(
-  sides: readonly Side[],
+  { sides, read }: Bench,
   find: (model: string) => ModelRow | undefined,
 ): { quality: readonly Measure[]; effort: readonly Measure[] } {
   const quality = qualities.map(({ name, title, of }): Measure => {
@@ -63,10 +63,9 @@ export function measuresOf(
   const effort: Measure[] = [
     {
       name: 'Queries judged',
-      values: sides.map(({ retrieval, batches }) => {
-        const all = batches.state().texts;
-        return `${formatCount(retrieval?.judged ?? 0)} of ${formatCount(all)}`;
-      }),
+      values: sides.map(
+        ({ retrieval }) => `${formatCount(retrieval?.judged ?? 0)} of ${formatCount(read)}`,
+      ),
       best: [],
     },
     {
