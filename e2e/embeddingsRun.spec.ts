@@ -350,7 +350,28 @@ test('what was changed on the left is not taken for what the results are of', as
   await textsField(page).fill('one text\nanother one');
   await expect(results).toContainText('the input has changed since');
   await textsField(page).fill('one text\nanother');
-  await expect(results).not.toContainText('the input has changed since');
+  await expect(results).not.toContainText('changed since');
+  await chooseModel(page, 'lexical-256');
+  await expect(results).toContainText('the model has changed since');
+  await page.getByLabel('Encoding format').selectOption('base64');
+  await expect(results).toContainText('the model and the settings have changed since');
+  await embedButton(page).click();
+  await expect(results).not.toContainText('changed since');
+});
+
+test('“Ask for 256” leads to the button that sends it, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/embeddings?tab=dimensions');
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'Ask for 256' }).click();
+  await expect(embedButton(page)).toBeFocused();
+  await expect(embedButton(page)).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Dimensions' })).toBeInViewport();
+  const results = page.getByLabel('Results');
+  await expect(results).toContainText('the settings have changed since');
+  await embedButton(page).press('Enter');
+  await expect(results.getByText('256', { exact: true }).first()).toBeVisible();
+  await expect(results).not.toContainText('changed since');
 });
 
 test('while a run is under way, its answers can be looked at already', async ({

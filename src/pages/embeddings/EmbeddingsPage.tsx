@@ -73,7 +73,7 @@ export function Component() {
           tab={tabOf(state.tab)}
           change={change}
           model={model}
-          texts={request?.texts}
+          request={request}
           ready={{
             fault: Object.values(faults)[0],
             waiting: loading && inputs.model === undefined,

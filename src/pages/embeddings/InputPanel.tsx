@@ -54,6 +54,7 @@ export function InputPanel({
     <form
       className={styles.form}
       aria-label="What to embed"
+      data-embed
       noValidate
       onKeyDown={(event) => {
         // A list that is open takes Enter for its choice.

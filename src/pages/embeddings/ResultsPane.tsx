@@ -10,7 +10,8 @@ import { Computing } from './Computing';
 import { RunProgress } from './RunProgress';
 import { useChosenRun } from './runs';
 import { Loud } from './Loud';
-import { sameTexts } from './run';
+import type { Request } from './inputs';
+import { changedSince } from './runWords';
 import { Summary } from './Summary';
 import { preloadTabs, tabs, TabView, type TabId } from './tabs';
 
@@ -20,7 +21,7 @@ export function ResultsPane({
   tab,
   change,
   model,
-  texts,
+  request,
   ready,
 }: {
   find: (name: string) => ModelRow | undefined;
@@ -28,8 +29,8 @@ export function ResultsPane({
   change: ChangeList;
   /** The one in the field. */
   model: string;
-  /** Those in the fields; `undefined` while they cannot be sent. */
-  texts: readonly string[] | undefined;
+  /** What is in the fields; `undefined` while it cannot be sent. */
+  request: Request | undefined;
   ready: ReadyToRun;
 }) {
   const run = useChosenRun();
@@ -52,7 +53,7 @@ export function ResultsPane({
           run={run}
           results={results}
           row={find(run.settings.model)}
-          changed={texts !== undefined && !sameTexts(run.texts, texts)}
+          changed={request && changedSince(run, request)}
         />
       )}
       <div ref={views}>

@@ -23,8 +23,8 @@ export function Summary({
   run: Run;
   results: Results | undefined;
   row: ModelRow | undefined;
-  /** The fields have other texts by now. */
-  changed: boolean;
+  /** What the fields have otherwise by now. */
+  changed: string | undefined;
 }) {
   const others = useRuns(({ all, dropped }) => all.length > 1 || dropped > 0);
   if (!results && !others) return null;
@@ -41,7 +41,7 @@ export function Summary({
         <span>
           {results && `${plural(run.texts.length, nounOf(run))} · `}
           <time>{formatTime(run.at).slice(11)}</time>
-          {changed && ' · the input has changed since'}
+          {changed !== undefined && ` · ${changed}`}
         </span>
         <History run={run} />
       </p>

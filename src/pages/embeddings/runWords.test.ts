@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RunPhase } from '../../api/embeddingRun';
 import type { Settings } from './inputs';
-import { differences, outcome } from './runWords';
+import { changedSince, differences, outcome } from './runWords';
 
 const run = (settings: Partial<Settings>, texts = 2, input?: string) => ({
   settings: { model: 'm', ...settings },
@@ -38,4 +38,17 @@ it('tells what came of a run', () => {
   expect(told('cancelled', 0)).toBe('1,200 texts, cancelled');
   expect(told('paused', 0)).toBe('1,200 texts, paused');
   expect(told('running', 20)).toBe('1,200 texts, under way');
+});
+
+it('tells what stands in the fields by now that a run did not have', () => {
+  const since = (settings: Partial<Settings>, texts?: number) =>
+    changedSince(run({ dimensions: null }), run(settings, texts));
+  expect(since({ encodingFormat: 'float' })).toBeUndefined();
+  expect(since({}, 3)).toBe('the input has changed since');
+  expect(since({ model: 'n' })).toBe('the model has changed since');
+  expect(since({ dimensions: 256 })).toBe('the settings have changed since');
+  expect(since({ encodingFormat: 'base64', user: 'me' })).toBe('the settings have changed since');
+  expect(since({ model: 'n', user: 'me' }, 1)).toBe(
+    'the input, the model and the settings have changed since',
+  );
 });

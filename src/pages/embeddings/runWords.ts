@@ -1,8 +1,8 @@
 import type { RunState } from '../../api/embeddingRun';
-import { formatCount, plural, shortenMiddle } from '../../lib/text';
-import { nounOf, type Run } from './run';
+import { formatCount, joinWords, plural, shortenMiddle } from '../../lib/text';
+import { nounOf, sameTexts, type Run } from './run';
 
-type Told = Pick<Run, 'settings' | 'texts' | 'input'>;
+type Told = Pick<Run, 'settings' | 'texts'> & Partial<Pick<Run, 'input'>>;
 
 /** How much there is to see of a run: `20 texts`, `12 of 20 texts`, `20 texts, failed`. */
 export function outcome(
@@ -35,4 +35,16 @@ export function differences<R extends Told>(runs: readonly R[]): (run: R) => str
     ...(encoding ? [settings.encodingFormat ?? 'float'] : []),
     ...(user ? [settings.user ? `user ${shortenMiddle(settings.user, 12, 8)}` : 'no user'] : []),
   ];
+}
+
+/** What stands in the fields by now that a run did not have: `the model has changed since`. */
+export function changedSince(run: Told, fields: Told): string | undefined {
+  const what = [
+    ...(sameTexts(run.texts, fields.texts) ? [] : ['the input']),
+    ...(run.settings.model === fields.settings.model ? [] : ['the model']),
+    ...(differences([run, fields])(run).length === 0 ? [] : ['the settings']),
+  ];
+  if (what.length === 0) return undefined;
+  const several = what.length > 1 || what[0] === 'the settings';
+  return `${joinWords(what)} ${several ? 'have' : 'has'} changed since`;
 }

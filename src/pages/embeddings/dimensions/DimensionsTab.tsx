@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { announce } from '../../../components/announce';
 import controls from '../../../components/controls.module.css';
 import { FieldNote } from '../../../components/forms/FieldNote';
 import { Panel } from '../../../components/Panel';
@@ -64,7 +65,7 @@ export function DimensionsTab({ results }: TabProps) {
                       <button
                         type="button"
                         className={controls.plain}
-                        onClick={() => changeInputs({ dimensions: String(one.dimensions) })}
+                        onClick={() => askFor(one.dimensions)}
                       >
                         Ask for {formatCount(one.dimensions)}
                       </button>
@@ -91,6 +92,15 @@ export function DimensionsTab({ results }: TabProps) {
       </p>
     </div>
   );
+}
+
+/** Fills in the field and leads to the button that sends it, which may be far off. */
+function askFor(dimensions: number): void {
+  changeInputs({ dimensions: String(dimensions) });
+  document
+    .querySelector<HTMLElement>('[data-embed] button[type="submit"]')
+    ?.focus({ focusVisible: true });
+  announce(`Dimensions are ${formatCount(dimensions)} now. Nothing is sent before “Embed”.`);
 }
 
 function Share({ value }: { value: number | undefined }) {
