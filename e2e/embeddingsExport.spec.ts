@@ -4,7 +4,14 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expectAccessible } from './checks';
-import { openFile } from './embeddings';
+import {
+  answerTo,
+  chooseBatches,
+  embedButton,
+  manyLines,
+  openFile,
+  textsField,
+} from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -14,13 +21,21 @@ interface Answer {
   data: { index: number; embedding: number[] }[];
 }
 
-const texts = (page: Page) => page.getByRole('textbox', { name: 'Texts' });
+const header = (rows: number) =>
+  `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows}, 1024), }`;
+
+/** The numbers of a NumPy file of as many rows of 1,024, which start at `start`. */
+function rowsOf(file: Buffer, start: number, rows: number): number[][] {
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: 1024 }, (_value, at) => file.readFloatLE(start + (row * 1024 + at) * 4)),
+  );
+}
 
 async function embed(page: Page, input?: string): Promise<void> {
   await page.goto('/embeddings');
   if (input !== undefined) {
     await openFile(page, 'texts.txt', input);
-    await expect(texts(page)).toHaveValue(input);
+    await expect(textsField(page)).toHaveValue(input);
   }
   await page.getByRole('button', { name: 'Embed', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Results' }).getByText('Latency')).toBeVisible();
@@ -51,17 +66,46 @@ test('NPY is a NumPy file, byte for byte', async ({ page, sandbox }) => {
   expect(file.subarray(0, 8)).toEqual(Buffer.from([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0]));
   const length = file.readUInt16LE(8);
   expect((10 + length) % 64).toBe(0);
-  const header = file.subarray(10, 10 + length).toString('latin1');
-  expect(header).toMatch(
-    /^\{'descr': '<f4', 'fortran_order': False, 'shape': \(18, 1024\), \} *\n$/,
+  expect(file.subarray(10, 10 + length).toString('latin1')).toBe(
+    `${header(18).padEnd(length - 1)}\n`,
   );
   expect(file.length).toBe(10 + length + 18 * 1024 * 4);
-  const rows = Array.from({ length: 18 }, (_, row) =>
-    Array.from({ length: 1024 }, (_value, at) =>
-      file.readFloatLE(10 + length + (row * 1024 + at) * 4),
+  expect(rowsOf(file, 10 + length, 18)).toEqual(inFloat32(await vectors(sandbox)));
+});
+
+test('NPY of a run that lacks vectors has a row for each line, and says so before', async ({
+  page,
+  sandbox,
+}) => {
+  const lines = manyLines(20);
+  await page.goto('/embeddings');
+  await textsField(page).fill(lines);
+  await chooseBatches(page, 5, 1);
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 1 });
+  await embedButton(page).click();
+  await expect(page.getByText('15 of 20 texts · 5 failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const item = (format: string) => page.getByRole('menuitem', { name: new RegExp(`^${format}`) });
+  await expect(item('NPY')).toContainText('20 × 1,024 · 5 rows NaN: no vector');
+  await expect(item('CSV')).toContainText('15 × 1,024 · 5 texts without a vector left out');
+  await page.keyboard.press('Escape');
+  const { file } = await exported(page, 'NPY');
+  const expected = await answerTo(page, { model: 'lexical-1024', input: lines.split('\n') });
+  const gap = Array.from({ length: 1024 }, () => Number.NaN);
+  expect(file.subarray(10, 10 + header(20).length).toString('latin1')).toBe(header(20));
+  expect(rowsOf(file, 128, 20)).toEqual(
+    inFloat32(expected.data.map(({ embedding }) => embedding)).map((row, at) =>
+      at >= 5 && at < 10 ? gap : row,
     ),
   );
-  expect(rows).toEqual(inFloat32(await vectors(sandbox)));
+  expect(file.length).toBe(128 + 20 * 1024 * 4);
+  await skipWithoutPython();
+  const told = await fed('python3', ['-c', readNpy], file);
+  if (told.trim() !== 'no numpy')
+    expect(JSON.parse(told)).toEqual([
+      [20, 1024],
+      [5, 6, 7, 8, 9],
+    ]);
 });
 
 test('CSV opens in a spreadsheet, whatever the texts are, and is exact', async ({
@@ -162,12 +206,23 @@ test('an exported CSV brings its texts back', async ({ page }) => {
   const lines = [...hostile, ...plain].join('\n');
   await embed(page, lines);
   const { file } = await exported(page, 'CSV');
-  await texts(page).fill('');
+  await textsField(page).fill('');
   await openFile(page, 'exported.csv', file);
-  await expect(texts(page)).toHaveValue(lines);
+  await expect(textsField(page)).toHaveValue(lines);
   await expect(page.getByText(/to colour by/)).toHaveCount(0);
   await expect(page.getByLabel('Column to embed')).toHaveCount(0);
 });
+
+/** Prints a NumPy file's shape and the numbers of its rows of NaN. */
+const readNpy = `
+import io, json, sys
+try:
+    import numpy
+except ImportError:
+    sys.exit(print('no numpy'))
+rows = numpy.load(io.BytesIO(sys.stdin.buffer.read()))
+print(json.dumps([rows.shape, numpy.flatnonzero(numpy.isnan(rows).all(axis=1)).tolist()]))
+`;
 
 const run = promisify(execFile);
 const environment = { ...process.env, TOKEN: 'sandbox-admin' };
@@ -190,7 +245,7 @@ const runners: Record<string, (code: string) => Promise<string>> = {
     ),
 };
 
-function fed(command: string, args: string[], input: string): Promise<string> {
+function fed(command: string, args: string[], input: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
     let [said, complained] = ['', ''];
@@ -346,7 +401,7 @@ test('before the first run the code follows the fields, and a fault is named', a
   await expect(code).toContainText('"How do I rotate the token of a service account?"');
   await page.getByLabel('Dimensions', { exact: true }).fill('128');
   await expect(code).toContainText('"dimensions": 128');
-  await texts(page).fill('only this one');
+  await textsField(page).fill('only this one');
   await expect(code).toContainText('"input": "only this one"');
   await page.getByRole('tab', { name: 'JSON' }).click();
   await page.getByLabel('Input JSON').fill('[[1, 2], [3.0]]');

@@ -68,7 +68,7 @@ describe.each(Object.entries(odd))('%s', (_name, matrix) => {
     compare: { a: 'x', b: 'x' },
     search: { set: 'x', query, most: 5 },
     bench: { set: 'x', queries: matrix, expected: [[0]] },
-    file: { set: 'x', format: 'csv', model: 'm', positions: [] },
+    file: { set: 'x', format: 'csv', model: 'm', positions: [], count: 0 },
   };
 
   it.each(Object.keys(asks) as TaskName[])('%s gives finite numbers', async (task) => {

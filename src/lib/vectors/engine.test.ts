@@ -207,7 +207,7 @@ describe('the engine', () => {
       ]),
       ['=1+1', 'a, "b"'],
     );
-    const facts = { set: 'run', model: 'm', positions: [0, 4] };
+    const facts = { set: 'run', model: 'm', positions: [0, 4], count: 5 };
     const csv = await engine.run('file', { ...facts, format: 'csv' });
     expect((await csv.text()).replace('\uFEFF', '')).toBe(
       'index,text,d0,d1\r\n0,\'=1+1,-0.1,1e-7\r\n4,"a, ""b""",3,0\r\n',
@@ -222,7 +222,20 @@ describe('the engine', () => {
       ],
     });
     const npy = await engine.run('file', { ...facts, format: 'npy' });
-    expect(npy.size).toBe(128 + 16);
+    expect(npy.size).toBe(128 + 40);
+  });
+
+  it('writes NPY with a row for each text, of NaN where no vector is', async () => {
+    start();
+    engine.load('part', matrixOf([[1], [2]]));
+    const ask = { set: 'part', format: 'npy' as const, model: 'm', positions: [1, 3] };
+    const numbers = async (count: number) => {
+      const file = await engine.run('file', { ...ask, count });
+      return Buffer.from(await file.slice(128).arrayBuffer()).toString('hex');
+    };
+    // numpy 2.4: numpy.array([nan, 1, nan, 2, nan], dtype='<f4').tobytes().hex()
+    expect(await numbers(5)).toBe('0000c07f0000803f0000c07f000000400000c07f');
+    expect(await numbers(2)).toBe('0000803f00000040');
   });
 
   it('ends a worker that does not stop, and asks a new one for the rest', async () => {

@@ -1,6 +1,6 @@
 import { toCsv } from '../csv';
 import { toNpy } from '../npy';
-import { rowOf, type Matrix } from './matrix';
+import { emptyMatrix, rowOf, type Matrix } from './matrix';
 import type { Steps } from './steps';
 
 /** What stands beside the vectors in an exported file. */
@@ -9,6 +9,8 @@ export interface FileFacts {
   /** Of each vector: the text's number, from 0, and the text. */
   positions: ArrayLike<number>;
   texts?: readonly string[] | undefined;
+  /** How many texts the run has, with and without a vector. */
+  count: number;
 }
 
 export type FileFormat = 'json' | 'csv' | 'npy';
@@ -17,7 +19,8 @@ const PIECE = 1 << 20;
 
 /** Vectors as a file. Text is made in pieces, so that a large file never stands twice in memory. */
 export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts): Steps<Blob> {
-  if (format === 'npy') return new Blob([toNpy(matrix)], { type: 'application/octet-stream' });
+  if (format === 'npy')
+    return new Blob([toNpy(rowPerText(matrix, facts))], { type: 'application/octet-stream' });
   const pieces: Blob[] = [];
   let text = format === 'csv' ? csvHead(matrix, facts) : jsonHead(matrix, facts);
   for (let row = 0; row < matrix.rows; row += 1) {
@@ -38,6 +41,16 @@ export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts
   return new Blob([...pieces, text], {
     type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json',
   });
+}
+
+/** A row for each text, of NaN where there is no vector: NPY has no index that would tell whose a row is. */
+function rowPerText(matrix: Matrix, { positions, count }: FileFacts): Matrix {
+  if (matrix.rows === count) return matrix;
+  const all = emptyMatrix(count, matrix.columns);
+  all.data.fill(Number.NaN);
+  for (let row = 0; row < matrix.rows; row += 1)
+    rowOf(all, positions[row] ?? row).set(rowOf(matrix, row));
+  return all;
 }
 
 function csvHead({ columns }: Matrix, { texts }: FileFacts): string {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import controls from '../../../components/controls.module.css';
 import { ReasonedButton } from '../../../components/mantine/ReasonedButton';
 import { MenuButton } from '../../../components/MenuButton';
-import { formatCount } from '../../../lib/text';
+import { formatCount, plural } from '../../../lib/text';
 import type { FileFormat } from '../../../lib/vectors/files';
 import type { Results } from '../results';
 import type { Run } from '../run';
@@ -34,7 +34,6 @@ export function ExportVectors({
         Export
       </ReasonedButton>
     );
-  const { rows, columns } = results.vectors;
 
   return (
     <span ref={box} className={styles.box}>
@@ -61,7 +60,7 @@ export function ExportVectors({
           formats.map(({ format, title, about }) => ({
             label: title,
             detail: about,
-            note: `${formatCount(rows)} × ${formatCount(columns)}`,
+            note: sizeOf(run, results, format),
             run: () => void exportRun(run, results, format),
           }))
         }
@@ -71,4 +70,15 @@ export function ExportVectors({
       </MenuButton>
     </span>
   );
+}
+
+/** `18 × 1,024`, and what becomes of the texts that have no vector. */
+function sizeOf({ texts }: Run, { vectors }: Results, format: FileFormat): string {
+  const { rows, columns } = vectors;
+  const lacking = texts.length - rows;
+  const size = (of: number) => `${formatCount(of)} × ${formatCount(columns)}`;
+  if (lacking === 0) return size(rows);
+  return format === 'npy'
+    ? `${size(texts.length)} · ${plural(lacking, 'row')} NaN: no vector`
+    : `${size(rows)} · ${plural(lacking, 'text')} without a vector left out`;
 }

@@ -32,7 +32,7 @@ export async function exportRun(run: Run, results: Results, format: FileFormat):
     const { set, positions } = results;
     const file = await vectorEngine().run(
       'file',
-      { set, format, model: run.settings.model, positions },
+      { set, format, model: run.settings.model, positions, count: run.texts.length },
       {
         signal: abort.signal,
         onProgress: (share) => useExporting.setState({ now: { format, share, stop } }),
