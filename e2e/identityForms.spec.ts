@@ -226,6 +226,8 @@ test('a name of two groups is refused at the field, and their pills are told apa
   await groups.press('Enter');
   await expect(groups).toHaveValue('auditors');
   await expect(groups).toHaveAccessibleDescription(new RegExp(fault));
+  // Below the field the list would cover it, so that it stands above the list too.
+  await expect(page.getByText(fault)).toHaveCount(2);
   await page.getByRole('button', { name: 'Create user', exact: true }).click();
   await expect(groups).toBeFocused();
   await expect(groups).toHaveAccessibleDescription(new RegExp(fault));
@@ -245,6 +247,37 @@ test('a name of two groups is refused at the field, and their pills are told apa
   const { groupIDs } = spec(JSON.parse(sent?.body ?? '{}') as JsonObject);
   expect(groupIDs).toHaveLength(1);
   expect(groupIDs).not.toContain('g-2');
+});
+
+test('a name that is taken already is said to be, when it is given', async ({ page }) => {
+  await nameGroup(page, 'g-2', 'Auditors');
+  await expect(page.getByText(/Another ID is called Auditors too/)).toBeVisible();
+  await nameGroup(page, 'g-3', 'others');
+  await expect(page.getByText(/Another ID is called/)).toHaveCount(0);
+});
+
+test('a group ID with a comma is taken whole in double quotes', async ({ page }) => {
+  await page.goto('/users/new');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.pressSequentially('"with, comma; and ""quotes"""');
+  await groups.press('Enter');
+  await expect(
+    page.getByRole('button', { name: 'Remove with, comma; and "quotes"', exact: true }),
+  ).toBeVisible();
+});
+
+test('removing groups by keyboard leaves the focus among them', async ({ page }) => {
+  await page.goto('/users/new');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  const remove = (id: string) => page.getByRole('button', { name: `Remove ${id}`, exact: true });
+  await groups.fill('g-1,g-2,g-3');
+  await groups.press('Enter');
+  await remove('g-2').press('Enter');
+  await expect(remove('g-3')).toBeFocused();
+  await remove('g-3').press('Enter');
+  await expect(remove('g-1')).toBeFocused();
+  await remove('g-1').press('Enter');
+  await expect(groups).toBeFocused();
 });
 
 test('pasted group IDs are parted by lines and commas, never by spaces', async ({ page }) => {

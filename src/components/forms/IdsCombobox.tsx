@@ -6,6 +6,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import {
   useId,
+  useRef,
   useState,
   type ClipboardEvent,
   type KeyboardEvent,
@@ -19,8 +20,10 @@ import {
   begunBy,
   halfNamed,
   idOfName,
+  idsIn,
   matching,
   namesakes,
+  opensQuote,
   shownAs,
   type IdSuggestion,
 } from './idSuggestions';
@@ -33,8 +36,8 @@ interface IdsComboboxProps {
   suggestions: readonly IdSuggestion[];
   invalid: boolean;
   /** Why the text that is left in the field stands for no id; `undefined` once there is none. */
+  unfinished: string | undefined;
   onUnfinished: (fault: string | undefined) => void;
-  unfinished: boolean;
   /** What they are, for sentences: "groups". */
   noun: string;
   /** Gives the input its id and what describes it. */
@@ -42,9 +45,6 @@ interface IdsComboboxProps {
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
 }
-
-/** Between pasted ids. A space is none: an id of the identity API is any string. */
-const separators = /[\t\n\r,;]+/;
 
 /** The control of several ids: each in a pill, and an input that takes the next one. */
 export function IdsCombobox({
@@ -63,6 +63,7 @@ export function IdsCombobox({
   const listId = useId();
   const [text, setText] = useState('');
   const [focused, setFocused] = useState(false);
+  const pills = useRef<HTMLDivElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const shown = matching(suggestions, text);
   const open = combobox.dropdownOpened && shown.length > 0;
@@ -94,7 +95,7 @@ export function IdsCombobox({
   /** Whoever leaves half a name in the field means what it begins, as with Enter, and hardly an ID. */
   const leave = () => {
     const [half, another] = halfNamed(suggestions, text);
-    if (half === undefined) add(text.split(separators));
+    if (half === undefined) add(idsIn(text));
     else if (another === undefined) {
       add([half.id]);
       announce(`${text.trim()} was completed to ${nameOf(half.id)}.`);
@@ -108,10 +109,18 @@ export function IdsCombobox({
     onChange(ids.filter((other) => other !== id));
     announce(`${nameOf(id)} removed.`);
   };
+  /** The focus of a button that goes: to the next one, or the one before, or the input. */
+  const leaveFor = (button: HTMLElement) => {
+    const [frame, all] = [pills.current, [...(pills.current?.querySelectorAll('button') ?? [])]];
+    if (document.activeElement !== button) return;
+    const at = all.indexOf(button as HTMLButtonElement);
+    (all[at + 1] ?? all[at - 1] ?? frame?.querySelector('input'))?.focus();
+  };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const chooses = open && combobox.getSelectedOptionIndex() >= 0;
     const last = ids.at(-1);
+    const parts = event.key === ',' && !opensQuote(text);
     const begun = event.key === 'Enter' && open && !chooses ? begunBy(shown, text) : -1;
     if (begun >= 0) {
       // Half a name is hardly meant as an ID: what it begins is offered, and the next Enter takes it.
@@ -119,18 +128,18 @@ export function IdsCombobox({
       // The list itself hears of this key after the field, and would take the option at once.
       queueMicrotask(() => combobox.selectOption(begun));
       announce(`Press Enter again for ${shown[begun]?.name ?? shown[begun]?.id}.`);
-    } else if ((event.key === 'Enter' && !chooses && text.trim() !== '') || event.key === ',') {
+    } else if ((event.key === 'Enter' && !chooses && text.trim() !== '') || parts) {
       event.preventDefault();
-      add(text.split(separators));
+      add(idsIn(text));
     } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
       remove(last);
     }
   };
   const paste = (event: ClipboardEvent) => {
-    const parts = event.clipboardData.getData('text').split(separators);
-    if (parts.filter((part) => part.trim() !== '').length < 2) return;
+    const pasted = idsIn(event.clipboardData.getData('text'));
+    if (pasted.filter((id) => id.trim() !== '').length < 2) return;
     event.preventDefault();
-    add(parts);
+    add(pasted);
   };
 
   return (
@@ -149,7 +158,7 @@ export function IdsCombobox({
           error={invalid}
           onClick={() => combobox.openDropdown()}
         >
-          <Pill.Group>
+          <Pill.Group ref={pills}>
             {ids.map((id) => (
               <Pill
                 key={id}
@@ -161,6 +170,7 @@ export function IdsCombobox({
                   'aria-label': `Remove ${nameOf(id)}`,
                   'aria-hidden': false,
                   tabIndex: 0,
+                  onClick: ({ currentTarget }) => leaveFor(currentTarget),
                 }}
               >
                 {shownAs(suggestions, id).name}
@@ -182,7 +192,7 @@ export function IdsCombobox({
                 autoCapitalize="none"
                 spellCheck={false}
                 className={classes.input}
-                data-unfinished={unfinished || undefined}
+                data-unfinished={unfinished === undefined ? undefined : true}
                 onChange={(event) => {
                   hold(event.currentTarget.value);
                   combobox.openDropdown();
@@ -202,7 +212,7 @@ export function IdsCombobox({
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <SuggestionList id={listId} suggestions={shown} chosen={ids} />
+      <SuggestionList id={listId} suggestions={shown} chosen={ids} fault={unfinished} />
     </Combobox>
   );
 }

@@ -17,7 +17,7 @@ export function IdsField<T extends FieldValues>(props: IdFieldProps<T>) {
           ids={ids}
           {...control}
           invalid={control.invalid || unfinished !== undefined}
-          unfinished={unfinished !== undefined}
+          unfinished={unfinished}
           onUnfinished={setUnfinished}
           noun={props.label.toLowerCase()}
         />

@@ -7,12 +7,19 @@ interface SuggestionListProps {
   suggestions: readonly IdSuggestion[];
   /** What the field holds. */
   chosen: string | readonly string[];
+  /** What is wrong with the text in the field, whose own words the list covers. */
+  fault?: string | undefined;
 }
 
 /** The list below a combobox. The focus stays in the input. */
-export function SuggestionList({ id, suggestions, chosen }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, chosen, fault }: SuggestionListProps) {
   return (
     <Combobox.Dropdown className={classes.dropdown}>
+      {fault !== undefined && (
+        <div className={classes.fault} aria-hidden="true">
+          {fault}
+        </div>
+      )}
       <Combobox.Options id={id} aria-label="Suggestions" className={classes.options}>
         {suggestions.map((suggestion) => {
           const taken =

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { countFaults } from './countFaults';
 import { faultResolver } from './faultResolver';
-import { halfNamed, idOfName, matching, namesakes, shownAs } from './idSuggestions';
+import {
+  halfNamed,
+  idOfName,
+  idsIn,
+  matching,
+  namesakes,
+  opensQuote,
+  shownAs,
+} from './idSuggestions';
 import { nameserversFault, parseNameservers, repeatedNameservers } from './nameservers';
 import { advise, parseTaken } from './prefixAdvice';
 import { routeWarnings } from './routeWarnings';
@@ -153,6 +161,26 @@ describe('ids', () => {
     expect(shownAs(known, 'p-1')).toEqual({ name: 'platform' });
     expect(shownAs(known, 'p-3')).toEqual({ name: 'p-3' });
     expect(shownAs(known, 'other')).toEqual({ name: 'other' });
+  });
+
+  test('a text is parted into ids, except where one is in double quotes', () => {
+    expect(idsIn('a, b c;d\te\n\nf')).toEqual(['a', ' b c', 'd', 'e', 'f']);
+    expect(idsIn('"with, comma"; "with ""quotes"", too" ,g')).toEqual([
+      'with, comma',
+      'with "quotes", too',
+      'g',
+    ]);
+    expect(idsIn('5" disk, "open')).toEqual(['5" disk', ' "open']);
+    expect(idsIn('"a"b')).toEqual(['"a"b']);
+    expect(idsIn('')).toEqual([]);
+    expect(['"a', ' "a, b', '"a""', '"a"', 'a"', ''].map(opensQuote)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('half a name is told from a whole one, and from an id', () => {

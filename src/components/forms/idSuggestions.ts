@@ -59,6 +59,21 @@ export function shownAs(
   return bearersOf(suggestions, name).length > 1 ? { name, id } : { name };
 }
 
+/**
+ * The ids of a typed or pasted text: parted by line breaks, tabs, commas and semicolons, never by spaces, as an id of the
+ * identity API is any string. One in double quotes holds what it wants; a quote inside is doubled, as in CSV.
+ */
+export function idsIn(text: string): string[] {
+  const quoted = /\s*"((?:[^"]|"")*)"\s*(?=[\t\n\r,;]|$)/;
+  const ids = text.matchAll(new RegExp(`${quoted.source}|[^\\t\\n\\r,;]+`, 'g'));
+  return [...ids].map(([whole, inner]) => inner?.replaceAll('""', '"') ?? whole);
+}
+
+/** Whether a text is an id in double quotes that has no end yet. */
+export function opensQuote(text: string): boolean {
+  return /^\s*"(?:[^"]|"")*$/.test(text);
+}
+
 /** Where the first suggestion stands whose id or name a text begins, and is neither in whole; else -1. */
 export function begunBy(suggestions: readonly IdSuggestion[], text: string): number {
   const typed = text.trim().toLowerCase();

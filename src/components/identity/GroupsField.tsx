@@ -20,7 +20,7 @@ export function GroupsField<T extends FieldValues>({
       name={name}
       label="Groups"
       kind="group"
-      hint="No operation lists groups. Those known here are suggested, any other ID can be typed."
+      hint="No operation lists groups. Those known here are suggested, any other ID can be typed, in double quotes where it holds a comma."
       placeholder="Any group ID"
       {...(aside !== undefined && { aside })}
       notes={

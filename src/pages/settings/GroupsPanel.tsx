@@ -8,7 +8,7 @@ import { Panel } from '../../components/Panel';
 import { showToast } from '../../components/toast';
 import { forget } from '../../ledger/forget';
 import { rememberKnown } from '../../ledger/known';
-import { nickname, setNickname, useNicknames } from '../../ledger/nicknames';
+import { hasNamesake, nickname, setNickname, useNicknames } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
 import { parseJson, stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text';
@@ -37,6 +37,14 @@ export function GroupsPanel() {
   // What a file calls otherwise than it is called here, until the person has chosen.
   const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
 
+  const give = (id: string, name: string) => {
+    setNickname(key, id, name);
+    setResult(
+      hasNamesake(key, id)
+        ? `Another ID is called ${name} too: where groups are chosen, both are shown with their IDs.`
+        : undefined,
+    );
+  };
   const take = async (chosen: File) => {
     setRenamed([]);
     try {
@@ -86,7 +94,7 @@ export function GroupsPanel() {
                 onBlur={(event) => {
                   const name = event.currentTarget.value.trim();
                   if (name === (names.get(id) ?? '')) return;
-                  setNickname(key, id, name);
+                  give(id, name);
                   // One's own name taken away, the connection's stands again.
                   event.currentTarget.value = nickname(key, id) ?? '';
                 }}
@@ -120,7 +128,7 @@ export function GroupsPanel() {
         button="Add group"
         onAdd={(id, name) => {
           remember(key, [{ id }]);
-          setNickname(key, id, name);
+          give(id, name);
         }}
       />
       <div className={`${styles.actions} ${styles.flushLead}`}>
