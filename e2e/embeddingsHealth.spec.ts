@@ -95,6 +95,21 @@ test('vectors whose indexes count from 1 are put on no text', async ({ page, san
   await expect(page.getByText('all good').first()).toBeVisible();
 });
 
+test('0 tokens for texts are not believed, and nothing is said to have cost nothing', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'zero-usage' });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill('one\ntwo');
+  await embedButton(page).click();
+  await expect(check(page, 'Usage')).toContainText('must be whole and above 0');
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results).toContainText('Tokensnot known');
+  await expect(results).toContainText('Costunknown');
+  await expect(page.getByText('all good')).toBeHidden();
+});
+
 test('base64 gives the same numbers as floats', async ({ page, sandbox }) => {
   await page.goto('/embeddings?tab=similarity');
   const numbers = async () => {

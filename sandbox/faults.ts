@@ -38,6 +38,7 @@ export const faultKinds = [
   'zeros',
   'shuffled',
   'index-from-1',
+  'zero-usage',
   'base64',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];

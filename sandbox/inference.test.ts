@@ -97,6 +97,7 @@ describe('embeddings', () => {
     const input = ['a', 'b', 'c'];
     expect(valueAt(await meet('shuffled', { input }), '/data/0/index')).toBe(2);
     expect(valueAt(await meet('index-from-1', { input }), '/data/2/index')).toBe(3);
+    expect(valueAt(await meet('zero-usage', { input }), '/usage/total_tokens')).toBe(0);
     expect(valueAt(await meet('nan', { input }), '/data/0/embedding/0')).toBeNull();
     expect(valueAt(await meet('zeros', { input }), '/data/0/embedding')).toEqual(
       Array.from({ length: 256 }, () => 0),

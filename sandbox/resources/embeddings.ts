@@ -29,7 +29,8 @@ export const createEmbeddings: Handler = async ({ body, reader, fault }) => {
   }
   const asBase64 = (format === 'base64') !== (fault === 'base64');
   const data = vectors.map((vector, index) => item(vector, index, asBase64));
-  const tokens = inputs.reduce((sum, input) => sum + countTokens(input), 0);
+  const counted = inputs.reduce((sum, input) => sum + countTokens(input), 0);
+  const tokens = fault === 'zero-usage' ? 0 : counted;
   return {
     status: 200,
     body: {

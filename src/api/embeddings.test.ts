@@ -93,6 +93,18 @@ describe('embed', () => {
   });
 
   it.each([
+    ['x', undefined],
+    [['', ' y '], undefined],
+    [[[7]], undefined],
+    [['', ' '], 0],
+    [{ image: 'x' }, 0],
+  ])('takes 0 tokens for %j as %s', async (input, tokens) => {
+    const usage = { prompt_tokens: 0, total_tokens: 0 };
+    service.answer = (_, response) => json(response, 200, { ...good, usage });
+    expect((await ask({ input })).totalTokens).toBe(tokens);
+  });
+
+  it.each([
     ['<html>502</html>', 'web page'],
     ['', 'empty'],
     ['{"data":[{"index":0,"emb', 'only a part'],

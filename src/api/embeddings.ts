@@ -82,6 +82,12 @@ export function countedTokens(input: Json): number | undefined {
   return lists.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
 }
 
+/** True when there is a text that is not empty, or a token id: none of that is embedded with 0 tokens. */
+function takesTokens(input: Json): boolean {
+  if (typeof input === 'string') return input.trim() !== '';
+  return Array.isArray(input) && input.some((one) => isToken(one) || takesTokens(one));
+}
+
 function isToken(value: Json): boolean {
   return Number.isInteger(toNumber(value));
 }
@@ -105,6 +111,7 @@ export async function embed(
     texts: expectedVectors(question.input),
     dimensions: question.dimensions ?? undefined,
     encoding: question.encodingFormat,
+    takesTokens: takesTokens(question.input),
   };
   const read = await engine.run('read', { text, expected }, { signal }).catch((error: unknown) => {
     if (!(error instanceof SyntaxError)) throw error;

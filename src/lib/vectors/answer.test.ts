@@ -137,6 +137,18 @@ describe('an answer', () => {
     expect(half.findings[0]?.words).toContain('cannot be used');
   });
 
+  it('with 0 tokens for an input that takes some does not tell how many it used', () => {
+    const none = answer([item(0, [1]), item(1, [2])], {
+      usage: { prompt_tokens: 0, total_tokens: 0 },
+    });
+    const found = read(none, { takesTokens: true });
+    expect(found).toMatchObject({ promptTokens: undefined, totalTokens: undefined });
+    expect(found.findings).toMatchObject([
+      { kind: 'usage', tone: 'attention', words: expect.stringContaining('above 0') },
+    ]);
+    expect(read(none)).toMatchObject({ totalTokens: 0, findings: [] });
+  });
+
   it('with another model, or odd usage, is noted', () => {
     const data = [item(0, [1]), item(1, [2])];
     expect(kinds(answer(data, { model: 'other' }))).toEqual(['other model']);

@@ -13,6 +13,8 @@ export interface Expectation {
   texts?: number | undefined;
   dimensions?: number | undefined;
   encoding?: string | undefined;
+  /** There is something in the input that takes tokens: an answer cannot have used 0. */
+  takesTokens?: boolean | undefined;
 }
 
 /** An answer to a request for embeddings, read as far as it can be (interface.md, "Embeddings"). */
@@ -69,11 +71,12 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
   const encoding = encodingOf(read);
   const model = memberOf(answer, 'model');
   const usage = memberOf(answer, 'usage');
-  const promptTokens = countOf(memberOf(usage, 'prompt_tokens'));
-  const totalTokens = countOf(memberOf(usage, 'total_tokens'));
+  const least = expected.takesTokens === true ? 1 : 0;
+  const promptTokens = countOf(memberOf(usage, 'prompt_tokens'), least);
+  const totalTokens = countOf(memberOf(usage, 'total_tokens'), least);
   findings.push(...otherEncoding(encoding, expected.encoding));
   findings.push(...otherModel(model, expected.model));
-  findings.push(...usageFindings(usage, promptTokens, totalTokens));
+  findings.push(...usageFindings(usage, promptTokens, totalTokens, least));
   return {
     vectors,
     positions: Int32Array.from(usable, (at) => places.positions[at] ?? 0),
@@ -94,8 +97,8 @@ function memberOf(value: unknown, member: string): unknown {
   return (value as Record<string, unknown>)[member];
 }
 
-function countOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+function countOf(value: unknown, least: number): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : undefined;
 }
 
 function vectorOf(value: unknown): Vector | undefined {
@@ -146,13 +149,15 @@ function usageFindings(
   usage: unknown,
   prompt: number | undefined,
   total: number | undefined,
+  least: number,
 ): HealthFinding[] {
   const unusable = ['prompt_tokens', 'total_tokens'].filter((member) => {
     const value = memberOf(usage, member);
-    return value !== undefined && value !== null && countOf(value) === undefined;
+    return value !== undefined && value !== null && countOf(value, least) === undefined;
   });
   if (unusable.length > 0) {
-    const words = `The number of tokens the answer reports cannot be used: ${joinWords(unusable)} must be whole and not below 0.`;
+    const rule = least === 0 ? 'not below 0' : 'above 0, as the input is not empty';
+    const words = `The number of tokens the answer reports cannot be used: ${joinWords(unusable)} must be whole and ${rule}.`;
     return [finding('usage', 'attention', words)];
   }
   if (prompt === undefined && total === undefined)
