@@ -214,6 +214,48 @@ test('only what can be judged is estimated, sent and priced, and what is left ou
   await expect(measures(page)).toContainText('Queries judged2 of 5');
 });
 
+test('a result says that the queries have changed since, here and in its file', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, sandbox);
+  const parts = ['Result', 'Worst misses'].map((name) =>
+    page.getByRole('region', { name, exact: true }),
+  );
+  const expectNotes = async (count: 0 | 1) => {
+    for (const part of parts)
+      await expect(part.getByText('the queries have changed since')).toHaveCount(count);
+  };
+  const heading = async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export result' }).click();
+    await page.getByRole('menuitem', { name: 'Measures as CSV' }).click();
+    const saved = await readFile(await (await saving).path(), 'utf8');
+    return saved.split('\r\n')[0];
+  };
+  const csv = 'query,expected\ntoken expired,3|4\nnfs,13';
+  await queriesField(page).fill(csv);
+  await runBench(page).click();
+  await expect(measures(page)).toBeVisible();
+  await expectNotes(0);
+  expect(await heading()).toBe('measure,lexical-1024');
+
+  await queriesField(page).fill(csv.replace('13', '14'));
+  await expectNotes(1);
+  expect(await heading()).toBe('measure of earlier queries,lexical-1024');
+  // What is written in another way and asks the same is no change.
+  await queriesField(page).fill(csv.replaceAll(',', ';'));
+  await expectNotes(0);
+  await queriesField(page).fill('');
+  await expectNotes(1);
+  await queriesField(page).fill(`${csv}\ngpus,7`);
+  await expect(page.getByText('3 queries', { exact: true })).toBeVisible();
+  await expectNotes(1);
+  await runBench(page).click();
+  await expect(measures(page)).toContainText('Queries judged3 of 3');
+  await expectNotes(0);
+});
+
 test('columns that are no matches are named and left out', async ({ page, sandbox }) => {
   const run = await open(page, sandbox);
   await queriesField(page).fill(

@@ -6,7 +6,7 @@ import { plural } from '../../../lib/text';
 import { RunProgress } from '../RunProgress';
 import { isActive, type Run } from '../run';
 import type { TabProps } from '../tabs';
-import { startBench, stopJudging, useBench, type Bench, type Side } from './benches';
+import { hasChanged, startBench, stopJudging, useBench, type Bench, type Side } from './benches';
 import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './benchSource';
 import styles from './BenchTab.module.css';
 import { exampleBench, suitsExample } from './example';
@@ -59,7 +59,7 @@ export function BenchTab({ run }: TabProps) {
           </EmptyState>
         </div>
       )}
-      {bench && <Outcome key={bench.id} bench={bench} />}
+      {bench && <Outcome key={bench.id} bench={bench} changed={hasChanged(bench, source, read)} />}
       <div className={styles.columns}>
         <QueriesPanel
           source={source}
@@ -83,15 +83,15 @@ export function BenchTab({ run }: TabProps) {
 }
 
 /** How far a bench is and, as soon as there is something to judge by, how it ended. */
-function Outcome({ bench }: { bench: Bench }) {
+function Outcome({ bench, changed }: { bench: Bench; changed: boolean }) {
   const ready = bench.sides.some(({ retrieval }) => retrieval !== undefined);
   return (
     <>
       {bench.sides.map((side) => (
         <SideProgress key={side.run.id} side={side} />
       ))}
-      {ready && <Measures bench={bench} />}
-      {ready && <Misses bench={bench} />}
+      {ready && <Measures bench={bench} changed={changed} />}
+      {ready && <Misses bench={bench} changed={changed} />}
     </>
   );
 }

@@ -10,10 +10,12 @@ import { measuresCsv, queriesCsv } from './benchCsv';
 import styles from './BenchTab.module.css';
 import { measuresOf, type Measure } from './measures';
 
+/** Beside a result whose queries stand in the CSV no more as they were. */
+export const CHANGED = 'the queries have changed since';
 const CSV = 'text/csv;charset=utf-8';
 
 /** The result: how well each model found what was expected, and what it took. */
-export function Measures({ bench }: { bench: Bench }) {
+export function Measures({ bench, changed }: { bench: Bench; changed: boolean }) {
   const { find } = useEmbeddingModels();
   const { quality, effort } = measuresOf(bench, find);
   const names = sideNames(bench);
@@ -22,24 +24,31 @@ export function Measures({ bench }: { bench: Bench }) {
       title="Result"
       flush
       beside={
-        <MenuButton
-          label="Export result"
-          className={`${controls.button} ${controls.small}`}
-          items={() => [
-            {
-              label: 'Measures as CSV',
-              run: () =>
-                download('bench-measures.csv', CSV, measuresCsv(names, [...quality, ...effort])),
-            },
-            {
-              label: 'Queries as CSV',
-              run: () => download('bench-queries.csv', CSV, queriesCsv(names, bench)),
-            },
-          ]}
-        >
-          <IconDownload aria-hidden />
-          Export result
-        </MenuButton>
+        <div className={styles.buttons}>
+          {changed && CHANGED}
+          <MenuButton
+            label="Export result"
+            className={`${controls.button} ${controls.small}`}
+            items={() => [
+              {
+                label: 'Measures as CSV',
+                run: () =>
+                  download(
+                    'bench-measures.csv',
+                    CSV,
+                    measuresCsv(names, [...quality, ...effort], changed),
+                  ),
+              },
+              {
+                label: 'Queries as CSV',
+                run: () => download('bench-queries.csv', CSV, queriesCsv(names, bench)),
+              },
+            ]}
+          >
+            <IconDownload aria-hidden />
+            Export result
+          </MenuButton>
+        </div>
       }
     >
       <div className={styles.scroll} role="region" aria-label="Measures" tabIndex={0}>

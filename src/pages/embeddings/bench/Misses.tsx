@@ -3,13 +3,13 @@ import { formatCount, plural } from '../../../lib/text';
 import { formatScore } from '../scores';
 import type { Bench, Judged } from './benches';
 import styles from './BenchTab.module.css';
-import { sideNames } from './Measures';
+import { CHANGED, sideNames } from './Measures';
 import { Matches } from './QueriesPreview';
 
 const SHOWN = 20;
 
 /** The queries whose expected text was not first, those that stand farthest down first. */
-export function Misses({ bench }: { bench: Bench }) {
+export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
   const { queries, expected, sides } = bench;
   const names = sideNames(bench);
   const texts = sides[0]?.run.texts ?? [];
@@ -17,16 +17,12 @@ export function Misses({ bench }: { bench: Bench }) {
   const misses = [...queries.keys()]
     .filter((at) => worst(at) > 1)
     .toSorted((a, b) => worst(b) - worst(a) || a - b);
+  const count =
+    misses.length > SHOWN
+      ? `the worst ${SHOWN} of ${formatCount(misses.length)}`
+      : plural(misses.length, 'query');
   return (
-    <Panel
-      title="Worst misses"
-      flush
-      beside={
-        misses.length > SHOWN
-          ? `the worst ${SHOWN} of ${formatCount(misses.length)}`
-          : plural(misses.length, 'query')
-      }
-    >
+    <Panel title="Worst misses" flush beside={changed ? `${count} · ${CHANGED}` : count}>
       {misses.length === 0 ? (
         <p className={styles.none}>Every query found an expected text first.</p>
       ) : (

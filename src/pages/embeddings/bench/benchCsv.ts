@@ -2,9 +2,14 @@ import { toCsv } from '../../../lib/csv';
 import type { Bench } from './benches';
 import type { Measure } from './measures';
 
-/** The measures, a column per model. */
-export function measuresCsv(names: readonly string[], measures: readonly Measure[]): string {
-  return toCsv([['measure', ...names], ...measures.map(({ name, values }) => [name, ...values])]);
+/** The measures, a column per model. They name no query, so it is said where others stand there by now. */
+export function measuresCsv(
+  names: readonly string[],
+  measures: readonly Measure[],
+  changed: boolean,
+): string {
+  const title = changed ? 'measure of earlier queries' : 'measure';
+  return toCsv([[title, ...names], ...measures.map(({ name, values }) => [name, ...values])]);
 }
 
 /** Every query with the rank of its first expected text and what came first, for each model. */

@@ -82,6 +82,8 @@ export interface Questions {
 
 /** All queries that were read. */
 export interface ReadQueries extends Questions {
+  /** The CSV they stand in. */
+  source: string;
   /** Those that a text answers; no others are sent. */
   judgeable: Questions;
   /** Matches that are none of the texts. */
@@ -97,14 +99,11 @@ const PAUSE_MS = 150;
 
 /** Reads CSV in the worker a moment after it changed. `undefined` while there is none, or it is not read yet. */
 export function useReadQueries(source: string, texts: readonly string[]): ReadQueries | undefined {
-  const [read, setRead] = useState<ReadQueries & { source: string }>();
+  const [read, setRead] = useState<ReadQueries>();
   useEffect(() => {
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      void readQueries(source, texts, abort.signal).then(
-        (found) => setRead({ ...found, source }),
-        () => undefined,
-      );
+      void readQueries(source, texts, abort.signal).then(setRead, () => undefined);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -123,7 +122,7 @@ export async function readQueries(
   const table = await vectorEngine().run('table', { text: source }, { signal });
   const found = benchOf(table);
   const { expected, unknown } = matchExpected(found.queries, texts);
-  return { ...found, expected, unknown, judgeable: judgeable({ ...found, expected }) };
+  return { source, ...found, expected, unknown, judgeable: judgeable({ ...found, expected }) };
 }
 
 function judgeable({ queries, expected }: Questions): Questions {

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { embed, textsInput } from '../../../api/embeddings';
 import { createEmbeddingRun, type EmbeddingRun } from '../../../api/embeddingRun';
 import type { BenchQuery } from '../../../lib/textsCsv';
+import { sameJson } from '../../../lib/json';
 import { norms } from '../../../lib/vectors/matrix';
 import { vectorEngine } from '../../../lib/vectors/browserEngine';
 import type { Retrieval } from '../../../lib/vectors/retrieval';
@@ -36,6 +37,8 @@ export interface Side {
 /** One bench: the same queries for one run or two over the same texts. */
 export interface Bench extends Questions {
   id: number;
+  /** The CSV they were read from. */
+  source: string;
   /** How many queries were read, those that cannot be judged and were not sent included. */
   read: number;
   sides: readonly Side[];
@@ -53,6 +56,17 @@ export function useBench(run: Run): Bench | undefined {
   return useStore(({ byRun }) => byRun[run.id]);
 }
 
+/** Whether the CSV has other queries by now than a bench judges. Until it is read, its text tells. */
+export function hasChanged(bench: Bench, source: string, now: ReadQueries | undefined): boolean {
+  if (source === bench.source) return false;
+  return now?.queries.length !== bench.read || !sameJson(asked(now.judgeable), asked(bench));
+}
+
+/** What of questions makes the result; how their matches are written does not. */
+function asked({ queries, expected }: Questions): unknown {
+  return [queries.map(({ query }) => query), expected];
+}
+
 /** Sends the queries for one run or two, each batch once. While a bench of this run sends, nothing happens. */
 export function startBench(run: Run, others: readonly Run[], read: ReadQueries): void {
   const before = useStore.getState().byRun[run.id];
@@ -62,6 +76,7 @@ export function startBench(run: Run, others: readonly Run[], read: ReadQueries):
   const bench: Bench = {
     id: lastId,
     ...read.judgeable,
+    source: read.source,
     read: read.queries.length,
     sides: [run, ...others].map((one) => ({
       run: one,
