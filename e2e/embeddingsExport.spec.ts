@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
@@ -238,12 +240,18 @@ const runners: Record<string, (code: string) => Promise<string>> = {
   },
   // It prints the answer as Node shows it, which is not all of it.
   TypeScript: (code) =>
-    fed(
-      process.execPath,
-      ['--input-type=module', '-'],
-      `console.log = (answer) => process.stdout.write(JSON.stringify(answer));\n${code}`,
-    ),
+    ranAsFile(`console.log = (answer) => process.stdout.write(JSON.stringify(answer));\n${code}`),
 };
+
+/** Runs TypeScript saved in a folder that says nothing of modules. */
+async function ranAsFile(code: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-code-'));
+  const file = join(folder, 'sn.ts');
+  await writeFile(file, code);
+  const printed = await fed(process.execPath, ['--import', 'tsx', file], '');
+  await rm(folder, { recursive: true });
+  return printed;
+}
 
 function fed(command: string, args: string[], input: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -356,10 +364,11 @@ for (const language of ['Python', 'TypeScript'])
             ['-'],
             `${code}\nprint(json.dumps([vectors[at] for at in (0, 2000)]))`,
           )
-        : await fed(
-            process.execPath,
-            ['--input-type=module', '-'],
-            `${code}\nconsole.log(JSON.stringify([0, 2000].map((at) => vectors[at])));`,
+        : await ranAsFile(
+            code.replace(
+              /(?=\}\)\(\);\n$)/,
+              'console.log(JSON.stringify([0, 2000].map((at) => vectors[at])));\n',
+            ),
           );
     const [count, some] = printed.trim().split('\n');
     expect(count).toBe('2100 vectors');

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
-import { escaped, pythonValue, quoted, type Snippets } from './snippets';
+import { escaped, inFunction, pythonValue, quoted, type Snippets } from './snippets';
 
 /** Texts for more than one request, and how many of them go in each. */
 export interface Batches {
@@ -67,10 +67,9 @@ const typeScriptLoop: Loop = ({ method, url, contentType, body }, texts, size) =
   const members = Object.entries(body).map(
     ([name, value]) => `      ${quoted(name)}: ${JSON.stringify(value)},\n`,
   );
-  return `const texts = ${JSON.stringify(texts, undefined, 2)};
-
-// The credential is $TOKEN of the environment.
-const vectors = [];
+  const vector = body['encoding_format'] === 'base64' ? 'string' : 'number[]';
+  return inFunction(`const texts = ${JSON.stringify(texts, undefined, 2)};
+const vectors: ${vector}[] = [];
 for (let start = 0; start < texts.length; start += ${size}) {
   const answer = await fetch(${quoted(url)}, {
     method: ${quoted(method)},
@@ -83,9 +82,8 @@ ${members.join('')}      "input": texts.slice(start, start + ${size}),
     }),
   });
   if (!answer.ok) throw new Error(\`\${answer.status} \${await answer.text()}\`);
-  const { data } = await answer.json();
+  const { data } = (await answer.json()) as { data: { index: number; embedding: ${vector} }[] };
   for (const { index, embedding } of data) vectors[start + index] = embedding;
 }
-console.log(\`\${vectors.length} vectors\`);
-`;
+console.log(\`\${vectors.length} vectors\`);`);
 };

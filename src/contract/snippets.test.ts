@@ -1,6 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseJson, type Json } from '../lib/json';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { toBatchSnippets } from './batchSnippets';
 import { toSnippets } from './snippets';
 
@@ -9,6 +12,21 @@ const request = {
   url: 'https://inference.example/v1/embeddings',
   contentType: 'application/json; charset=utf-8',
 };
+
+// Where somebody saves code: no module of its own, as in any folder.
+const folder = mkdtempSync(path.join(tmpdir(), 'meridian-snippets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function saved(name: string, code: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, code);
+  return file;
+}
+
+function ran(code: string) {
+  const args = ['--import', 'tsx', saved('sn.ts', code)];
+  return spawnSync(process.execPath, args, { encoding: 'utf8' });
+}
 
 test('hold the address, the body and $TOKEN, and no token', () => {
   const code = toSnippets({ ...request, body: { model: 'lexical-256', input: ['a', 'b'] } });
@@ -51,14 +69,8 @@ test('numbers and members that code would change go as the text they are', () =>
     expect(text).toContain('1.0');
     expect(text).not.toContain('\u{e0001}');
   }
-  const sent = execFileSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `globalThis.fetch = async (_, { body }) => Response.json(body);\n${typescript}`,
-    ],
-    { encoding: 'utf8' },
+  const { stdout: sent } = ran(
+    `globalThis.fetch = async (_, { body }) => Response.json(body);\n${typescript}`,
   );
   expect(sent).toContain('12345678901234567890');
   expect(sent).toContain('__proto__');
@@ -82,16 +94,33 @@ test('more than one batch becomes a loop that keeps the order, and cURL sends th
     const data = JSON.parse(body).input.map((embedding, index) => ({ index, embedding }));
     return Response.json({ data: data.reverse() });
   };`;
-  const ran = spawnSync(
-    process.execPath,
-    ['--input-type=module', '-e', `${fetched}\n${typescript}\nconsole.log(vectors.join())`],
-    { encoding: 'utf8' },
-  );
-  expect(ran.stdout).toBe(`5 vectors\n${texts.join()}\n`);
+  const atEnd = typescript.replace(/(?=\}\)\(\);\n$)/, 'console.log(vectors.join());\n');
+  const { stdout, stderr } = ran(`${fetched}\n${atEnd}`);
+  expect(stdout).toBe(`5 vectors\n${texts.join()}\n`);
   expect(
-    ran.stderr
+    stderr
       .trim()
       .split('\n')
       .map((line): unknown => JSON.parse(line)),
   ).toEqual([['a', "b's"], ['c\u202e', 'd'], ['e']].map((input) => ({ ...body, input })));
+});
+
+test.each(['commonjs', 'nodenext', 'esnext'])('TypeScript takes the code as %s', (kind) => {
+  const body = { model: 'lexical-256', dimensions: null };
+  const batches = { texts: ['a', 'b\u2028', 'c'], size: 2, shown: (value: Json) => value };
+  const base64 = { ...body, encoding_format: 'base64' };
+  const files = [
+    toSnippets({ ...request, body: { ...body, input: ['a', 'b\u2028'] } }),
+    toSnippets({ ...request, body: { input: parseJson('[1.0]') } }),
+    toBatchSnippets({ ...request, body }, batches),
+    toBatchSnippets({ ...request, body: base64 }, batches),
+  ].map(({ typescript }, at) => saved(`${kind}-${at}.ts`, typescript));
+  const own = path.resolve('node_modules');
+  // Node's own types alone, which know less of an answer than a browser's.
+  const options = `--ignoreConfig --noEmit --strict --isolatedModules --target es2022 --lib es2022 --module ${kind}
+    --moduleResolution ${kind === 'nodenext' ? kind : 'bundler'} --types node --typeRoots ${own}/@types`;
+  const { stdout } = spawnSync(`${own}/.bin/tsc`, [...options.split(/\s+/), ...files], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('');
 });

@@ -43,8 +43,7 @@ function toTypeScript({
   contentType,
   body,
 }: RequestShape & { body: JsonObject }): string {
-  return `// The credential is $TOKEN of the environment.
-const answer = await fetch(${quoted(url)}, {
+  return inFunction(`const answer = await fetch(${quoted(url)}, {
   method: ${quoted(method)},
   headers: {
     Authorization: \`Bearer \${process.env.TOKEN}\`,
@@ -53,7 +52,15 @@ const answer = await fetch(${quoted(url)}, {
   body: ${typeScriptBody(body)},
 });
 if (!answer.ok) throw new Error(\`\${answer.status} \${await answer.text()}\`);
-console.log(await answer.json());
+console.log(await answer.json());`);
+}
+
+/** Statements that await, as code for every kind of module: only some take an `await` outside of a function. */
+export function inFunction(statements: string): string {
+  return `// The credential is $TOKEN of the environment.
+(async () => {
+  ${statements.replaceAll('\n', '\n  ')}
+})();
 `;
 }
 
