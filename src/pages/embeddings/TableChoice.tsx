@@ -5,7 +5,7 @@ import { FieldNote } from '../../components/forms/FieldNote';
 import { plural } from '../../lib/text';
 import type { TextTable } from '../../lib/textsCsv';
 import styles from './InputPanel.module.css';
-import { brokenCells } from './tableInputs';
+import { brokenCells, emptyCells } from './tableInputs';
 
 /** Offers to read what was pasted as a table or, of one that was read, which column is embedded. */
 export function TableChoice({
@@ -22,8 +22,8 @@ export function TableChoice({
   onHeading: (isThere: boolean) => void;
   onHide: () => void;
 }) {
-  const broken = useMemo(
-    () => (column === undefined ? 0 : brokenCells(table, column)),
+  const [broken, empty] = useMemo(
+    () => (column === undefined ? [0, 0] : [brokenCells(table, column), emptyCells(table, column)]),
     [table, column],
   );
   return (
@@ -81,6 +81,11 @@ export function TableChoice({
         <FieldNote tone="attention">
           {plural(broken, 'text')} had line breaks in the file, which stand as blanks here: each
           line is a text. Input as JSON keeps them.
+        </FieldNote>
+      )}
+      {empty > 0 && (
+        <FieldNote tone="attention">
+          {plural(empty, 'row')} with an empty text {empty === 1 ? 'is' : 'are'} left out.
         </FieldNote>
       )}
       {column !== undefined &&

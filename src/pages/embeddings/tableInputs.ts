@@ -13,12 +13,21 @@ export function brokenCells({ rows }: TextTable, textColumn: number): number {
   return rows.filter((row) => inside.test(row[textColumn] ?? '')).length;
 }
 
+/** How many rows hold something, but no text in a column; they make no lines. */
+export function emptyCells({ rows }: TextTable, textColumn: number): number {
+  return rows.filter((row) => isEmpty(row[textColumn])).length;
+}
+
+function isEmpty(cell = ''): boolean {
+  return cell.trim() === '';
+}
+
 /** The lines of a table's column, and the other columns that have few enough values to colour by. */
 export function tableInputs(
   table: TextTable,
   textColumn: number,
 ): Pick<Inputs, 'texts' | 'columns'> {
-  const rows = table.rows.filter((row) => row[textColumn]?.trim());
+  const rows = table.rows.filter((row) => !isEmpty(row[textColumn]));
   // A line break inside a cell would make two texts of one.
   const texts = rows.map((row) =>
     (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '),
