@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
-import { arrived, embedButton, sent, tab, textsField } from './embeddings';
+import { arrived, chooseModel, embedButton, sent, tab, textsField } from './embeddings';
 import { expect, test } from './fixtures';
 
 test('the example is sent as it stands, members that are not set are left out', async ({
@@ -103,6 +103,33 @@ test('JSON is estimated as what it is: one request, with the tokens of all texts
   await json.fill('{"image": 7}');
   await expect(form).toContainText('1 input, tokens cannot be estimated');
   await expect(form).toContainText('cost unknown');
+});
+
+test('a text that is longer than the model takes is named before it is sent, and may be', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  const form = page.getByRole('form', { name: 'What to embed' });
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('lexical-1024');
+  const long = 'word '.repeat(9000).trim();
+  await textsField(page).fill(['a', 'b', 'c', long, 'e', 'f', 'g'].join('\n'));
+  const warning = 'Line 4 is longer than the model takes: about 9,000 of 8,192 tokens.';
+  await expect(form).toContainText(warning);
+  await expect(form).not.toContainText('So ');
+  await textsField(page).fill(['a', 'b', 'c', long, 'e', long, long].join('\n'));
+  await expect(form).toContainText(`${warning} So are 2 other lines.`);
+  await chooseModel(page, 'a model of no catalogue');
+  await expect(form).not.toContainText('is longer than');
+  await chooseModel(page, 'lexical-1024');
+  await embedButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Line 4: has 9000 tokens');
+  expect(await sandbox.requests('createEmbeddings')).toHaveLength(1);
+  await tab(page, 'JSON').click();
+  await page.getByLabel('Input JSON').fill(JSON.stringify([[1], Array(9000).fill(7)]));
+  await expect(form).toContainText(
+    'Input 2 is longer than the model takes: 9,000 of 8,192 tokens.',
+  );
 });
 
 test('batches are checked where they are used, and said to be wrong at their own fields', async ({

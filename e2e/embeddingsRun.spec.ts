@@ -78,6 +78,20 @@ test('pause holds what is left, cancel keeps what came', async ({ page, sandbox 
   expect(Number.parseInt(kept, 10)).toBeGreaterThanOrEqual(before * 10);
 });
 
+test('what is wrong with one text of a batch is said by its line in the whole', async ({
+  page,
+}) => {
+  await page.goto('/embeddings');
+  const lines = manyLines(30).split('\n');
+  lines[13] = 'word '.repeat(9000).trim();
+  await textsField(page).fill(lines.join('\n'));
+  await chooseBatches(page, 10, 1);
+  await embedButton(page).click();
+  const failed = page.getByRole('list', { name: 'Failed batches' });
+  await expect(failed).toContainText('Lines 11 to 20');
+  await expect(failed).toContainText('Line 14: has 9000 tokens, lexical-1024 takes 8192');
+});
+
 test('413 says what may help, and a retry goes by the smaller “Batch size”', async ({
   page,
   sandbox,

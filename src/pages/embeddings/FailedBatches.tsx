@@ -7,7 +7,8 @@ import { paths } from '../../components/paths';
 import { formatCount, plural } from '../../lib/text';
 import styles from './FailedBatches.module.css';
 import { RetryNote } from './RetryNote';
-import { unitOf, useRunState, type Sending } from './run';
+import { useRunState, type Sending } from './run';
+import { errorOf } from './runWords';
 
 const MOST = 6;
 
@@ -15,25 +16,25 @@ const MOST = 6;
 export function FailedBatches({
   run,
   failed,
-  what,
+  unit,
   size,
 }: {
   run: Sending;
   failed: readonly Batch[];
   /** What is sent. */
-  what: 'text' | 'query';
+  unit: 'Line' | 'Input' | 'Query';
   /** Texts that go in one request of a retry at most. */
   size: number | undefined;
 }) {
   const { batches } = useRunState(run);
   const note = useId();
-  const units = what === 'query' ? 'Queries' : `${unitOf(run)}s`;
+  const units = unit === 'Query' ? 'Queries' : `${unit}s`;
   if (failed.length === 0) return null;
   return (
     <div>
       <ul className={styles.list} aria-label="Failed batches">
         {failed.slice(0, MOST).map((batch) => {
-          const words = reasonOf(batch);
+          const words = reasonOf(batch, unit);
           return (
             <li key={batch.from} className={styles.failed}>
               <span className={styles.range}>{nameOf(batch, units)}</span>
@@ -66,10 +67,11 @@ export function FailedBatches({
   );
 }
 
-function reasonOf({ state, error, from, to, vectors }: Batch): string {
+function reasonOf(batch: Batch, unit: string): string {
+  const { state, from, to, vectors } = batch;
   if (state === 'partial')
     return `${formatCount(vectors)} of ${plural(to - from, 'vector')} can be used`;
-  const { title, words, facts } = errorSummary(error);
+  const { title, words, facts } = errorSummary(errorOf(batch, unit));
   return [...facts, words || title].join(' · ');
 }
 

@@ -18,7 +18,7 @@ import { JsonInput } from './JsonInput';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
 import { costWords, isLexical } from './useEmbeddingModels';
-import { useEstimate } from './useEstimate';
+import { tooLongWords, useEstimate } from './useEstimate';
 
 /** The left side: what to embed and how, what it will cost, and "Embed". */
 export function InputPanel({
@@ -48,8 +48,13 @@ export function InputPanel({
   const unkept = useInputs((state) => state.unkept);
   const reason = useId();
   const fault = Object.values(faults)[0];
+  const tooLong =
+    estimate &&
+    tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
   const batches =
-    inputs.mode === 'texts' && estimate ? Math.ceil(estimate.count / Number(inputs.batchSize)) : 1;
+    inputs.mode === 'texts' && estimate
+      ? Math.ceil(estimate.sizes.length / Number(inputs.batchSize))
+      : 1;
   return (
     <form
       className={styles.form}
@@ -92,6 +97,7 @@ export function InputPanel({
           <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
         )}
       </InputTabs>
+      {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
       {unkept && (
         <FieldNote tone="attention">
           This browser cannot keep this input: a reload loses it.

@@ -59,8 +59,8 @@ export function InputTabs({
   );
 }
 
-function countWords({ count, tokens, exact }: Estimate, mode: Inputs['mode']): string {
-  const what = mode === 'texts' ? plural(count, 'line') : plural(count, 'input');
+function countWords({ sizes, tokens, exact }: Estimate, mode: Inputs['mode']): string {
+  const what = mode === 'texts' ? plural(sizes.length, 'line') : plural(sizes.length, 'input');
   if (tokens === undefined) return `${what}, tokens cannot be estimated`;
   return `${what}, ${exact ? '' : 'about '}${plural(tokens, 'token')}`;
 }

@@ -14,7 +14,8 @@ import { batchSizeOf } from './inputs';
 import { useInputs } from './inputsStore';
 import { MixedDimensions } from './MixedDimensions';
 import { RetryNote } from './RetryNote';
-import { isActive, nounOf, useRunState, type Sending } from './run';
+import { isActive, nounOf, unitOf, useRunState, type Sending } from './run';
+import { errorOf } from './runWords';
 import styles from './RunProgress.module.css';
 import { useFocusKept } from './useFocusKept';
 
@@ -33,6 +34,7 @@ export function RunProgress({
   const { phase, batches, texts, textsDone, reason } = state;
   const now = useNow();
   const noun = what === 'text' ? nounOf(run) : what;
+  const unit = what === 'text' ? unitOf(run) : 'Query';
   const failed = batches.filter(lacksVectors);
   const cancelled = batches.some((batch) => batch.state === 'cancelled');
   const region = useRef<HTMLElement>(null);
@@ -78,11 +80,14 @@ export function RunProgress({
       )}
       {batches.length === 1 && only?.state === 'failed' ? (
         <>
-          <ErrorPanel error={only.error} onRetry={() => run.batches.retry(undefined, size)} />
+          <ErrorPanel
+            error={errorOf(only, unit)}
+            onRetry={() => run.batches.retry(undefined, size)}
+          />
           <RetryNote id={note} run={run} failed={failed} size={size} />
         </>
       ) : (
-        <FailedBatches run={run} failed={failed} what={what} size={size} />
+        <FailedBatches run={run} failed={failed} unit={unit} size={size} />
       )}
       <MixedDimensions run={run} />
     </section>

@@ -122,8 +122,13 @@ function jsonOf(text: string): { texts: string[]; input: Json } | { fault: strin
   const read = jsonInput(text);
   if ('fault' in read) return read;
   const { input } = read;
+  return { input, texts: itemsOf(input).map(labelOf) };
+}
+
+/** The texts, or lists of token ids, in an input; a value of another kind is one. */
+export function itemsOf(input: Json): Json[] {
   const several = Array.isArray(input) && input.length > 1 && expectedVectors(input) !== 1;
-  return { input, texts: several ? input.map(labelOf) : [labelOf(firstOf(input))] };
+  return several ? input : [firstOf(input)];
 }
 
 /** A list of one text is that text; a list of token ids is one input. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RunPhase } from '../../api/embeddingRun';
+import { ApiError } from '../../api/errors';
 import type { Settings } from './inputs';
-import { changedSince, differences, outcome } from './runWords';
+import { changedSince, differences, errorOf, outcome } from './runWords';
 
 const run = (settings: Partial<Settings>, texts = 2, input?: string) => ({
   settings: { model: 'm', ...settings },
@@ -51,4 +52,25 @@ it('tells what stands in the fields by now that a run did not have', () => {
   expect(since({ model: 'n', user: 'me' }, 1)).toBe(
     'the input, the model and the settings have changed since',
   );
+});
+
+it('names the texts of a refused batch by their place in the whole', () => {
+  const refused = (words: string) =>
+    new ApiError({
+      kind: 'answered',
+      operation: 'createEmbeddings',
+      method: 'POST',
+      url: '/v1/embeddings',
+      status: 400,
+      words,
+    });
+  const told = (words: string, unit = 'Line') =>
+    errorOf({ error: refused(words), from: 128 }, unit);
+  expect(told('/input/3: has 9000 tokens')).toEqual(refused('Line 132: has 9000 tokens'));
+  expect(told('Wrong: /input/0, /input/1872.', 'Input')).toEqual(
+    refused('Wrong: Input 129, Input 2,001.'),
+  );
+  for (const words of ['/input: is empty', '/input/3/0: no id', 'See https://a.example/input/3'])
+    expect(told(words)).toEqual(refused(words));
+  expect(errorOf({ error: 'lost', from: 128 }, 'Line')).toBe('lost');
 });

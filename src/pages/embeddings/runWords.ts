@@ -1,4 +1,6 @@
+import type { Batch } from '../../api/embeddingBatch';
 import type { RunState } from '../../api/embeddingRun';
+import { ApiError } from '../../api/errors';
 import { formatCount, joinWords, plural, shortenMiddle } from '../../lib/text';
 import { nounOf, sameTexts, type Run } from './run';
 
@@ -47,4 +49,14 @@ export function changedSince(run: Told, fields: Told): string | undefined {
   if (what.length === 0) return undefined;
   const several = what.length > 1 || what[0] === 'the settings';
   return `${joinWords(what)} ${several ? 'have' : 'has'} changed since`;
+}
+
+/** The error of a batch with its words about a text of the request, `/input/3`, as about one of all: `Line 132`. */
+export function errorOf({ error, from }: Pick<Batch, 'error' | 'from'>, unit: string): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const words = error.words.replaceAll(
+    /(?<![\w/.:-])\/input\/(\d+)(?![\w/~-])/g,
+    (_pointer, index: string) => `${unit} ${formatCount(from + Number(index) + 1)}`,
+  );
+  return new ApiError({ ...error, words });
 }

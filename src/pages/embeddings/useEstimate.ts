@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { countedTokens, jsonInput } from '../../api/embeddings';
 import { isObject, type Json } from '../../lib/json';
+import { formatCount, plural } from '../../lib/text';
 import { textLines } from '../../lib/textsCsv';
 import { estimateTokens } from '../../lib/tokens';
-import type { Inputs } from './inputs';
+import { itemsOf, type Inputs } from './inputs';
 
 export interface Estimate {
-  /** Texts, or token lists, that would be sent. */
-  count: number;
-  /** `undefined` when there is nothing to go by. */
+  /** Tokens of each text, or token list, that would be sent. */
+  sizes: readonly number[];
+  /** Of all; `undefined` when there is nothing to go by. */
   tokens: number | undefined;
   /** Counted rather than estimated. */
   exact: boolean;
@@ -31,7 +32,10 @@ export function useEstimate({
       const found =
         mode === 'json'
           ? await ofJson(text, () => gone)
-          : await ofTexts(textLines(text), () => gone);
+          : await ofItems(
+              textLines(text).map((line) => [line]),
+              () => gone,
+            );
       if (!gone) setEstimate(found);
     };
     const timer = setTimeout(() => void count(), PAUSE_MS);
@@ -43,45 +47,65 @@ export function useEstimate({
   return estimate;
 }
 
+/** Says which texts are longer than a model takes; `undefined` where none is, or it is not known what it takes. */
+export function tooLongWords(
+  { sizes, exact }: Estimate,
+  takes: bigint | undefined,
+  unit: 'Line' | 'Input',
+): string | undefined {
+  const most = Number(takes ?? 0);
+  const long = most > 0 ? sizes.filter((size) => size > most) : [];
+  const [first] = long;
+  if (first === undefined) return undefined;
+  const line = `${unit} ${formatCount(sizes.indexOf(first) + 1)}`;
+  const words = `${line} is longer than the model takes: ${exact ? '' : 'about '}${formatCount(first)} of ${formatCount(most)} tokens.`;
+  if (long.length === 1) return words;
+  const others = plural(long.length - 1, `other ${unit.toLowerCase()}`);
+  return `${words} So ${long.length === 2 ? 'is' : 'are'} ${others}.`;
+}
+
 async function ofJson(text: string, gone: () => boolean): Promise<Estimate | undefined> {
   const read = jsonInput(text);
   if ('fault' in read) return undefined;
-  const tokens = countedTokens(read.input);
-  const several = Array.isArray(read.input) && typeof read.input[0] !== 'number';
-  // An empty list is one input, as the run of it says: the service decides what to make of it.
-  const count = several && Array.isArray(read.input) ? Math.max(1, read.input.length) : 1;
-  if (tokens !== undefined) return { count, tokens, exact: true };
-  const found = { texts: [], tokens: 0 };
-  gather(read.input, found);
-  const estimate = await ofTexts(found.texts, gone);
-  const known = found.texts.length > 0 || found.tokens > 0;
-  return { count, tokens: known ? estimate.tokens + found.tokens : undefined, exact: false };
+  const items = itemsOf(read.input).map(partsOf);
+  const exact = countedTokens(read.input) !== undefined;
+  const estimate = await ofItems(items, gone);
+  const known = exact || items.some((parts) => parts.length > 0);
+  return { ...estimate, tokens: known ? estimate.tokens : undefined, exact };
 }
+
+type Part = string | number;
 
 /** All texts in a value and the tokens of its lists, however deep they are. */
-function gather(value: Json | undefined, found: { texts: string[]; tokens: number }): void {
-  if (typeof value === 'string') found.texts.push(value);
-  else if (Array.isArray(value)) {
+function partsOf(value: Json | undefined): Part[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) {
     const counted = countedTokens(value);
-    if (counted !== undefined) found.tokens += counted;
-    else for (const one of value) gather(one, found);
-  } else if (isObject(value)) for (const one of Object.values(value)) gather(one, found);
+    return counted === undefined ? value.flatMap(partsOf) : [counted];
+  }
+  return isObject(value) ? Object.values(value).flatMap(partsOf) : [];
 }
 
-async function ofTexts(
-  texts: readonly string[],
+async function ofItems(
+  items: readonly (readonly Part[])[],
   gone: () => boolean,
 ): Promise<Estimate & { tokens: number }> {
+  const sizes: number[] = [];
   let tokens = 0;
   let since = performance.now();
-  for (const text of texts) {
-    tokens += estimateTokens(text);
-    if (performance.now() - since < SLICE_MS) continue;
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
-    if (gone()) break;
-    since = performance.now();
+  for (const parts of items) {
+    let size = 0;
+    for (const part of parts) {
+      size += typeof part === 'number' ? part : estimateTokens(part);
+      if (performance.now() - since < SLICE_MS) continue;
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
+      if (gone()) return { sizes, tokens, exact: false };
+      since = performance.now();
+    }
+    sizes.push(size);
+    tokens += size;
   }
-  return { count: texts.length, tokens, exact: false };
+  return { sizes, tokens, exact: false };
 }
