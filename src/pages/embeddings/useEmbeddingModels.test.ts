@@ -2,12 +2,21 @@ import { expect, test } from 'vitest';
 import { readModels } from '../../api/models';
 import { modelRow } from '../../components/models/modelRow';
 import type { JsonObject } from '../../lib/json';
-import { costWords } from './useEmbeddingModels';
+import { aboutCost, costWords } from './useEmbeddingModels';
 
 const words = (entry: JsonObject) => {
   const [row] = readModels([{ id: 'a', name: 'a', ...entry }]).map(modelRow);
   return [row?.input.short, costWords(2_000_000, row)];
 };
+
+test('only a cost that is computed is about as much', () => {
+  const about = (price_type: string) => {
+    const entry = { id: 'a', name: 'a', input_price_per_million: '0.1', price_type };
+    return aboutCost(2_000_000, readModels([entry]).map(modelRow)[0]);
+  };
+  expect(about('PER_TOKEN')).toBe('about $0.20');
+  expect(about('PER_REQUEST')).toBe('priced per request, cost not computed');
+});
 
 test('a cost is computed of a price per token, and nothing else is called “not stated”', () => {
   const priced = (input_price_per_million: string | undefined, price_type?: string) =>

@@ -52,3 +52,9 @@ export function costWords(tokens: number | undefined, row: ModelRow | undefined)
   if (price.eq(0)) return 'free';
   return tokens === undefined ? 'unknown' : formatUsd(priceOfTokens(String(tokens), price));
 }
+
+/** What tokens that were estimated will cost. */
+export function aboutCost(tokens: number | undefined, row: ModelRow | undefined): string {
+  const cost = costWords(tokens, row);
+  return cost.startsWith('$') ? `about ${cost}` : cost;
+}

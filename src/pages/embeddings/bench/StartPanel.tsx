@@ -7,7 +7,7 @@ import { OtherRunForm } from '../compare/OtherRunForm';
 import { RunProgress } from '../RunProgress';
 import { isActive, sameTexts, useRunState, type Run } from '../run';
 import { runTitle, useRuns } from '../runs';
-import { costWords, useEmbeddingModels } from '../useEmbeddingModels';
+import { aboutCost, useEmbeddingModels } from '../useEmbeddingModels';
 import { useBench } from './benches';
 import type { ReadQueries } from './benchSource';
 import styles from './BenchTab.module.css';
@@ -63,7 +63,7 @@ export function StartPanel({
             ? 'The second model has not embedded all texts yet.'
             : undefined;
   const costs = [run, ...(other ? [other] : [])].map(({ settings }) =>
-    costWords(tokens, find(settings.model)),
+    aboutCost(tokens, find(settings.model)),
   );
   return (
     <Panel title="Judge">
@@ -108,7 +108,7 @@ export function StartPanel({
           <SubmitButton whyNot={whyNot} onClick={onStart}>
             Run bench
           </SubmitButton>
-          {whyNot === undefined && <span className={styles.cost}>about {costs.join(' and ')}</span>}
+          {whyNot === undefined && <span className={styles.cost}>{costs.join(' and ')}</span>}
         </div>
       </div>
     </Panel>

@@ -2,6 +2,7 @@ import { costPerThousand } from '../../../lib/embeddingCost';
 import { formatUsd } from '../../../lib/money';
 import { formatCount } from '../../../lib/text';
 import type { ModelRow } from '../../../components/models/modelRow';
+import { whyNoCost } from '../useEmbeddingModels';
 import type { Bench, Side } from './benches';
 
 /** One line of the result: a value per model, and which is best. */
@@ -102,7 +103,7 @@ function bestOf(values: readonly (number | undefined)[]): number[] {
 
 function priceOf({ batches }: Side, row: ModelRow | undefined): string {
   const price = row?.input.perMillion;
-  if (!price) return row ? 'price not stated' : 'price unknown';
+  if (!price) return whyNoCost(row) ?? 'unknown';
   if (price.eq(0)) return 'free';
   const answered = batches.state().batches.filter(({ latencyMs }) => latencyMs !== undefined);
   let [tokens, queries] = [0, 0];

@@ -8,7 +8,7 @@ import { readDimensions } from '../inputs';
 import { ModelField } from '../ModelField';
 import { useRunState, type Run } from '../run';
 import { useBusy } from '../runs';
-import { costWords, useEmbeddingModels } from '../useEmbeddingModels';
+import { aboutCost, useEmbeddingModels } from '../useEmbeddingModels';
 import styles from './CompareTab.module.css';
 import { startOther } from './startOther';
 
@@ -62,15 +62,11 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
             Run it over the same texts
           </button>
           <span className={styles.cost}>
-            {busy ? 'A run is under way.' : aboutCost(costWords(tokens, find(model)))}
+            {/* As many tokens as the run took; another model may count otherwise. */}
+            {busy ? 'A run is under way.' : aboutCost(tokens, find(model))}
           </span>
         </div>
       </form>
     </MantineScope>
   );
-}
-
-/** As many tokens as the run took; another model may count otherwise. */
-function aboutCost(cost: string): string {
-  return cost.startsWith('$') ? `about ${cost}` : cost;
 }
