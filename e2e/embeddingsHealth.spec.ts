@@ -277,6 +277,23 @@ test('an answer without any usable vector says why, and can be looked at', async
   await expect(page.getByText('No vectors came')).toBeVisible();
 });
 
+test('an error inside an answer of status 200 is said in the words of the service', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'error-200', times: 2 });
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill('one\ntwo\nthree');
+  await embedButton(page).click();
+  const words = 'The service says: “Model is loading, try in 20 s”.';
+  await expect(page.getByRole('alert')).toContainText(words);
+  await expect(check(page, 'Count')).toContainText('no vector came for any of its texts');
+  await expect(page.getByText(/for some of the texts/)).toBeHidden();
+  await chooseBatches(page, 2, 1);
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Failed batches' })).toContainText(words);
+});
+
 test('vectors of zeros alone have no length that could be right', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros' });
   await page.goto('/embeddings?tab=health');

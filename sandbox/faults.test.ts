@@ -78,6 +78,11 @@ describe('faults', () => {
     expect(html.status).toBe(502);
     expect(html.headers.get('content-type')).toContain('html');
     expect((await meet('text')).status).toBe(503);
+    const loading = await meet('error-200');
+    expect([loading.status, textOf(loading, '/error/message')]).toEqual([
+      200,
+      'Model is loading, try in 20 s',
+    ]);
     expect(await meet('empty')).toMatchObject({ status: 200, body: '' });
     expect((await meet('null')).body).toBeNull();
     expect(valueAt((await meet('wrong-types')).body, '/0/metadata/name')).toBe(17);

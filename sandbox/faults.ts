@@ -17,6 +17,7 @@ export const faultKinds = [
   '502',
   '503',
   '504',
+  'error-200',
   'html',
   'text',
   'half',

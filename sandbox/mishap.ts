@@ -34,6 +34,11 @@ export function before(mishap: Mishap): Response | undefined {
     const login = kind === '401' ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {};
     throw new Problem(Number(kind), said, { ...headers, ...login });
   }
+  if (kind === 'error-200')
+    return jsonResponse({
+      status: 200,
+      body: { error: { message: 'Model is loading, try in 20 s' } },
+    });
   if (kind === 'html')
     return new Response(
       '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>',

@@ -183,7 +183,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
         ...seen,
         vectors,
         state: 'failed',
-        error: answer.unreadable(inWords(refusal, found)),
+        error: answer.unreadable(inWords(refusal, answer, found)),
       };
     }
     finished.push({ at: clock.now(), texts: answer.positions.length, latencyMs });
@@ -315,8 +315,13 @@ function beyond({ positions }: EmbeddingAnswer, texts: number): HealthFinding[] 
   return [finding('surplus vectors', 'failed', words)];
 }
 
-/** Why an answer cannot be kept, with what was found in it. */
-function inWords(refusal: string, findings: readonly HealthFinding[]): string {
-  const serious = findings.filter(({ tone }) => tone === 'failed');
-  return [refusal, ...serious.map(({ words }) => words)].join(' ');
+/** Why an answer cannot be kept, with what was found in it, which is enough where no vector came. */
+function inWords(
+  refusal: string,
+  { received }: EmbeddingAnswer,
+  findings: readonly HealthFinding[],
+): string {
+  const serious = findings.filter(({ tone }) => tone === 'failed').map(({ words }) => words);
+  const enough = received === 0 && serious.length > 0;
+  return [...(enough ? [] : [refusal]), ...serious].join(' ');
 }

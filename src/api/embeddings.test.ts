@@ -104,6 +104,16 @@ describe('embed', () => {
     expect((await ask({ input })).totalTokens).toBe(tokens);
   });
 
+  it('says what an answer without vectors says', async () => {
+    const error = { message: 'Model is loading, try in 20 s' };
+    service.answer = (_, response) => json(response, 200, { error });
+    const { findings } = await ask();
+    expect(findings[0]?.words).toBe('The service says: “Model is loading, try in 20 s”.');
+    expect(findings[1]?.words).toContain('no vector came for any of its texts');
+    service.answer = (_, response) => json(response, 200, { ...good, error });
+    expect((await ask()).findings).toEqual([]);
+  });
+
   it.each([
     ['<html>502</html>', 'web page'],
     ['', 'empty'],

@@ -3,9 +3,12 @@ import { operations } from '../contract/operations';
 import { readAnswer } from '../contract/reading';
 import { isObject, parseJson, toNumber, type Json } from '../lib/json';
 import type { ReadEmbeddings } from '../lib/vectors/answer';
+import { finding, type HealthFinding } from '../lib/vectors/health';
 import type { VectorEngine } from '../lib/vectors/engine';
 import { updateRequest } from '../ledger/requestLog';
+import { redactSecrets } from '../ledger/secrets';
 import { exchange, type Exchange } from './transport';
+import { saidIn } from './words';
 
 // interface.md, "Embeddings ({inference_url})".
 
@@ -126,6 +129,24 @@ export async function embed(
   const { differences } = readAnswer(operations.createEmbeddings.answer, preview);
   if (differences.length > 0)
     updateRequest(requestId, { differences, differenceCount: differences.length });
+  const findings = [...inPlaceOfVectors(read, text), ...read.findings];
   const whole = new Blob([text]);
-  return { ...read, latencyMs, status, size: text.length, whole, at, requestId, unreadable };
+  return {
+    ...read,
+    findings,
+    latencyMs,
+    status,
+    size: text.length,
+    whole,
+    at,
+    requestId,
+    unreadable,
+  };
+}
+
+/** Some servers say what went wrong in an answer of status 200. */
+function inPlaceOfVectors({ received }: ReadEmbeddings, text: string): HealthFinding[] {
+  const said = received === 0 ? saidIn(text) : undefined;
+  if (said === undefined) return [];
+  return [finding('not embeddings', 'failed', `The service says: “${redactSecrets(said)}”.`)];
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointersIn, retryAfter, serverWords } from './words';
+import { pointersIn, retryAfter, saidIn, serverWords } from './words';
 
 describe('serverWords', () => {
   const cases: [string, string, string][] = [
@@ -50,6 +50,19 @@ describe('serverWords', () => {
     );
     expect(serverWords(500, `<html><title>${'x'.repeat(1e6)}`).words.length).toBeLessThan(1001);
     expect(serverWords(500, '<'.repeat(65_536)).words.length).toBe(1000);
+  });
+});
+
+describe('saidIn', () => {
+  it.each([
+    ['{"error":{"message":"Model is loading, try in 20 s"}}', 'Model is loading, try in 20 s'],
+    ['{"object":"error","message":"no such model","code":404}', 'no such model'],
+    ['{"error":"busy"}', 'busy'],
+    ['{"object":"list","data":[],"model":"m"}', undefined],
+    ['plain text', undefined],
+    [`{"message":"x","data":"${'x'.repeat(70_000)}"}`, undefined],
+  ])('%.60s', (body, words) => {
+    expect(saidIn(body)).toBe(words);
   });
 });
 

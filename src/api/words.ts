@@ -1,4 +1,4 @@
-import { isObject, parseJson, type Json } from '../lib/json';
+import { isObject, parseJson, type JsonObject } from '../lib/json';
 
 /** What an error answer says, as plain text. */
 export interface ServerWords {
@@ -9,6 +9,7 @@ export interface ServerWords {
 }
 
 const MOST_CHARACTERS = 1000;
+const LONGEST_ERROR = 64 * 1024;
 
 /** Reads an error body of any kind: the services' own, RFC 7807, plain text, a proxy's HTML, or nothing. */
 export function serverWords(status: number, body: string): ServerWords {
@@ -18,23 +19,30 @@ export function serverWords(status: number, body: string): ServerWords {
   return { words: text || unexplained(status), pointers: pointersIn(text) };
 }
 
-function jsonWords(status: number, json: { [member: string]: Json | undefined }): ServerWords {
-  // Some services put everything one level down, as {"error": {"message": …}}.
-  const inner = isObject(json['error']) ? json['error'] : json;
-  const description = firstText(inner, [
-    'error_description',
-    'detail',
-    'message',
-    'title',
-    'description',
-  ]);
-  const code = firstText(inner, ['error', 'code', 'type']);
+function jsonWords(status: number, json: JsonObject): ServerWords {
+  const code = firstText(innerOf(json), ['error', 'code', 'type']);
   const traceId = firstText(json, ['trace_id', 'traceId', 'request_id', 'requestId']);
-  const words = description ?? firstText(json, ['error']) ?? unexplained(status);
+  const words = descriptionIn(json) ?? unexplained(status);
   const result: ServerWords = { words, pointers: pointersIn(words) };
   if (code !== undefined) result.code = code;
   if (traceId !== undefined) result.traceId = traceId;
   return result;
+}
+
+/** What an answer says in the way of errors whatever its status; nothing where it is too long for one. */
+export function saidIn(body: string): string | undefined {
+  const json = body.length > LONGEST_ERROR ? undefined : jsonObject(body);
+  return json && descriptionIn(json);
+}
+
+function descriptionIn(json: JsonObject): string | undefined {
+  const members = ['error_description', 'detail', 'message', 'title', 'description'];
+  return firstText(innerOf(json), members) ?? firstText(json, ['error']);
+}
+
+/** Some services put everything one level down, as {"error": {"message": …}}. */
+function innerOf(json: JsonObject): JsonObject {
+  return isObject(json['error']) ? json['error'] : json;
 }
 
 /** The seconds a `Retry-After` header asks for, given in seconds or as a date. */
@@ -61,10 +69,7 @@ function unexplained(status: number): string {
   return `The service answered ${status} without a word.`;
 }
 
-function firstText(
-  from: { [member: string]: Json | undefined },
-  members: string[],
-): string | undefined {
+function firstText(from: JsonObject, members: string[]): string | undefined {
   for (const member of members) {
     const value = Object.hasOwn(from, member) ? from[member] : undefined;
     if (typeof value !== 'string') continue;

@@ -87,6 +87,14 @@ describe('an answer', () => {
     expect(alone.findings[0]).toMatchObject({ kind: 'index missing', tone: 'attention' });
   });
 
+  it('with no vector at all does not say that only some are missing', () => {
+    for (const none of [answer([]), answer(undefined), answer({ message: 'x' })])
+      expect(read(none).findings).toMatchObject([
+        { kind: 'not embeddings', words: expect.stringContaining('for any of its texts') },
+      ]);
+    expect(kinds(answer([item(7, [1]), item(8, [1])]))).toEqual(['index out of range']);
+  });
+
   it('with too few or too many vectors says so', () => {
     expect(kinds(answer([item(0, [1])]))).toEqual(['missing vectors']);
     const many = read(answer([0, 1, 2].map((index) => item(index, [1]))));

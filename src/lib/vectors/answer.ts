@@ -42,10 +42,7 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
   const answer: unknown = JSON.parse(text);
   const data = memberOf(answer, 'data');
   const items: unknown[] = Array.isArray(data) ? data : [];
-  const findings: HealthFinding[] = [];
-  if (!Array.isArray(data))
-    findings.push(finding('not embeddings', 'failed', 'The answer has no list of embeddings.'));
-
+  const findings = noVectors(data, expected.texts);
   const places = placesOf(
     items.map((item) => memberOf(item, 'index')),
     expected.texts,
@@ -89,6 +86,16 @@ export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddi
     preview: previewOf(answer),
     shown: shownAnswer(answer),
   };
+}
+
+/** Said of the answer's own texts: other batches of a run may have theirs. */
+function noVectors(data: unknown, texts: number | undefined): HealthFinding[] {
+  const listed = Array.isArray(data);
+  if (listed && (data.length > 0 || texts === undefined)) return [];
+  const how = listed
+    ? 'The list of embeddings in the answer is empty'
+    : 'The answer has no list of embeddings';
+  return [finding('not embeddings', 'failed', `${how}: no vector came for any of its texts.`)];
 }
 
 function memberOf(value: unknown, member: string): unknown {

@@ -100,9 +100,10 @@ function isPlace(index: unknown, count: number): index is number {
   return Number.isInteger(index) && Number(index) >= 0 && Number(index) < count;
 }
 
+/** Texts that have no vector beside others that do. Where none has one, other findings say why. */
 function missing(positions: readonly (number | undefined)[], count: number): HealthFinding[] {
   const present = new Set(positions);
   const without = Array.from({ length: count }, (_, at) => at).filter((at) => !present.has(at));
-  if (without.length === 0) return [];
+  if (without.length === 0 || without.length === count) return [];
   return [finding('missing vectors', 'failed', 'No vector came for some of the texts.', without)];
 }
