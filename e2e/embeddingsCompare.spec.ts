@@ -1,8 +1,11 @@
 import { scoreOf } from './embeddingAnswers';
 import {
+  answerTo,
+  chooseBatches,
   cosine,
   embedButton,
   keepAnswers,
+  manyLines,
   recorded,
   score,
   tab,
@@ -150,6 +153,58 @@ test('texts without a vector in one run are left out of the comparison', async (
   await expect(page.getByRole('region', { name: 'Agreement' })).toContainText(
     'the mean over 17 texts',
   );
+});
+
+test('tokens and cost of a part of the texts are not held against those of all', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=compare');
+  const lines = manyLines(20);
+  await textsField(page).fill(lines);
+  await chooseBatches(page, 5, 1);
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', after: 1 });
+  await embedButton(page).click();
+  await expect(page.getByText('15 of 20 texts · 5 failed')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Second run' });
+  const model = form.getByRole('combobox', { name: 'Compare with' });
+  await model.fill('lexical-4096');
+  await model.press('Escape');
+  const tokensOf = async (input: string[]) =>
+    (await answerTo(page, { model: 'lexical-1024', input })).usage.total_tokens;
+  const input = lines.split('\n');
+  const all = await tokensOf(input);
+  const part = all - (await tokensOf(input.slice(5, 10)));
+  // $0.0125 for a million; the other run is over all texts, and so is its estimate.
+  const estimate = (Math.round((part / 15) * 20) * 0.0125) / 1e6;
+  await expect(form).toContainText(
+    new RegExp(`about \\$${estimate.toFixed(10).replace(/0+$/, '')}`),
+  );
+  await form.getByRole('button', { name: 'Run it over the same texts' }).click();
+  const row = (name: string) =>
+    page
+      .getByRole('region', { name: 'Side by side' })
+      .getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(row('Tokens')).toHaveText(`Tokens${part} for 15 texts${all} for 20 texts`);
+  await expect(row('Cost')).toHaveText(/^Cost\$[\d.]+ for 15 texts\$[\d.]+ for 20 texts$/);
+  // A request is of as many texts in both.
+  await expect(row('Latency')).toHaveText(/^Latency\d+ ms\d+ ms(?:× [\d.]+|same)$/);
+  await page.getByRole('button', { name: 'Retry lines 6 to 10' }).click();
+  await expect(row('Tokens')).toHaveText(`Tokens${all}${all}same`);
+});
+
+test('latencies of requests of other sizes are not held against each other', async ({ page }) => {
+  await page.goto('/embeddings?tab=compare');
+  await textsField(page).fill(manyLines(20));
+  await embedButton(page).click();
+  await expect(page.getByText('Nothing to compare with yet')).toBeVisible();
+  await chooseBatches(page, 5, 1);
+  await embedButton(page).click();
+  const table = page.getByRole('region', { name: 'Side by side' });
+  await expect(table.getByRole('row', { name: /^Latency/ })).toHaveText(
+    /^Latency\d+ ms for up to 5 texts\d+ ms for up to 20 texts$/,
+  );
+  await expect(table.getByRole('row', { name: /^Tokens/ })).toHaveText(/same$/);
 });
 
 test('the first comparison is one press away, and runs with the model it names', async ({

@@ -119,6 +119,7 @@ describe('a run', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toHaveLength(3);
     expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 2, textsFailed: 1 });
+    expect(run.state().textsAnswered).toBe(2);
     run.retry(0);
     expect(asked[3]?.texts).toEqual(['text 0']);
     await asked[3]?.answer();
@@ -366,6 +367,7 @@ describe('a run', () => {
     await asked[2]?.answer();
     expect(states(run)).toEqual(['done']);
     expect(run.state()).toMatchObject({ textsDone: 3, textsFailed: 0, tokens: 6, findings: [] });
+    expect(run.state().textsAnswered).toBe(6);
   });
 
   it('says of an answer without a usable vector what is wrong with it', async () => {

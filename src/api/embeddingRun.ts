@@ -35,6 +35,8 @@ export interface RunState extends Speed {
   textsFailed: number;
   /** Tokens the answers reported, repeated requests included; `undefined` when one of them did not. */
   tokens: number | undefined;
+  /** Texts of those answers, repeated requests included too. */
+  textsAnswered: number;
   findings: readonly HealthFinding[];
   /** Dimensions of the vectors that are kept; `undefined` before any came. */
   dimensions: number | undefined;
@@ -88,6 +90,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
   const finished: Finished[] = [];
   let tokens: number | undefined = 0;
+  let textsAnswered = 0;
   const listeners = new Set<() => void>();
   let abort = new AbortController();
   const clock = createWorkClock();
@@ -173,6 +176,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     const seen = { latencyMs, promptTokens, totalTokens, requestId };
     const reported = totalTokens ?? promptTokens;
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
+    textsAnswered += to - from;
     const found = [...answer.findings, ...beyond(answer, to - from)];
     findings.set(from, { offset: from, findings: found });
     const refusal = collector.add(from, to, answer);
@@ -289,6 +293,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),
       textsFailed: textsOf(lacksVectors),
       tokens,
+      textsAnswered,
       findings: mergeFindings([
         ...[...findings.values()].toSorted((a, b) => a.offset - b.offset),
         { offset: 0, findings: mixedFindings(kept, others) },

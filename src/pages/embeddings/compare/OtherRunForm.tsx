@@ -20,7 +20,8 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
   );
   const [dimensions, setDimensions] = useState('');
   const busy = useBusy();
-  const { tokens } = useRunState(run);
+  const { tokens, texts, textsAnswered } = useRunState(run);
+  const tokensOfAll = tokens && Math.round((tokens / textsAnswered) * texts);
   const asked = readDimensions(dimensions);
   const fault = asked === 'fault' ? 'A whole number above 0, or nothing.' : undefined;
   const off = busy || fault !== undefined || model.trim() === '';
@@ -62,8 +63,8 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
             Run it over the same texts
           </button>
           <span className={styles.cost}>
-            {/* As many tokens as the run took; another model may count otherwise. */}
-            {busy ? 'A run is under way.' : aboutCost(tokens, find(model))}
+            {/* As many tokens as the run took for a text; another model may count otherwise. */}
+            {busy ? 'A run is under way.' : aboutCost(tokensOfAll, find(model))}
           </span>
         </div>
       </form>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../../components/Panel';
 import { formatUsd, priceOfTokens } from '../../../lib/money';
-import { formatBytes, formatCount, shortenMiddle } from '../../../lib/text';
+import { formatBytes, formatCount, plural, shortenMiddle } from '../../../lib/text';
 import type { ModelRow } from '../../../components/models/modelRow';
 import type { Results } from '../results';
-import { useRunState, type Run } from '../run';
+import { nounOf, useRunState, type Run } from '../run';
 import { formatDifference, scoreOr } from '../scores';
 import { costWords, isLexical, useEmbeddingModels } from '../useEmbeddingModels';
 import styles from './SideBySide.module.css';
@@ -17,11 +17,13 @@ interface Side {
 
 const LONGEST_COLUMN = 24;
 
-/** What two runs took and gave, member by member. */
+/** What two runs took and gave, member by member. What they took for different texts is not compared. */
 export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged }) {
   const { find } = useEmbeddingModels();
   const one = useMembers(a, find(a.run.settings.model));
   const two = useMembers(b, find(b.run.settings.model));
+  const whole = one.whole && two.whole;
+  const alike = one.largest === two.largest;
   const line = (name: string, of: (side: Members) => ReactNode, between: ReactNode = '') => (
     <tr>
       <th scope="row">{name}</th>
@@ -56,15 +58,26 @@ export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged 
             {line('A vector', ({ dimensions }) => formatBytes(dimensions * 4))}
             {line(
               'Latency',
-              ({ latency }) => (latency === undefined ? 'not known' : `${Math.round(latency)} ms`),
-              times(two.latency, one.latency),
+              ({ latency, largest }) =>
+                latency === undefined
+                  ? 'not known'
+                  : `${Math.round(latency)} ms${alike ? '' : ` for up to ${largest}`}`,
+              alike && times(two.latency, one.latency),
             )}
             {line(
               'Tokens',
-              ({ tokens }) => (tokens === undefined ? 'not known' : formatCount(tokens)),
-              times(two.tokens, one.tokens),
+              ({ tokens, answered }) =>
+                tokens === undefined
+                  ? 'not known'
+                  : `${formatCount(tokens)}${whole ? '' : ` for ${answered}`}`,
+              whole && times(two.tokens, one.tokens),
             )}
-            {line('Cost', ({ cost }) => cost, costBetween(one, two))}
+            {line(
+              'Cost',
+              ({ cost, answered }) =>
+                `${cost}${whole || !cost.startsWith('$') ? '' : ` for ${answered}`}`,
+              whole && costBetween(one, two),
+            )}
             <tr>
               <th scope="row">
                 {judged.column === undefined
@@ -89,11 +102,18 @@ interface Members {
   latency: number | undefined;
   tokens: number | undefined;
   cost: string;
+  /** How many texts the tokens are of, in words, and whether those are all of the run, each once. */
+  answered: string;
+  whole: boolean;
+  /** The most texts of a request that was answered, in words. */
+  largest: string;
   row: ModelRow | undefined;
 }
 
 function useMembers({ run, results }: Side, row: ModelRow | undefined): Members {
-  const { latencyMedianMs, tokens } = useRunState(run);
+  const { latencyMedianMs, tokens, textsAnswered, batches } = useRunState(run);
+  const sizes = batches.map(({ from, to, latencyMs }) => (latencyMs === undefined ? 0 : to - from));
+  const texts = (count: number) => plural(count, nounOf(run));
   return {
     model: run.settings.model,
     lexical: isLexical(row),
@@ -101,6 +121,9 @@ function useMembers({ run, results }: Side, row: ModelRow | undefined): Members 
     latency: latencyMedianMs,
     tokens,
     cost: costWords(tokens, row),
+    answered: texts(textsAnswered),
+    whole: textsAnswered === run.texts.length,
+    largest: texts(Math.max(...sizes)),
     row,
   };
 }
