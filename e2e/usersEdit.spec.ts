@@ -372,6 +372,46 @@ test('the yes to no memberships is given anew after groups were there', async ({
   await expect(yes).not.toBeChecked();
 });
 
+test('creating a user that is known here names the groups it leaves, and needs a yes', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/users/new');
+  await subjectField(page).fill(kim);
+  await addGroup(page, 'researchers');
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+
+  await page.goto('/users/new');
+  await subjectField(page).fill('Kim@example.com');
+  await addGroup(page, 'automation');
+  await expect(page.getByText(`Differs from ${kim}, which is known here`)).toBeVisible();
+  await subjectField(page).fill(` ${kim}`);
+  await expect(page.getByText('creating it again replaces its groups')).toBeVisible();
+  const yes = page.getByRole('checkbox', { name: `Replace the groups of ${kim}` });
+  await expect(yes).toHaveAccessibleName(/leaves researchers, auditors and any other/);
+  await create(page).click();
+  await expect(page.getByText('say that its groups are to be replaced')).toBeVisible();
+  expect(await sandbox.requests('createUser')).toHaveLength(1);
+
+  // A yes is given to what is said there, and to nothing else.
+  await yes.check();
+  await addGroup(page, 'auditors');
+  await expect(yes).toHaveAccessibleName(/leaves researchers and any other/);
+  await expect(yes).not.toBeChecked();
+  await yes.check();
+  await create(page).click();
+  const note = page.getByText(new RegExp(`The service already had ${kim}`));
+  await expect(note).toContainText('Known here before, and replaced: researchers.');
+  expect(spec(await stored(sandbox)).groupIDs).toHaveLength(2);
+
+  await page.goto('/users/new');
+  await subjectField(page).fill(kim);
+  await page.getByRole('link', { name: `Edit ${kim}` }).click();
+  await expect(heading(page, `Edit ${kim}`)).toBeVisible();
+});
+
 test('creating oneself, and saving oneself unseen, needs a yes', async ({ page, sandbox }) => {
   const anna = 'anna@acme-research.example';
   await page.goto('/users/new');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../lib/json';
-import { sentFor, startAgain, startFrom, usualSource } from './remembered';
+import { groupsRemembered, sentFor, startAgain, startFrom, usualSource } from './remembered';
 
 const answered = (spec?: JsonObject, metadata: JsonObject = {}) => ({
   raw: { metadata: { id: 'u', ...metadata }, ...(spec && { spec }) },
@@ -43,4 +43,15 @@ describe('what a form starts from', () => {
     const nothing = startFrom('user', 'u', 'nothing', {});
     expect(startAgain('user', 'u', nothing, known).memory).toEqual({ what: 'answer', at: 10 });
   });
+});
+
+it('the groups remembered are those answered, and those of a request that was never answered', () => {
+  const answer = answered({ groupIDs: ['a', 'b'] });
+  expect(groupsRemembered({ answer, sent: { body: body(['c']), at: 10 } })).toEqual(['a', 'b']);
+  const open = { body: body(['b', 'c']), at: 11 };
+  expect(groupsRemembered({ answer, sent: open })).toEqual(['a', 'b', 'c']);
+  expect(groupsRemembered({ sent: open })).toEqual(['b', 'c']);
+  const silent = { answer: answered(), sent: { body: body(['a']), at: 9 } };
+  expect(groupsRemembered(silent)).toEqual(['a']);
+  expect(groupsRemembered({})).toEqual([]);
 });

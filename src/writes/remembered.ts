@@ -4,6 +4,7 @@ import { lastSent, type LastSent, type SentBody } from '../ledger/sent';
 import type { LedgerKey } from '../ledger/shelf';
 import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { baseline, withValue } from './compose';
+import { groupsOf, groupsPointer } from './groups';
 import type { Memory } from './plan';
 
 /** What is remembered of an object that cannot be read. Times are in ms. */
@@ -42,6 +43,15 @@ export function sentSince({ answer, sent }: Remembers): boolean {
 export function sentFor({ answer, sent }: Remembers): SentBody | undefined {
   if (!answer || !sent) return undefined;
   return [sent, sent.before].find((each) => each !== undefined && each.at <= answer.at);
+}
+
+/** The groups it is in, as far as is remembered: as last answered, and as sent since in a request that was never answered. */
+export function groupsRemembered(remembers: Remembers): string[] {
+  const { answer, sent } = remembers;
+  const asked = sentFor(remembers);
+  const answered = valueAt(answer?.raw, groupsPointer) === undefined ? asked?.body : answer?.raw;
+  const open = sent === asked ? undefined : sent?.body;
+  return [...new Set([answered, open].flatMap((body) => groupsOf(body ?? {}).map(String)))];
 }
 
 /** The members of a spec that were sent and that an answer does not show. */

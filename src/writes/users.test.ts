@@ -3,7 +3,13 @@ import type { Read } from '../api/read';
 import type { User } from '../contract/users';
 import type { JsonObject } from '../lib/json';
 import * as credential from '../session/credential';
-import { existedBefore, existedWords, userCreateBody, userUpdateDescription } from './users';
+import {
+  existedBefore,
+  existedWords,
+  groupsLeft,
+  userCreateBody,
+  userUpdateDescription,
+} from './users';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -52,10 +58,21 @@ describe('whether a user was there before a create', () => {
     expect(words('id', { spec: { groupIDs: ['a'] } })).toMatch(
       /its ID was known here before, created .* The answer shows other groups than those that were sent\.$/,
     );
+    const left = ['researchers', 'auditors'];
+    const replaced = { sent, answered: { spec: { groupIDs: ['a', 'b'] } }, left };
+    expect(existedWords('kim', { by: 'id' }, replaced, created)).toMatch(
+      /now this user’s\. Known here before, and replaced: researchers and auditors\.$/,
+    );
     expect(words('clock', {})).toMatch(
       /^The service may already have had kim: by this browser’s clock .* The answer does not say which groups/,
     );
   });
+});
+
+it('names the groups that a user has left by the answer, else by what was sent', () => {
+  const sent = { spec: { groupIDs: ['b'] } };
+  expect(groupsLeft(['a', 'b'], { spec: { groupIDs: ['a'] } }, sent)).toEqual(['b']);
+  expect(groupsLeft(['a', 'b'], {}, sent)).toEqual(['a']);
 });
 
 describe('the body of a user', () => {

@@ -4,6 +4,7 @@ import type { User, UserWrite } from '../contract/users';
 import type { LedgerKey } from '../ledger/shelf';
 import { ago, formatTime, parseTime } from '../lib/dates';
 import { sameJson, stringifyJson, valueAt, type JsonObject } from '../lib/json';
+import { joinWords } from '../lib/text';
 import { currentSubjects } from '../session/credential';
 import type { CreateDescription, PlanDescription, ResourceDescription, Warning } from './describe';
 import type { WarningContext } from './describe';
@@ -124,7 +125,7 @@ export interface Existed {
 export function existedBefore(
   read: Read<User>,
   sentAt: number,
-  knownIds: ReadonlySet<string>,
+  knownIds: Pick<ReadonlySet<string>, 'has'>,
 ): Existed | undefined {
   const { metadata } = read.value;
   const createdAt = parseTime(metadata.creationTime);
@@ -139,23 +140,42 @@ export function existedBefore(
   return createdAt < sentAt - BROWSER_CLOCK_MS ? { by: 'clock', createdAt } : undefined;
 }
 
+/** What a create has done to the groups of a user that was there already; `left`: the names of those it was known in. */
+interface Groups {
+  sent: JsonObject | undefined;
+  answered: JsonObject;
+  left?: readonly string[];
+}
+
 /** Says that a user was there already and by what evidence, and what the answer says of the groups that were sent. */
 export function existedWords(
   subject: string,
   { by, createdAt }: Existed,
-  { sent, answered }: { sent: JsonObject | undefined; answered: JsonObject },
+  { sent, answered, left = [] }: Groups,
   now: number,
 ): string {
   const since =
     createdAt === undefined
       ? ''
       : `created ${formatTime(createdAt).slice(0, 16)} (${ago(createdAt, Math.max(createdAt, now))})`;
-  const groups = groupsAnswered(sent, answered);
+  const gone = left.length > 0 ? ` Known here before, and replaced: ${joinWords(left)}.` : '';
+  const groups = groupsAnswered(sent, answered) + gone;
   if (by === 'clock')
     return `The service may already have had ${subject}: by this browser’s clock it was ${since}, before the request. ${groups}`;
   const evidence =
     by === 'time' ? `, ${since}` : `: its ID was known here before${since && `, ${since}`}`;
   return `The service already had ${subject}${evidence}. Nobody new was created. ${groups}`;
+}
+
+/** The groups of before in which a user is no more: as answered, else as sent. */
+export function groupsLeft(
+  before: readonly string[],
+  answered: JsonObject,
+  sent: JsonObject,
+): string[] {
+  const told = valueAt(answered, groupsPointer) === undefined ? sent : answered;
+  const now = new Set(groupsOf(told).map(String));
+  return before.filter((id) => !now.has(id));
 }
 
 function groupsAnswered(sent: JsonObject | undefined, answered: JsonObject): string {

@@ -6,6 +6,7 @@ import type { ResourceDescription } from '../../writes/describe';
 import { sentFor, type Remembers } from '../../writes/remembered';
 import { existedWords } from '../../writes/users';
 import controls from '../controls.module.css';
+import { useIdNames } from '../IdName';
 import { paths } from '../paths';
 import { Notice } from '../review/Notice';
 import { useNow } from '../Updated';
@@ -15,11 +16,18 @@ import { answerFindings, SentBesideAnswered } from './SentBesideAnswered';
 const savedState = z.object({
   saved: z.string(),
   existed: z.optional(
-    z.object({ by: z.enum(['id', 'time', 'clock']), createdAt: z.optional(z.number()) }),
+    z.object({
+      by: z.enum(['id', 'time', 'clock']),
+      createdAt: z.optional(z.number()),
+      left: z.optional(z.array(z.string())),
+    }),
   ),
 });
 
-/** What a form tells the list it leads to: what was written, and why it seems to have been there already. */
+/**
+ * What a form tells the list it leads to: what was written, and why it seems to have been there already; `left`: the
+ * groups it was known in, and is in no more.
+ */
 export type Saved = z.output<typeof savedState>;
 
 /** The state of a navigation that tells the list what was just written. */
@@ -44,6 +52,7 @@ export function SavedNote({
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const now = useNow(10);
+  const names = useIdNames();
   const requestId = useLastOutcome(kind, saved.saved)?.requestId;
   const { answer } = remembers;
   const findings = answerFindings(remembers, description);
@@ -58,7 +67,11 @@ export function SavedNote({
             ? existedWords(
                 name,
                 saved.existed,
-                { sent: sentFor(remembers)?.body, answered: answer.raw },
+                {
+                  sent: sentFor(remembers)?.body,
+                  answered: answer.raw,
+                  left: (saved.existed.left ?? []).map((id) => names(id).text),
+                },
                 now,
               )
             : `The service answered otherwise than was sent for ${name}`

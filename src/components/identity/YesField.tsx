@@ -3,13 +3,15 @@ import { useController, useFormContext, type FieldPath, type FieldValues } from 
 import { FieldNote } from '../forms/FieldNote';
 import styles from './Identity.module.css';
 
-/** A deliberate yes to something that is rarely meant. */
+/** A deliberate yes to something that is rarely meant; with `to`, the yes is to that, and to nothing that takes its place. */
 export function YesField<T extends FieldValues>({
   name,
   label,
+  to,
 }: {
   name: FieldPath<T>;
   label: string;
+  to?: string;
 }) {
   const id = useId();
   const { control } = useFormContext<T>();
@@ -25,10 +27,12 @@ export function YesField<T extends FieldValues>({
           ref={ref}
           type="checkbox"
           name={path}
-          checked={value === true}
+          checked={value === (to ?? true)}
           aria-invalid={message === undefined ? undefined : true}
           aria-describedby={message === undefined ? undefined : id}
-          onChange={(event) => onChange(event.currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(to === undefined ? checked : checked ? to : '')
+          }
           onBlur={onBlur}
         />
         {label}

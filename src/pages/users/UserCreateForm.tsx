@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useKnownObjects } from '../../api/knownObjects';
 import { useCreateUser } from '../../api/users';
 import { FormSection } from '../../components/forms/FormLayout';
 import { CreateForm } from '../../components/edit/CreateForm';
@@ -11,9 +12,12 @@ import { YesField } from '../../components/identity/YesField';
 import { paths } from '../../components/paths';
 import { acceptedToast } from '../../components/identity/acceptedToast';
 import type { Toast } from '../../components/toast';
-import { knownOf } from '../../ledger/known';
+import { user } from '../../contract/users';
 import { valueAt } from '../../lib/json';
-import { existedBefore, isOwnSubject, userCreateDescription } from '../../writes/users';
+import { groupsRemembered } from '../../writes/remembered';
+import { existedBefore, groupsLeft, isOwnSubject, userCreateDescription } from '../../writes/users';
+import { KnownUserNote, ReplacesGroups } from './KnownUser';
+import { replacedBy } from './replaced';
 import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
 import {
   emptyUser,
@@ -26,15 +30,24 @@ import {
 
 export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormProps) {
   const [describe] = useState(() => userCreateDescription(ledgerKey));
-  const idsKnown = () => new Set(knownOf(ledgerKey, 'user').map(({ id }) => id));
+  const known = useKnownObjects('user', user, ledgerKey);
+  // What was created a moment ago is not met by that same create, while the list it leads to is awaited.
+  const [created, setCreated] = useState<string>();
+  const rows = created === undefined ? known : known.filter(({ id }) => id !== created);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  const groupsKnown = () => new Map(rows.map((row) => [row.id, groupsRemembered(row)]));
   // What was sent before this page was left is no user that was known before it, either.
-  const [knownBefore, setKnownBefore] = useState<ReadonlySet<string>>(idsKnown);
+  const [knownBefore, setKnownBefore] = useState(groupsKnown);
+  const edit = (id: string) => keep(paths.userEdit(id));
   return (
     <CreateForm
       address={address}
       values={userCreateValues}
       fresh={emptyUser}
-      faults={userCreateFaults}
+      faults={(values) => userCreateFaults(values, replacedBy(latest.current, values))}
       fields={userFields}
       body={userBody}
       nameOf={({ subject }) => subject.trim()}
@@ -42,13 +55,15 @@ export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormPro
       mutation={useCreateUser(ledgerKey)}
       list={list}
       leftOpen={() => ({ to: list, link: 'See what is known in Users', words: 'may exist.' })}
-      onSubmit={() => setKnownBefore(idsKnown())}
+      onSubmit={() => setKnownBefore(groupsKnown())}
       accepted={(read, echo, { body, at }) => {
         const { id } = read.value.metadata;
-        const to = keep(paths.userEdit(id));
+        setCreated(id);
+        const to = edit(id);
         const subject = read.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
         const before = existedBefore(read, at, knownBefore);
-        const state: Saved = { saved: id, ...(before && { existed: before }) };
+        const left = groupsLeft(knownBefore.get(id) ?? [], read.raw, body);
+        const state: Saved = { saved: id, ...(before && { existed: { ...before, left } }) };
         const toast: Toast = before
           ? {
               title: `${subject} ${before.by === 'clock' ? 'may have been' : 'was'} there already`,
@@ -60,10 +75,11 @@ export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormPro
       }}
     >
       <FormSection title="User">
-        <SubjectField />
+        <SubjectField notes={<KnownUserNote rows={rows} edit={edit} />} />
         <OwnAccess />
         <StateField />
         <UserGroups />
+        <ReplacesGroups rows={rows} />
         {/* A user who exists already would lose every group. */}
         <NoGroupsField label="No memberships at all. Whoever exists already loses those they have." />
       </FormSection>

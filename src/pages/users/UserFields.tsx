@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { GroupsField } from '../../components/identity/GroupsField';
 import { Field } from '../../components/forms/Field';
@@ -12,8 +12,8 @@ import { userStates } from '../../contract/common';
 import { isOwnSubject, looksLikeEmail } from '../../writes/users';
 import type { UserEditValues } from './userFormValues';
 
-/** Who it is, and in what state. */
-export function SubjectField() {
+/** Who it is; `notes`: what else is to be known of it. */
+export function SubjectField({ notes }: { notes?: ReactNode }) {
   const { control } = useFormContext<UserEditValues>();
   const subject = useWatch({ control, name: 'subject' }).trim();
   return (
@@ -33,6 +33,7 @@ export function SubjectField() {
             {isOwnSubject(subject) && (
               <FieldNote tone="attention">This is the subject your own token speaks of.</FieldNote>
             )}
+            {notes}
           </>
         )
       }

@@ -13,6 +13,7 @@ import { valueAt, type JsonObject } from '../../lib/json';
 import { usualState } from '../../lib/usersCsv';
 import type { Edit } from '../../writes/compose';
 import { isOwnSubject, userCreateBody } from '../../writes/users';
+import type { Replaced } from './replaced';
 
 // What the two user forms hold. The schemas check drafts, which may come from an older console.
 
@@ -30,6 +31,8 @@ export const userCreateValues = z.object({
   ...common,
   noGroups: z.boolean(),
   ownAccess: z._default(z.boolean(), false),
+  /** A deliberate yes to what becomes of a user that is known here: its `Replaced.yes`. */
+  replaces: z._default(z.string(), ''),
 });
 export type UserCreateValues = z.output<typeof userCreateValues>;
 
@@ -40,6 +43,7 @@ export const emptyUser: UserCreateValues = {
   groupIDs: [],
   noGroups: false,
   ownAccess: false,
+  replaces: '',
 };
 
 /** The body of a create. */
@@ -89,11 +93,16 @@ export function userFaults(values: UserEditValues, begun?: UserEditValues): Reco
   return faults;
 }
 
-/** As for an edit; no group at all, and one's own account, need a deliberate yes: the user may exist and be in some. */
-export function userCreateFaults(values: UserCreateValues): Record<string, string> {
+/** As for an edit; no group at all, one's own account, and a user known here need a deliberate yes: groups may be lost. */
+export function userCreateFaults(
+  values: UserCreateValues,
+  replaced?: Replaced,
+): Record<string, string> {
   const faults = { ...userFaults(values), ...noGroupsFault(values) };
   if (isOwnSubject(values.subject) && !values.ownAccess)
     faults['ownAccess'] = 'This is you: say that your own groups are to be replaced.';
+  if (replaced && values.replaces !== replaced.yes)
+    faults['replaces'] = 'This user is known here: say that its groups are to be replaced.';
   return faults;
 }
 

@@ -1,0 +1,52 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { FieldNote } from '../../components/forms/FieldNote';
+import { YesField } from '../../components/identity/YesField';
+import { useIdNames } from '../../components/IdName';
+import { joinWords } from '../../lib/text';
+import { alikeOf, replacedBy } from './replaced';
+import { subjectOf, type UserRow } from './userColumns';
+import type { UserCreateValues } from './userFormValues';
+
+/** At the subject of a create: whether such a user is known here. */
+export function KnownUserNote({
+  rows,
+  edit,
+}: {
+  rows: readonly UserRow[];
+  /** Where a user is edited. */
+  edit: (id: string) => string;
+}) {
+  const { control } = useFormContext<UserCreateValues>();
+  const [subject, groupIDs] = useWatch({ control, name: ['subject', 'groupIDs'] });
+  const known = replacedBy(rows, { subject, groupIDs })?.row;
+  const row = known ?? alikeOf(rows, subject);
+  if (row === undefined) return null;
+  const name = subjectOf(row);
+  return (
+    <FieldNote tone="attention">
+      {known
+        ? 'Known here: creating it again replaces its groups.'
+        : `Differs from ${name}, which is known here, in capital letters only.`}{' '}
+      <Link to={edit(row.id)}>Edit {name}</Link>
+    </FieldNote>
+  );
+}
+
+/** While the subject is known here: which groups it leaves, and the deliberate yes to that. */
+export function ReplacesGroups({ rows }: { rows: readonly UserRow[] }) {
+  const names = useIdNames();
+  const { control } = useFormContext<UserCreateValues>();
+  const [subject, groupIDs] = useWatch({ control, name: ['subject', 'groupIDs'] });
+  const replaced = replacedBy(rows, { subject, groupIDs });
+  if (replaced === undefined) return null;
+  const left = replaced.left.map((id) => names(id).text);
+  const unseen = left.length > 0 ? 'any other that is not given here' : 'any not given here';
+  return (
+    <YesField<UserCreateValues>
+      name="replaces"
+      label={`Replace the groups of ${subjectOf(replaced.row)}. It leaves ${joinWords([...left, unseen])}.`}
+      to={replaced.yes}
+    />
+  );
+}
