@@ -1,7 +1,8 @@
 import type { EmbeddingRequest } from '../contract/embeddings';
 import { operations } from '../contract/operations';
 import { readAnswer } from '../contract/reading';
-import { isObject, parseJson, toNumber, type Json } from '../lib/json';
+import { isObject, parseJson, repeatedMember, toNumber, type Json } from '../lib/json';
+import { shortenMiddle } from '../lib/text';
 import type { ReadEmbeddings } from '../lib/vectors/answer';
 import { finding, type HealthFinding } from '../lib/vectors/health';
 import type { VectorEngine } from '../lib/vectors/engine';
@@ -54,11 +55,19 @@ export function textsInput(texts: readonly string[]): Json {
   return texts.length === 1 ? (texts[0] ?? '') : [...texts];
 }
 
-/** Reads what was typed as JSON, digit by digit as typed; `fault` says where it is none. */
+/** Reads what was typed as JSON, digit by digit as typed; `fault` says why it cannot be sent so. */
 export function jsonInput(text: string): { input: Json } | { fault: string } {
   if (text.trim() === '') return { fault: 'Enter a JSON value, such as ["one text", "another"].' };
   try {
-    return { input: parseJson(text) };
+    const input = parseJson(text);
+    if (Array.isArray(input) && input.length === 0)
+      return { fault: 'The list is empty: there is nothing to embed.' };
+    const twice = repeatedMember(text);
+    if (!twice) return { input };
+    const name = shortenMiddle(twice.name, 24, 8);
+    return {
+      fault: `“${name}” stands in one object twice, the second time in line ${twice.line}.`,
+    };
   } catch (error) {
     const words = error instanceof Error ? error.message : '';
     return { fault: words === '' ? 'This is not JSON.' : `This is not JSON: ${words}` };

@@ -13,7 +13,7 @@ export function JsonInput({ json, fault }: { json: string; fault: string | undef
       <Input
         component="textarea"
         aria-label="Input JSON"
-        aria-describedby={`${id}-hint`}
+        aria-describedby={fault === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
         aria-invalid={fault !== undefined || undefined}
         value={json}
         spellCheck={false}
