@@ -142,6 +142,27 @@ test('base64 that was asked for is read number by number', async ({ page }) => {
   expect(data).toHaveLength(2);
 });
 
+test('dimensions that nobody asked for are told, and held against the run before', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings?tab=health');
+  await textsField(page).fill('one\ntwo\nthree');
+  await embedButton(page).click();
+  await expect(check(page, 'Dimensions')).toContainText(
+    'All vectors have 1,024 dimensions; none were asked for.',
+  );
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'other-dimensions' });
+  await embedButton(page).click();
+  await expect(check(page, 'Dimensions')).toContainText(
+    /The same model gave vectors of 1,024 dimensions in the run of \d\d:\d\d:\d\d, and of 512 now\./,
+  );
+  await expect(page.getByText('all good')).toBeHidden();
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('512');
+  await embedButton(page).click();
+  await expect(check(page, 'Dimensions')).toContainText('All vectors are as long as was asked for');
+});
+
 test('batches of different dimensions are a finding, and can be made alike by a click', async ({
   page,
   sandbox,
@@ -160,7 +181,9 @@ test('batches of different dimensions are a finding, and can be made alike by a 
   await page.getByRole('button', { name: 'Retry 1 batch of 512 dimensions' }).click();
   await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
   await expect(page.getByText('all good').first()).toBeVisible();
-  await expect(check(page, 'Dimensions')).toContainText('All vectors are as long as');
+  await expect(check(page, 'Dimensions')).toContainText(
+    'All vectors have 1,024 dimensions; none were asked for.',
+  );
   // The second batch had come with what is right, and is not paid for again.
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(4);
   await tab(page, 'Vectors').click();

@@ -3,7 +3,7 @@ import { Panel } from '../../../components/Panel';
 import { formatCount } from '../../../lib/text';
 import type { HealthFinding } from '../../../lib/vectors/health';
 import { norms } from '../../../lib/vectors/matrix';
-import { useRunState } from '../run';
+import { useRunState, type Run } from '../run';
 import type { EarlyTabProps } from '../tabs';
 import { useFindings, verdictOf } from '../useFindings';
 import { checks, findingsOf, type Check } from './checks';
@@ -42,7 +42,7 @@ export function HealthTab({ run, results }: EarlyTabProps) {
                 <Icon aria-hidden />
                 <span className={styles.title}>{check.title}</span>
                 <div className={styles.found}>
-                  {found.length === 0 && <p>{open ?? check.passed}</p>}
+                  {found.length === 0 && <p>{open ?? passedWords(check, run)}</p>}
                   {found.map((one) => (
                     <Found key={one.words} finding={one} texts={run.texts} />
                   ))}
@@ -59,6 +59,10 @@ export function HealthTab({ run, results }: EarlyTabProps) {
       )}
     </div>
   );
+}
+
+function passedWords({ passed }: Check, run: Run): string {
+  return typeof passed === 'string' ? passed : passed(run);
 }
 
 function Found({ finding, texts }: { finding: HealthFinding; texts: readonly string[] }) {

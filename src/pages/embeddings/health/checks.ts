@@ -1,10 +1,12 @@
+import { plural } from '../../../lib/text';
 import type { HealthFinding, HealthKind } from '../../../lib/vectors/health';
+import { asksDimensions, type Run } from '../run';
 
 /** One thing that is looked at in every run, whether something was found or not. */
 export interface Check {
   title: string;
   /** Said when nothing was found. */
-  passed: string;
+  passed: string | ((run: Run) => string);
   kinds: readonly HealthKind[];
   /** What has to be there before it can be said that nothing was found; an answer always is. */
   needs?: 'vectors' | 'analysis';
@@ -14,7 +16,7 @@ export interface Check {
 export const checks: readonly Check[] = [
   {
     title: 'Dimensions',
-    passed: 'All vectors are as long as was asked for, and equally long.',
+    passed: dimensionWords,
     kinds: ['other dimensions', 'wrong length', 'empty vectors'],
     needs: 'vectors',
   },
@@ -68,4 +70,10 @@ export function findingsOf(
   findings: readonly HealthFinding[],
 ): readonly HealthFinding[] {
   return findings.filter(({ kind }) => kinds.includes(kind));
+}
+
+function dimensionWords(run: Run): string {
+  if (asksDimensions(run)) return 'All vectors are as long as was asked for, and equally long.';
+  const { dimensions = 0 } = run.batches.state();
+  return `All vectors have ${plural(dimensions, 'dimension')}; none were asked for.`;
 }
