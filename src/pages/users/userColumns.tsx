@@ -34,8 +34,7 @@ export function userColumns(
       title: 'State',
       text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
       cell: (row) => <StateCell row={row} description={description} />,
-      shrinks: true,
-      width: 'var(--narrow-state, minmax(138px, 1fr))',
+      width: 'minmax(124px, 1fr)',
       from: 0,
     },
     groupsColumn<UserRow>(names, {
