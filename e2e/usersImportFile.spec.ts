@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { start, text } from './importPage';
@@ -141,6 +141,36 @@ test('on a phone the longest result leaves the subject free', async ({ page }) =
   const mark = await row.getByText('Already there').boundingBox();
   const subject = await row.getByText('bo@acme-research.example').boundingBox();
   expect((mark?.x ?? 0) + (mark?.width ?? 999)).toBeLessThan(subject?.x ?? 0);
+});
+
+test('on a phone every row has its number, its metadata, and its link apart from the words', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/users/import');
+  await text(page).fill(
+    'subject,groups,name,tags\nkim@example.com,auditors,Kim,team=lab; cost=42\nkim@example.com,auditors,,',
+  );
+  const numbered = async (table: Locator) => {
+    for (const number of ['2', '3'])
+      await expect(table.getByText(number, { exact: true })).toBeVisible();
+    await expect(table.getByText('The same subject is in row 2.')).toBeVisible();
+  };
+  await numbered(rows(page));
+  await expect(rows(page).getByText('Kim · team=lab; cost=42')).toBeInViewport({ ratio: 1 });
+
+  await sandbox.fault({ operation: 'createUser', kind: 'html' });
+  await start(page).click();
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await numbered(results(page));
+  const [words, link] = await Promise.all([
+    results(page).getByText('502 Bad Gateway').boundingBox(),
+    results(page).getByRole('link', { name: 'Show request' }).boundingBox(),
+  ]);
+  const beside = (link?.x ?? 0) - ((words?.x ?? 0) + (words?.width ?? 0));
+  const below = (link?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0));
+  expect(beside >= 8 || below >= 0).toBe(true);
 });
 
 test('a file can be dropped', async ({ page }) => {

@@ -106,7 +106,7 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
     },
     {
       title: 'Metadata',
-      wide: true,
+      place: 'metadata',
       cell: (index) => (
         <span className={styles.metadata} title={metadataOf(row(index))}>
           {metadataOf(row(index))}

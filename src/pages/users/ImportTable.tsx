@@ -10,8 +10,8 @@ export interface ImportColumn {
   title: string;
   /** Leaves first where there is little room. */
   wide?: boolean;
-  /** Where it stands on a phone, in lines below one another; number leaves. */
-  place?: 'number' | 'mark' | 'subject' | 'state' | 'groups' | 'words' | 'act';
+  /** Where it stands on a phone, in lines below one another. */
+  place?: 'number' | 'mark' | 'subject' | 'state' | 'groups' | 'metadata' | 'words' | 'act';
   cell: (index: number) => ReactNode;
 }
 
