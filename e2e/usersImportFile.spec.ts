@@ -173,6 +173,28 @@ test('on a phone every row has its number, its metadata, and its link apart from
   expect(beside >= 8 || below >= 0).toBe(true);
 });
 
+test('a file that is no text or has no row is said to be so, and the rows that were there stay', async ({
+  page,
+}) => {
+  await page.goto('/users/import');
+  const choose = (content: string) =>
+    page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const empty = page.getByRole('alert').filter({ hasText: 'empty.csv has no row in it.' });
+  await choose('PK\0\u0003');
+  await expect(page.getByRole('alert')).toContainText('empty.csv is no text file.');
+  await choose('');
+  await expect(empty).toBeVisible();
+  await text(page).fill(file);
+  await expect(empty).toBeHidden();
+  await expect(chip(page, 'New 3')).toBeVisible();
+  await choose('\uFEFF\n\n  \n');
+  await expect(empty).toContainText('The rows that were here stay.');
+  await expect(text(page)).toHaveValue(file);
+  await expect(chip(page, 'New 3')).toBeVisible();
+});
+
 test('a file can be dropped', async ({ page }) => {
   await page.goto('/users/import');
   const transfer = await page.evaluateHandle((content) => {

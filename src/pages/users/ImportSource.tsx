@@ -3,8 +3,9 @@ import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 're
 import controls from '../../components/controls.module.css';
 import { download } from '../../components/exportRows';
 import { Panel } from '../../components/Panel';
+import { Notice } from '../../components/review/Notice';
 import { toCsv } from '../../lib/csv';
-import { decodeText } from '../../lib/decodeText';
+import { fileText } from '../../lib/decodeText';
 import styles from './Import.module.css';
 
 const example = toCsv([
@@ -30,17 +31,24 @@ export function ImportSource({
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const change: typeof onText = (source) => {
+    setFault(undefined);
+    onText(source);
+  };
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const bytes = new Uint8Array(await chosen.arrayBuffer());
-    onText({ text: decodeText(bytes), title: chosen.name });
+    const read = await fileText(chosen);
+    if ('fault' in read) setFault(read.fault);
+    else if (read.text.trim() === '') setFault(`${chosen.name} has no row in it.`);
+    else change({ text: read.text, title: chosen.name });
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (pasted.length < LONG) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    onText({
+    change({
       text: text.slice(0, selectionStart) + pasted + text.slice(selectionEnd),
       title: '',
     });
@@ -99,8 +107,13 @@ export function ImportSource({
           spellCheck={false}
           autoComplete="off"
           onPaste={paste}
-          onChange={(event) => onText({ text: event.target.value, title: '' })}
+          onChange={(event) => change({ text: event.target.value, title: '' })}
         />
+        {fault !== undefined && (
+          <Notice tone="failed" title={fault} role="alert">
+            {text.trim() !== '' && 'The rows that were here stay.'}
+          </Notice>
+        )}
       </div>
       <p className={styles.hint}>
         Columns: <code>subject</code> (or e-mail), <code>state</code>, <code>groups</code>,{' '}
