@@ -6,6 +6,7 @@ import controls from '../../components/controls.module.css';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Notice } from '../../components/review/Notice';
 import { useNow } from '../../components/Updated';
+import { useFocusKept } from '../../components/useFocusKept';
 import { age } from '../../lib/dates';
 import { formatCount, plural } from '../../lib/text';
 import { BatchStrip } from './BatchStrip';
@@ -17,7 +18,8 @@ import { RetryNote } from './RetryNote';
 import { isActive, nounOf, unitOf, useRunState, type Sending } from './run';
 import { errorOf } from './runWords';
 import styles from './RunProgress.module.css';
-import { useFocusKept } from './useFocusKept';
+
+const viewInUse = 'section[aria-label="Results"] [role="tab"][aria-selected="true"]';
 
 /** How far a run is while it is not done, what stands in its way, and what can be done about it. */
 export function RunProgress({
@@ -38,7 +40,10 @@ export function RunProgress({
   const failed = batches.filter(lacksVectors);
   const cancelled = batches.some((batch) => batch.state === 'cancelled');
   const region = useRef<HTMLElement>(null);
-  const focus = useFocusKept(region);
+  // Once all is done the region itself goes; the views of the results stay.
+  const focus = useFocusKept(
+    () => region.current ?? document.querySelector<HTMLElement>(viewInUse),
+  );
   const note = useId();
   // A retry goes by what stands on the left now: what was too large can be sent in smaller batches.
   const chosen = useInputs(({ inputs }) => batchSizeOf(inputs));

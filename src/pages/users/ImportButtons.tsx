@@ -39,20 +39,16 @@ export function ImportButtons({
   const wanted = phase === 'paused' || results.some(({ state }) => openResults.includes(state));
   return (
     <div className={styles.buttons}>
-      {phase === 'running' && (
-        <button type="button" className={controls.button} onClick={machine.pause}>
-          <IconPlayerPause aria-hidden />
-          Pause
-        </button>
-      )}
-      {phase === 'paused' && (
+      {/* One button, so that the focus stays on it. */}
+      {(moving || phase === 'paused') && (
         <button
           type="button"
-          className={`${controls.button} ${controls.primary}`}
-          onClick={() => void machine.start()}
+          className={`${controls.button} ${moving ? '' : controls.primary}`}
+          aria-disabled={phase === 'stopping' || undefined}
+          onClick={moving ? machine.pause : () => void machine.start()}
         >
-          <IconPlayerPlay aria-hidden />
-          Continue with {plural(left, 'row')}
+          {moving ? <IconPlayerPause aria-hidden /> : <IconPlayerPlay aria-hidden />}
+          {moving ? 'Pause' : `Continue with ${plural(left, 'row')}`}
         </button>
       )}
       {(moving || phase === 'paused') && (

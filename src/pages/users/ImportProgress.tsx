@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { paths } from '../../components/paths';
+import { useFocusKept } from '../../components/useFocusKept';
 import { useOrganization } from '../../components/useOrganization';
 import { Notice } from '../../components/review/Notice';
 import type { LedgerKey } from '../../ledger/shelf';
@@ -17,18 +18,28 @@ import { stayAtImport } from './importToasts';
 import { finishedWords, pauseWords } from './importWords';
 
 /** An import under way, standing still, or done: what became of every row, and what can be done. */
-export function ImportProgress({ job, ledgerKey }: { job: ImportJob; ledgerKey: LedgerKey }) {
+export function ImportProgress({
+  region,
+  job,
+  ledgerKey,
+}: {
+  /** Where the focus goes when what had it is gone. */
+  region: RefObject<HTMLElement | null>;
+  job: ImportJob;
+  ledgerKey: LedgerKey;
+}) {
   const machine = importRun(ledgerKey, job);
   const snapshot = useStore(machine.store);
   const [again, setAgain] = useState<readonly number[]>([]);
   const { phase, results } = snapshot;
   const { keep } = useOrganization();
+  const focus = useFocusKept(() => region.current);
   useEffect(() => void machine.look(), [machine]);
   useEffect(() => stayAtImport(machine, ledgerKey), [machine, ledgerKey]);
   const moving = phase === 'running' || phase === 'stopping';
   return (
-    <div className={styles.page}>
-      <section className={styles.run} aria-label="Import">
+    <div className={styles.page} {...focus}>
+      <section ref={region} className={styles.run} aria-label="Import" tabIndex={-1}>
         <div className={styles.runHead}>
           <h2 className={styles.runTitle}>{job.title || 'Pasted rows'}</h2>
           <span className={styles.dim}>begun {formatTime(job.at).slice(0, 16)}</span>

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { InOrganization } from '../../components/InOrganization';
 import { useOrganization } from '../../components/useOrganization';
-import { PageHeader } from '../../components/PageHeader';
+import { PageHeader, pageTitleId } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
+import { useFocusKept } from '../../components/useFocusKept';
 import { useImport } from '../../ledger/userImport';
 import { ImportBegin } from './ImportBegin';
 import { ImportProgress } from './ImportProgress';
@@ -10,6 +12,8 @@ import { ImportProgress } from './ImportProgress';
 export function Component() {
   const { organization, key, keep } = useOrganization();
   const job = useImport(key);
+  const progress = useRef<HTMLElement>(null);
+  const focus = useFocusKept(() => progress.current ?? document.getElementById(pageTitleId));
   return (
     <>
       <PageHeader
@@ -17,11 +21,13 @@ export function Component() {
         title="Import users"
       />
       <InOrganization>
-        {job ? (
-          <ImportProgress key={job.id} job={job} ledgerKey={key} />
-        ) : (
-          <ImportBegin key={`${key.connection} ${organization}`} ledgerKey={key} />
-        )}
+        <div {...focus}>
+          {job ? (
+            <ImportProgress key={job.id} region={progress} job={job} ledgerKey={key} />
+          ) : (
+            <ImportBegin key={`${key.connection} ${organization}`} ledgerKey={key} />
+          )}
+        </div>
       </InOrganization>
     </>
   );
