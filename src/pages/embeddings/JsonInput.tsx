@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId } from 'react';
+import { Control } from '../../components/forms/Control';
 import { FieldNote } from '../../components/forms/FieldNote';
 import styles from './InputPanel.module.css';
 import { changeInputs } from './inputsStore';
@@ -10,17 +11,18 @@ export function JsonInput({ json, fault }: { json: string; fault: string | undef
   const id = useId();
   return (
     <>
-      <Input
-        component="textarea"
-        aria-label="Input JSON"
-        aria-describedby={fault === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
-        aria-invalid={fault !== undefined || undefined}
-        value={json}
-        spellCheck={false}
-        error={fault !== undefined}
-        classNames={{ input: `${styles.area} ${styles.mono}` }}
-        onChange={({ currentTarget }) => changeInputs({ json: currentTarget.value })}
-      />
+      <Control id={id} describedBy={fault === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}>
+        <Input
+          component="textarea"
+          aria-label="Input JSON"
+          aria-invalid={fault !== undefined || undefined}
+          value={json}
+          spellCheck={false}
+          error={fault !== undefined}
+          classNames={{ input: `${styles.area} ${styles.mono}` }}
+          onChange={({ currentTarget }) => changeInputs({ json: currentTarget.value })}
+        />
+      </Control>
       {fault !== undefined && (
         <FieldNote tone="failed" id={`${id}-error`}>
           {fault}
