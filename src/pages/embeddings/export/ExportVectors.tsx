@@ -59,8 +59,8 @@ export function ExportVectors({
         items={() =>
           formats.map(({ format, title, about }) => ({
             label: title,
-            detail: about,
-            note: sizeOf(run, results, format),
+            detail: lackWords(run, results, format) ?? about,
+            note: sizeWords(run, results, format),
             run: () => void exportRun(run, results, format),
           }))
         }
@@ -72,13 +72,17 @@ export function ExportVectors({
   );
 }
 
-/** `18 × 1,024`, and what becomes of the texts that have no vector. */
-function sizeOf({ texts }: Run, { vectors }: Results, format: FileFormat): string {
-  const { rows, columns } = vectors;
-  const lacking = texts.length - rows;
-  const size = (of: number) => `${formatCount(of)} × ${formatCount(columns)}`;
-  if (lacking === 0) return size(rows);
+/** What becomes of the texts that have no vector. */
+function lackWords({ texts }: Run, { vectors }: Results, format: FileFormat): string | undefined {
+  const lacking = texts.length - vectors.rows;
+  if (lacking === 0) return undefined;
   return format === 'npy'
-    ? `${size(texts.length)} · ${plural(lacking, 'row')} NaN: no vector`
-    : `${size(rows)} · ${plural(lacking, 'text')} without a vector left out`;
+    ? `${plural(lacking, 'row')} NaN: no vector`
+    : `${plural(lacking, 'text')} without a vector left out`;
+}
+
+/** `18 × 1,024`. */
+function sizeWords({ texts }: Run, { vectors }: Results, format: FileFormat): string {
+  const rows = format === 'npy' ? texts.length : vectors.rows;
+  return `${formatCount(rows)} × ${formatCount(vectors.columns)}`;
 }
