@@ -258,6 +258,20 @@ test('an element of JSON is called an input, not a line', async ({ page, sandbox
   await expect(check(page, 'Count')).toContainText('Without a vector: 1 of 2 inputs.');
 });
 
+test('an empty list is sent as any other value, and is one input before and after', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  await page.getByRole('tab', { name: 'JSON', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Input JSON' }).fill('[]');
+  await expect(page.getByText('1 input, tokens cannot be estimated')).toBeVisible();
+  await embedButton(page).click();
+  await expect(page.getByText('0 of 1 input · 1 failed')).toBeVisible();
+  const [sent] = await sandbox.requests('createEmbeddings');
+  expect(JSON.parse(sent?.body ?? '')).toHaveProperty('input', []);
+});
+
 test('numbers in findings are written as everywhere', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'createEmbeddings', kind: 'other-dimensions' });
   await page.goto('/embeddings?tab=health');

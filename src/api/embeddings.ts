@@ -60,8 +60,6 @@ export function jsonInput(text: string): { input: Json } | { fault: string } {
   if (text.trim() === '') return { fault: 'Enter a JSON value, such as ["one text", "another"].' };
   try {
     const input = parseJson(text);
-    if (Array.isArray(input) && input.length === 0)
-      return { fault: 'The list is empty: there is nothing to embed.' };
     const twice = repeatedMember(text);
     if (!twice) return { input };
     const name = shortenMiddle(twice.name, 24, 8);
