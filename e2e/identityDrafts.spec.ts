@@ -3,6 +3,7 @@ import type { OperationId } from '../src/contract/operations';
 import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
+import { yesToUnseen } from './unseen';
 
 // What an identity form keeps while its request is refused for want of a token, and over a reload.
 
@@ -19,9 +20,10 @@ async function addGroup(page: Page, name: string) {
   await expect(button(page, `Remove ${name}`)).toBeVisible();
 }
 
-async function review(page: Page) {
+async function review(page: Page, noun: 'user' | 'service account') {
   // After a refusal the review may still be open.
   if (!(await plan(page).isVisible())) await button(page, 'Review changes').click();
+  await yesToUnseen(page, noun).check();
   await plan(page).getByRole('button', { name: 'Save changes' }).click();
 }
 
@@ -71,7 +73,7 @@ const forms: Form[] = [
       Name: 'Bo',
       Description: 'On leave',
     },
-    send: review,
+    send: (page) => review(page, 'user'),
     leadsTo: 'Users',
     isIt: (user) => metadata(user).name === 'Bo' && spec(user).state === 'suspended',
   },
@@ -84,7 +86,7 @@ const forms: Form[] = [
       await page.goto(`/service-accounts/${String(metadata(account).id)}/edit`);
     },
     typed: { Name: 'terraform-2', Description: 'Keeps it' },
-    send: review,
+    send: (page) => review(page, 'service account'),
     leadsTo: 'Service accounts',
     isIt: (account) =>
       metadata(account).name === 'terraform-2' && metadata(account).description === 'Keeps it',

@@ -5,6 +5,7 @@ import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
 import { control, tabTo } from './keys';
 import { metadata, spec } from './sandboxControl';
+import { yesToUnseen } from './unseen';
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
@@ -91,6 +92,9 @@ test('a service account is opened and changed without a mouse', async ({ page, s
   await page.keyboard.press('Enter');
   await tabTo(page, control(page, 'button', 'Review changes'));
   await page.keyboard.press('Enter');
+  await expect(plan(page)).toBeVisible();
+  await tabTo(page, yesToUnseen(page, 'service account'));
+  await page.keyboard.press('Space');
   await tabTo(page, control(page, 'button', 'Save changes'));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Service accounts')).toBeFocused();
@@ -140,6 +144,7 @@ test('taking oneself out of a group is a change of one’s own access, and needs
   await expect(plan(page)).toContainText('This is you: your own access may end');
   await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
   await plan(page).getByRole('checkbox', { name: 'Change my own access' }).check();
+  await yesToUnseen(page, 'user').check();
   await plan(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   expect(await sandbox.requests('updateUser')).toHaveLength(1);
@@ -437,6 +442,7 @@ test('an account that expires soon is named on the overview', async ({ page }) =
     await groups.fill('automation');
     await groups.press('Enter');
     await page.getByRole('button', { name: 'Review changes' }).click();
+    await yesToUnseen(page, 'service account').check();
     await plan(page).getByRole('button', { name: 'Save changes' }).click();
     await expect(heading(page, 'Service accounts')).toBeVisible();
   }

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import type { JsonObject } from '../src/lib/json';
 import { metadata, spec } from './sandboxControl';
+import { yesToUnseen } from './unseen';
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
@@ -22,8 +23,10 @@ async function addGroup(page: Page, name: string) {
   await field.press('Enter');
 }
 
+/** Saves what nothing was remembered of. */
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Review changes' }).click();
+  await yesToUnseen(page, 'service account').check();
   await plan(page).getByRole('button', { name: 'Save changes' }).click();
 }
 
@@ -50,7 +53,12 @@ test('an update of an account that was never seen needs all of it, and sends all
   await plan(page).getByRole('button', { name: 'Back to editing' }).click();
   await page.getByLabel('Description', { exact: true }).fill('Keeps it');
   await addGroup(page, 'auditors');
-  await save(page);
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(plan(page)).toContainText('Replaces every group the service account belongs to');
+  await expect(plan(page)).not.toContainText('cleared');
+  await expect(plan(page).getByRole('row', { name: /^Tags/ })).toHaveCount(0);
+  await yesToUnseen(page, 'service account').check();
+  await plan(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(table(page).getByRole('link', { name: 'terraform' })).toBeVisible();
   const account = await sandbox.named('serviceaccounts', 'terraform');
   expect(metadata(account).description).toBe('Keeps it');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
+import { yesToUnseen } from './unseen';
 
 const organization = 'acme-research';
 const subjectField = (page: Page) => page.getByLabel('Subject', { exact: true });
@@ -116,6 +117,7 @@ test('a time of the year 1 is no time: the user was never reported active', asyn
   await page.getByLabel('State', { exact: true }).fill('active');
   await addGroup(page, 'auditors');
   await review(page);
+  await yesToUnseen(page, 'user').check();
   await save(page);
   const row = table(page).getByRole('row', { name: subject });
   await expect(row.getByText('not reported')).toBeVisible();
@@ -138,13 +140,53 @@ test('a browser that remembers nothing fills in nothing and wipes no groups with
   await page.getByLabel('State', { exact: true }).fill('active');
   await review(page);
   await expect(plan(page).getByText('Leaves the user in no group')).toBeVisible();
-  await expect(plan(page).getByText('not known').first()).toBeVisible();
+  await expect(plan(page).getByText('cleared: name, description and tags.')).toBeVisible();
+  for (const label of ['Groups', 'Name', 'Description', 'Tags'])
+    await expect(plan(page).getByRole('row', { name: `${label} not known none` })).toBeVisible();
   await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
   expect(await sandbox.requests('updateUser')).toHaveLength(0);
   await plan(page).getByRole('checkbox', { name: 'Save the user with no groups' }).check();
   await save(page);
   await expect(heading(page, 'Users')).toBeVisible();
   expect(spec(await stored(sandbox, 'anna@acme-research.example')).groupIDs).toEqual([]);
+});
+
+test('what nobody has seen is not replaced without a yes, and no change is claimed', async ({
+  page,
+  sandbox,
+}) => {
+  const anna = await stored(sandbox, 'anna@acme-research.example');
+  await page.goto(`/users/${String(metadata(anna).id)}/edit`);
+  await subjectField(page).fill('anna@acme-research.example');
+  await page.getByLabel('State', { exact: true }).fill('active');
+  await page.getByLabel('Description', { exact: true }).fill('Research');
+  await addGroup(page, 'auditors');
+  await review(page);
+  await expect(plan(page)).toContainText('Replaces every group the user belongs to by now');
+  await expect(plan(page)).toContainText('cleared: name and tags.');
+  const row = plan(page).getByRole('row', { name: /^Group auditors/ });
+  await expect(row.getByRole('cell').last()).toHaveText('auditors');
+  await expect(plan(page).getByRole('row', { name: 'Tags not known none' })).toBeVisible();
+  await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await yesToUnseen(page, 'user').check();
+  await expect(plan(page)).toContainText('What this changes is not known');
+  await expect(plan(page)).not.toContainText(/sent as (it was|they were)/);
+
+  // Until an answer has come, nothing has been seen; then there is nothing to ask.
+  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+  await save(page);
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await review(page);
+  await yesToUnseen(page, 'user').check();
+  await save(page);
+  await expect(heading(page, 'Users')).toBeVisible();
+  await table(page).getByRole('link', { name: 'anna@acme-research.example' }).click();
+  await addGroup(page, 'researchers');
+  await review(page);
+  await expect(plan(page).getByRole('checkbox')).toHaveCount(0);
+  await save(page);
+  await expect(heading(page, 'Users')).toBeVisible();
+  expect(await sandbox.requests('updateUser')).toHaveLength(3);
 });
 
 test('lost answers of a create and of an update are unknown, and nothing is sent again', async ({
@@ -209,6 +251,7 @@ for (const [id, exists] of [
     await page.getByLabel('State', { exact: true }).fill('active');
     await addGroup(page, 'auditors');
     await review(page);
+    await yesToUnseen(page, 'user').check();
     await save(page);
     if (exists) {
       await expect(heading(page, 'Users')).toBeVisible();

@@ -176,6 +176,28 @@ test('after a lost answer the list marks the row, and the form gives back what w
   await expect(description(page)).toHaveValue('first');
 });
 
+test('a group that only a request without an answer has given is not lost without a yes', async ({
+  page,
+  sandbox,
+}) => {
+  await createUser(page);
+  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+  await edit(page);
+  await addGroup(page, 'auditors');
+  await review(page);
+  await save(page);
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await group(page, 'auditors').click();
+  await stateField(page).fill('suspended');
+  await review(page);
+  await expect(plan(page)).toContainText('The user may leave auditors');
+  await expect(plan(page).getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await plan(page).getByRole('button', { name: 'Back to editing' }).click();
+  await addGroup(page, 'auditors');
+  await review(page);
+  await expect(plan(page).getByRole('checkbox')).toHaveCount(0);
+});
+
 test('what was merged on the way and sent is no unsent draft', async ({ page, sandbox }) => {
   await createUser(page);
   await edit(page);

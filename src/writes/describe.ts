@@ -21,6 +21,23 @@ export interface ListDescription {
   same?: (sent: Json, answered: Json) => boolean;
 }
 
+/**
+ * What a plan is compared with where the interface has no read: what the service answered last, what was sent last, or
+ * nothing at all. `at` is in ms. `instead`: a later request was never answered, and this may hold in its place; it is
+ * empty where nothing was ever answered.
+ */
+export type Memory =
+  | { what: 'answer' | 'sent'; at: number; instead?: JsonObject }
+  | { what: 'nothing' };
+
+/** Whether nobody can say what the service holds: it never answered, as far as is remembered. */
+export function isUnseen(memory: Memory): boolean {
+  return (
+    memory.what === 'nothing' ||
+    (memory.instead !== undefined && Object.keys(memory.instead).length === 0)
+  );
+}
+
 /** A consequence to name before a write; with `confirm` it waits for a tick beside that text. */
 export interface Warning {
   tone: 'failed' | 'attention' | 'moving';
@@ -36,6 +53,8 @@ export interface WarningContext {
   before: JsonObject;
   /** The body as it would be sent. */
   after: JsonObject;
+  /** What `before` is, where nothing can be read. */
+  memory?: Memory;
 }
 
 /** What `writes/` must know about a kind of resource. All keys are JSON pointers into body or answer. */
@@ -49,6 +68,8 @@ export interface ResourceDescription {
   lists: Readonly<Record<string, ListDescription>>;
   /** Lists that a write must carry whatever their value: sent empty when unknown. */
   requiredLists?: readonly string[];
+  /** Optional members that a write without them clears. */
+  clearable?: readonly string[];
   /** Where an answer shows a member that was sent elsewhere: `/spec/prefix` → `/status/prefix`. */
   answeredAt?: Readonly<Record<string, string>>;
   /** Other names of a member in answers: `cidr` → `prefix`. */

@@ -3,12 +3,19 @@ import type { Read } from '../api/read';
 import { operations, type OperationId } from '../contract/operations';
 import { sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { baseline, isBlank, withValue } from './compose';
-import { labelOf, textOf, type PlanDescription, type Warning } from './describe';
+import {
+  isUnseen,
+  labelOf,
+  textOf,
+  type Memory,
+  type PlanDescription,
+  type Warning,
+} from './describe';
 import { describeChange, differences, type Change } from './diff';
 import { threeWay, type Choices, type Conflict } from './merge';
 import { chosenValue, idOf, withKnown, type HiddenChoices, type HiddenMember } from './notReturned';
 
-export type { Warning } from './describe';
+export type { Memory, Warning } from './describe';
 
 /** A member that is not returned and is sent again as it was sent last. */
 export interface Carried {
@@ -18,12 +25,6 @@ export interface Carried {
   /** When it was sent last, in ms. */
   at: number;
 }
-
-/**
- * What a plan is compared with where the interface has no read: what the service answered last, what was sent last, or
- * nothing at all. `at` is in ms.
- */
-export type Memory = { what: 'answer' | 'sent'; at: number } | { what: 'nothing' };
 
 /** What a save would do, compared with the object as it was just read. */
 export interface Plan {
@@ -104,7 +105,12 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     warnings: [
       ...(input.memory ? [] : olderState(fresh)),
       ...settled.warnings,
-      ...(description.warnings?.({ now: fresh.raw, before: now, after: body }) ?? []),
+      ...(description.warnings?.({
+        now: fresh.raw,
+        before: now,
+        after: body,
+        ...(input.memory && { memory: input.memory }),
+      }) ?? []),
     ],
     body,
     request: {
@@ -220,14 +226,15 @@ function settleHidden<T>(
   return { body, carried, changes, warnings, undecided, pointers };
 }
 
-/** Required lists that are sent empty though nobody knows what they hold: that is a change, if an unseen one. */
+/** What is sent empty, or left out, though nobody knows what it holds: that is a change, if an unseen one. */
 function emptied<T>(
   { memory, description }: PlanInput<T>,
   now: JsonObject,
   body: JsonObject,
 ): Change[] {
   if (!memory) return [];
-  return (description.requiredLists ?? [])
+  const { requiredLists = [], clearable = [] } = description;
+  return [...requiredLists, ...(isUnseen(memory) ? clearable : [])]
     .filter((pointer) => at(now, pointer) === undefined && isBlank(at(body, pointer)))
     .map((pointer) => ({
       ...describeChange(description, labelOf(description, body, pointer), pointer, undefined, []),

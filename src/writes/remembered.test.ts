@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../lib/json';
-import { groupsRemembered, sentFor, startAgain, startFrom, usualSource } from './remembered';
+import {
+  groupsRemembered,
+  sentFor,
+  startAgain,
+  startFrom,
+  usualSource,
+  type Remembers,
+} from './remembered';
 
 const answered = (spec?: JsonObject, metadata: JsonObject = {}) => ({
   raw: { metadata: { id: 'u', ...metadata }, ...(spec && { spec }) },
@@ -43,6 +50,18 @@ describe('what a form starts from', () => {
     const nothing = startFrom('user', 'u', 'nothing', {});
     expect(startAgain('user', 'u', nothing, known).memory).toEqual({ what: 'answer', at: 10 });
   });
+});
+
+it('says what the service may hold instead, while a request was never answered', () => {
+  const answer = answered({ groupIDs: ['a'] });
+  const open = { answer, sent: { body: body(['b']), at: 11 } };
+  const memory = (source: 'answer' | 'sent', remembers: Remembers) =>
+    startFrom('user', 'u', source, remembers).memory;
+  expect(memory('answer', open)).toEqual({ what: 'answer', at: 10, instead: body(['b']) });
+  expect(memory('sent', open)).toEqual({ what: 'sent', at: 11, instead: answer.raw });
+  expect(memory('sent', { sent: open.sent })).toEqual({ what: 'sent', at: 11, instead: {} });
+  const settled = { answer, sent: { body: body(['b']), at: 10 } };
+  expect(memory('sent', settled)).toEqual({ what: 'sent', at: 10 });
 });
 
 it('the groups remembered are those answered, and those of a request that was never answered', () => {

@@ -5,7 +5,7 @@ import type { LedgerKey } from '../ledger/shelf';
 import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../lib/json';
 import { baseline, withValue } from './compose';
 import { groupsOf, groupsPointer } from './groups';
-import type { Memory } from './plan';
+import type { Memory } from './describe';
 
 /** What is remembered of an object that cannot be read. Times are in ms. */
 export interface Remembers {
@@ -34,9 +34,9 @@ export function remembered(kind: KnownKind, key: LedgerKey, id: string): Remembe
   };
 }
 
-/** Whether a request went out after the last answer: how it ended is not known. */
+/** Whether a request went out after the last answer, or was the only one: how it ended is not known. */
 export function sentSince({ answer, sent }: Remembers): boolean {
-  return answer !== undefined && sent !== undefined && sent.at > answer.at;
+  return sent !== undefined && (answer === undefined || sent.at > answer.at);
 }
 
 /** The body that the last answer was given to; one sent later and never answered says nothing of it. */
@@ -97,15 +97,17 @@ export function startFrom(
   remembers: Remembers,
 ): Start {
   const { answer, sent } = remembers;
-  if (source === 'answer' && answer)
+  const answered = answer && withSent(kind, answer.raw, sentFor(remembers)?.body);
+  const open = sentSince(remembers);
+  if (source === 'answer' && answer && answered)
     return {
-      raw: withSent(kind, answer.raw, sentFor(remembers)?.body),
-      memory: { what: source, at: answer.at },
+      raw: answered,
+      memory: { what: source, at: answer.at, ...(open && sent && { instead: sent.body }) },
     };
   if (source === 'sent' && sent)
     return {
       raw: withValue({ metadata: {}, ...sent.body }, '/metadata/id', id),
-      memory: { what: source, at: sent.at },
+      memory: { what: source, at: sent.at, ...(open && { instead: answered ?? {} }) },
     };
   return { raw: { metadata: { id }, spec: {} }, memory: { what: 'nothing' } };
 }

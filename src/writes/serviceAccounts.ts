@@ -1,12 +1,12 @@
 import { serviceAccountUpdateUrl } from '../api/serviceAccounts';
 import type { LedgerKey } from '../ledger/shelf';
-import type { PlanDescription } from './describe';
+import type { PlanDescription, ResourceDescription } from './describe';
 import { groupList, groupsPointer, groupWarnings } from './groups';
 import { tagList } from './networks';
 
 /** How a service account is updated (interface.md, "Service account"). */
 export function serviceAccountUpdateDescription(key: LedgerKey, id: string): PlanDescription {
-  return {
+  const description: ResourceDescription = {
     kind: 'serviceAccount',
     noun: 'service account',
     labels: {
@@ -17,8 +17,13 @@ export function serviceAccountUpdateDescription(key: LedgerKey, id: string): Pla
     },
     lists: { '/metadata/tags': tagList, [groupsPointer]: groupList(key) },
     requiredLists: [groupsPointer],
+    // The interface's body has no tags.
+    clearable: ['/metadata/name', '/metadata/description'],
+  };
+  return {
+    ...description,
     operation: 'updateServiceAccount',
     url: () => serviceAccountUpdateUrl(key.organization, id),
-    warnings: ({ before, after }) => groupWarnings(before, after, 'service account'),
+    warnings: (context) => groupWarnings(context, description),
   };
 }

@@ -99,6 +99,7 @@ describe('saving oneself', () => {
         confirm: 'Change my own access',
         detail: 'The token speaks of anna, and you leave every group that is not listed here.',
       },
+      { confirm: 'Replace what the user has by now' },
     ]);
     expect(warnings(body(['a']), body(['a', 'b']))).toEqual([]);
   });
@@ -133,6 +134,7 @@ describe('a changed subject', () => {
     expect(told(before, user('new@example.com', 'new@example.com'))).toEqual([]);
     expect(told(before, user('new@example.com'))).toEqual([]);
     expect(told(before, before)).toEqual([]);
-    expect(told({}, user('new@example.com', 'old@example.com'))).toEqual([]);
+    const nobody = { spec: { groupIDs: [] } };
+    expect(told(nobody, user('new@example.com', 'old@example.com'))).toEqual([]);
   });
 });

@@ -28,6 +28,7 @@ function user(key: LedgerKey): ResourceDescription {
     },
     lists: { '/metadata/tags': tagList, [groupsPointer]: groupList(key) },
     requiredLists: [groupsPointer],
+    clearable: ['/metadata/name', '/metadata/description', '/metadata/tags'],
   };
 }
 
@@ -43,14 +44,15 @@ export function userCreateDescription(key: LedgerKey): CreateDescription {
 
 /** How a user is updated. Nothing can be read, so an empty list of groups is never taken for granted. */
 export function userUpdateDescription(key: LedgerKey, id: string): PlanDescription {
+  const description = user(key);
   return {
-    ...user(key),
+    ...description,
     operation: 'updateUser',
     url: () => userUpdateUrl(key.organization, id),
-    warnings: ({ before, after }: WarningContext) => [
-      ...ownAccess(before, after),
-      ...groupWarnings(before, after, 'user'),
-      ...oldName(before, after),
+    warnings: (context: WarningContext) => [
+      ...ownAccess(context.before, context.after),
+      ...groupWarnings(context, description),
+      ...oldName(context.before, context.after),
     ],
   };
 }

@@ -81,7 +81,11 @@ export function StartFrom({
       {filled && <span>What this answer leaves out is filled in from what was sent.</span>}
       {since}
       {sent && sentSince(remembers) && (
-        <span>A later request was sent {when(sent.at)}; how it ended is not known.</span>
+        <span>
+          {memory.what === 'sent'
+            ? 'No answer to it came: how it ended is not known.'
+            : `A later request was sent ${when(sent.at)}; how it ended is not known.`}
+        </span>
       )}
       {differ && (
         <Sources

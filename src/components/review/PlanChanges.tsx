@@ -1,8 +1,9 @@
 import { formatTime } from '../../lib/dates';
 import type { Change } from '../../writes/merge';
+import { isBlank } from '../../writes/compose';
 import type { Plan } from '../../writes/plan';
 import classes from './PlanChanges.module.css';
-import { absentWords, beforeWords, unchangedWords } from './planWords';
+import { beforeWords, unchangedWords } from './planWords';
 
 /** The table of a plan: what, what it is now, what it will be. Signs stand beside the colours. */
 export function PlanChanges({ plan }: { plan: Plan }) {
@@ -30,7 +31,7 @@ export function PlanChanges({ plan }: { plan: Plan }) {
             <Row
               key={`${change.pointer} ${change.kind} ${change.label}`}
               change={change}
-              absent={absentWords(plan)}
+              known={plan.memory?.what !== 'nothing'}
             />
           ))}
           {carried.map((member) => (
@@ -49,13 +50,22 @@ export function PlanChanges({ plan }: { plan: Plan }) {
   );
 }
 
-function Row({ change, absent }: { change: Change; absent: string }) {
+function Row({ change, known }: { change: Change; known: boolean }) {
+  const cleared = change.kind === 'added' && isBlank(change.after);
+  if (!known || cleared)
+    return (
+      <tr>
+        <th scope="row">{change.label}</th>
+        <td className={classes.quiet}>not known</td>
+        <td className={cleared ? classes.gone : classes.value}>{change.afterText}</td>
+      </tr>
+    );
   return (
     <tr>
       <th scope="row">{change.label}</th>
       <td className={change.kind === 'added' ? classes.quiet : classes.was}>
         {change.kind === 'added' ? (
-          absent
+          'not there'
         ) : (
           <del>
             <span className={classes.sign} aria-hidden="true">

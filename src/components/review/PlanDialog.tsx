@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { formatCount, plural } from '../../lib/text';
+import { isUnseen } from '../../writes/describe';
 import type { Plan } from '../../writes/plan';
 import type { UseUpdate } from '../../writes/useUpdate';
 import controls from '../controls.module.css';
@@ -181,6 +182,7 @@ const busyWords: Partial<Record<Review['state'], string>> = {
 };
 
 function summary(plan: Plan): string {
+  if (plan.memory && isUnseen(plan.memory)) return 'What this changes is not known';
   const { length } = plan.changes;
   const change = `${plural(length, 'field')} ${length === 1 ? 'changes' : 'change'}`;
   const kept = `${formatCount(plan.kept)} ${plan.kept === 1 ? 'is sent as it was' : 'are sent as they were'}`;

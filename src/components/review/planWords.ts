@@ -26,11 +26,6 @@ export function beforeWords({ memory }: Compared): string {
       : 'Is now';
 }
 
-/** What stands for a value that a change adds. */
-export function absentWords({ memory }: Compared): string {
-  return memory?.what === 'nothing' ? 'not known' : 'not there';
-}
-
 /** What is said of a plan without changes. */
 export function unchangedWords({ memory }: Compared): string {
   return memory
