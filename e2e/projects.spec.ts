@@ -102,6 +102,8 @@ test('an unknown group is refused at its field, a lost answer is unknown', async
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
   await dialog.getByRole('button', { name: 'Leave it' }).click();
   await expect(page.getByText('orbit may exist.')).toBeVisible();
+  await page.getByRole('link', { name: 'See what is known in Projects' }).click();
+  await expect(page.getByText('Creating orbit, sent')).toContainText('so it may exist');
   expect(await sandbox.requests('createProject')).toHaveLength(2);
 });
 

@@ -120,6 +120,9 @@ test('a lost answer is unknown; an unknown id is refused in words', async ({ pag
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
   await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('link', { name: 'See what is known in Service accounts' }).click();
+  await expect(table(page).getByRole('link', { name: 'ci-deployer' })).toBeVisible();
+  await expect(page.getByText('Changing ci-deployer, sent')).toBeVisible();
   expect(await sandbox.requests('updateServiceAccount')).toHaveLength(1);
 });
 

@@ -216,6 +216,50 @@ test('lost answers of a create and of an update are unknown, and nothing is sent
   expect(await sandbox.requests('createUser')).toHaveLength(2);
 });
 
+test('a create without an answer stands above the list, until its draft is thrown away', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createUser', kind: 'drop' });
+  await page.goto('/users/new');
+  await subjectField(page).fill('ghost@example.com');
+  await addGroup(page, 'auditors');
+  await create(page).click();
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('link', { name: 'See what is known in Users' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The outcome of a request is unknown')).toBeVisible();
+  const open = page.getByText('Creating ghost@example.com, sent');
+  await expect(open).toContainText('no whole answer has come, so it may exist');
+  await open.getByRole('link', { name: 'Open its form' }).click();
+  await expect(subjectField(page)).toHaveValue('ghost@example.com');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(heading(page, 'Users')).toBeVisible();
+  await expect(open).toHaveCount(0);
+});
+
+test('an update without an answer is listed, also where nothing was known before it', async ({
+  page,
+  sandbox,
+}) => {
+  const subject = 'anna@acme-research.example';
+  const { id } = metadata(await stored(sandbox, subject));
+  await page.goto(`/users/${String(id)}/edit`);
+  await subjectField(page).fill(subject);
+  await page.getByLabel('State', { exact: true }).fill('active');
+  await addGroup(page, 'auditors');
+  await review(page);
+  await yesToUnseen(page, 'user').check();
+  await sandbox.fault({ operation: 'updateUser', kind: 'drop' });
+  await save(page);
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('link', { name: 'See what is known in Users' }).click();
+  await expect(table(page).getByRole('row', { name: subject })).toContainText('never');
+  await expect(page.getByText(`Changing ${subject}, sent`)).toBeVisible();
+});
+
 test('a refusal keeps the input and marks the field; a reload gives the draft back', async ({
   page,
   sandbox,

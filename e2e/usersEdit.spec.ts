@@ -160,11 +160,15 @@ test('after a lost answer the list marks the row, and the form gives back what w
   await review(page);
   await save(page);
   await unknown(page).getByRole('button', { name: 'Leave it' }).click();
-  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'See what is known in Users' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(table(page).getByRole('row', { name: kim })).toContainText('researchers');
-  await expect(table(page).getByLabel(/A later request may have changed this/)).toBeVisible();
-  await edit(page);
+  await expect(table(page).getByLabel(/^Sent .* no whole answer has come/)).toBeVisible();
+  const open = page.getByText(`Changing ${kim}, sent`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(open).toContainText('no whole answer has come, so the changes may be made');
+  await open.getByRole('link', { name: 'Open its form' }).click();
+  await expect(heading(page, `Edit ${kim}`)).toBeVisible();
   await page.reload();
   await expect(
     page.getByText(/Restored your draft. It was sent at .*how that ended is not known/),

@@ -86,6 +86,12 @@ export function draftsOf(key: LedgerKey, form: string): Draft[] {
   return shelf.read(key).filter((item) => item.form === form);
 }
 
+/** `draftsOf`, kept up to date. */
+export function useDraftsOf(key: LedgerKey, form: string): readonly Draft[] {
+  const drafts = useShelf(shelf, key);
+  return useMemo(() => drafts.filter((item) => item.form === form), [drafts, form]);
+}
+
 /** Notes on a tab's own draft that it was sent, or with `undefined` that it did not arrive. */
 export function markDraft(key: LedgerKey, form: string, by: string, sent?: DraftSent): void {
   shelf.update(key, (old) =>

@@ -100,11 +100,14 @@ export function useKnown(key: LedgerKey, ...wanted: KnownKind[]): Known[] {
   return useMemo(() => ofKinds(items, names.split(',')), [items, names]);
 }
 
-/** What people call it: a user by the subject as answered, else as `sent`; the name may be another one. */
+/** What people call it, as answered, else as `sent`: a user by the subject; the name may be another one. */
 export function nameOfKnown({ kind, answer, name }: Known, sent?: JsonObject): string | undefined {
-  if (kind !== 'user') return name;
-  const subjects = [answer, sent].map((body) => valueAt(body, '/spec/subject'));
-  return subjects.find((text): text is string => typeof text === 'string' && text !== '') ?? name;
+  const found = (pointer: string, ...bodies: (Json | undefined)[]) =>
+    bodies
+      .map((body) => valueAt(body, pointer))
+      .find((text): text is string => typeof text === 'string' && text !== '');
+  const subject = kind === 'user' ? found('/spec/subject', answer, sent) : undefined;
+  return subject ?? name ?? (kind === 'user' ? undefined : found('/metadata/name', sent));
 }
 
 function ofKinds(items: readonly Known[], wanted: readonly string[]): Known[] {

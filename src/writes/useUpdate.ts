@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Read } from '../api/read';
 import type { JsonObject } from '../lib/json';
 import type { PlanDescription } from './describe';
+import { rememberKnown } from '../ledger/known';
 import { rememberUnanswered } from '../ledger/sent';
 import type { LedgerKey } from '../ledger/shelf';
 import { onSignOut, sessionCount } from '../session/credential';
@@ -129,7 +130,10 @@ function updateParts<T>(
       const { kind } = describe;
       noteOutcome(kind, id, 'update', outcome, sent);
       // It may hold now. What the service accepted is remembered where it is sent; a refused body was never kept.
-      if (outcome.kind === 'unknown') rememberUnanswered(key, kind, id, sent, Date.now());
+      if (outcome.kind === 'unknown') {
+        rememberUnanswered(key, kind, id, sent, Date.now());
+        rememberKnown(key, { kind, id, how: 'opened', at: Date.now() });
+      }
       if (outcome.kind === 'refused') onRefused?.();
       if (outcome.kind === 'accepted') onAccepted(outcome.read, outcome.echo, here);
     },

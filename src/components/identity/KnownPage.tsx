@@ -5,9 +5,13 @@ import type { ResourceDescription } from '../../writes/describe';
 import { InOrganization } from '../InOrganization';
 import { PageHeader } from '../PageHeader';
 import { useNotedList } from './listAddress';
+import { OpenRequests, type Forms } from './OpenRequests';
 import { SavedNote, useSaved } from './SavedNote';
 
-/** The page around a table of what is known of one kind: its title, and what the write that led here was answered. */
+/**
+ * The page around a table of what is known of one kind: its title, what the write that led here was answered, and what
+ * was never answered.
+ */
 export function KnownPage<T>({
   title,
   actions,
@@ -15,6 +19,7 @@ export function KnownPage<T>({
   rows,
   name,
   description,
+  forms,
   children,
 }: {
   title: string;
@@ -23,6 +28,7 @@ export function KnownPage<T>({
   rows: readonly KnownObject<T>[];
   name: (row: KnownObject<T>) => string;
   description: ResourceDescription;
+  forms: Forms;
   children: ReactNode;
 }) {
   useNotedList();
@@ -41,6 +47,7 @@ export function KnownPage<T>({
             description={description}
           />
         )}
+        <OpenRequests rows={rows} name={name} forms={forms} />
         {children}
       </InOrganization>
     </>

@@ -60,7 +60,6 @@ function Differs({
 }
 
 const differs = 'The last answer differs from what was sent';
-const since = 'A later request may have changed this: how it ended is not known';
 const ofGroups = (pointer: string) => pointer.startsWith(groupsPointer);
 const ofState = (pointer: string) => pointer === '/spec/state';
 /** Members without a cell of their own that could be marked. */
@@ -85,11 +84,6 @@ export function groupsColumn<R extends KnownRow>(
       <span className={styles.differs}>
         <GroupChips ids={groups(row)} names={names} most={most} />
         {description && <Differs row={row} description={description} at={ofGroups} />}
-        {sentSince(row) && (
-          <span title={since}>
-            <IconHelpCircle aria-label={since} />
-          </span>
-        )}
       </span>
     ),
     ...place,
@@ -120,7 +114,21 @@ export function ageColumn(place: Place): TableColumn<KnownRow> {
   };
 }
 
-/** When the service last answered with it; marked where something without a marked column of its own differs. */
+/** Marks what a request without an answer may have changed since. */
+function Since({ row }: { row: KnownRow }) {
+  if (!sentSince(row)) return null;
+  const since = `Sent ${timeText(row.sent?.at)}, and no whole answer has come: this may have changed`;
+  return (
+    <span title={since}>
+      <IconHelpCircle aria-label={since} />
+    </span>
+  );
+}
+
+/**
+ * When the service last answered with it; marked where it may have changed since, and where something without a marked
+ * column of its own differs.
+ */
 export function answeredColumn({
   description,
   ...place
@@ -133,6 +141,7 @@ export function answeredColumn({
     cell: (row) => (
       <span className={styles.differs}>
         <Ago at={row.answer?.at} absent="never" />
+        <Since row={row} />
         <Differs row={row} description={description} at={ofOthers} />
       </span>
     ),

@@ -57,6 +57,7 @@ export function Component() {
       rows={rows}
       name={(row) => projectName(row, names)}
       description={describe}
+      forms={{ create }}
     >
       <MemoryNote>
         <b>Known in this browser</b>: created from here, or named by something the service answered.

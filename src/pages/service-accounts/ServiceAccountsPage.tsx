@@ -82,6 +82,7 @@ export function Component() {
       rows={rows}
       name={accountName}
       description={describe}
+      forms={{ edit: path }}
       actions={
         ahead.length > 0 && (
           <button

@@ -9,14 +9,15 @@ import {
 import type { IdNames } from '../../components/IdName';
 import type { TableColumn } from '../../components/tableColumns';
 import type { ServiceAccount } from '../../contract/serviceAccounts';
+import { nameOfKnown } from '../../ledger/known';
 import { parseTime } from '../../lib/dates';
 import type { ResourceDescription } from '../../writes/describe';
 import { ExpiryWords } from './ExpiryWords';
 
 export type AccountRow = KnownObject<ServiceAccount>;
 
-export const accountName = ({ id, known, answer }: AccountRow): string =>
-  answer?.value.metadata.name || known.name || id;
+export const accountName = ({ id, known, sent }: AccountRow): string =>
+  nameOfKnown(known, sent?.body) || id;
 
 /** When an account expires, in ms; year 1 and what is no time are no expiry. */
 export const expiryOf = ({ answer }: AccountRow): number | undefined =>

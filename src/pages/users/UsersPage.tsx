@@ -73,6 +73,7 @@ export function Component() {
       rows={rows}
       name={subjectOf}
       description={describe}
+      forms={{ create, edit }}
     >
       <MemoryNote beside={<OpenById label="User ID" rule="any" to={edit} />}>
         <b>Known in this browser</b>, as last answered. The interface can neither list nor read
