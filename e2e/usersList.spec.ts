@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { place } from '../sandbox/seed';
 import { expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { start, text } from './importPage';
@@ -31,4 +34,45 @@ test('the state of a user is icon and word in one colour, on a phone too', async
     expect(seen.size).toBe(states.length);
     await expectNoSidewaysScroll(page);
   }
+});
+
+test('what the list exports, an import reads as the same users', async ({
+  page,
+  browser,
+  gateway,
+  sandbox,
+}) => {
+  const bodies = async () =>
+    (await sandbox.requests('createUser')).map(({ body }) => JSON.parse(body) as unknown);
+  const finish = async (tab: Page) => {
+    await start(tab).click();
+    await expect(tab.getByText(/^Finished:/)).toBeVisible();
+  };
+  await page.goto('/users/import');
+  await text(page).fill(
+    [
+      'subject,state,groups,name,description,tags',
+      'kim@example.com,Suspended,auditors; researchers,Kim,"Lab, north",team=a; env=prod',
+      'lee@example.com,active,researchers,,,',
+    ].join('\n'),
+  );
+  await expect(page.getByText('The state “Suspended” is read as “suspended”.')).toBeVisible();
+  await finish(page);
+  const sent = await bodies();
+  await page.getByRole('link', { name: 'Users known here' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const saved = await (await saving).path();
+  const { auditors, researchers } = place.groups;
+  expect(await readFile(saved, 'utf8')).toContain(
+    `kim@example.com,suspended,"${auditors}; ${researchers}","auditors; researchers",Kim,`,
+  );
+
+  const elsewhere = await (await browser.newContext({ baseURL: gateway.address })).newPage();
+  await elsewhere.goto('/users/import');
+  await elsewhere.getByLabel('CSV file', { exact: true }).setInputFiles(saved);
+  await finish(elsewhere);
+  expect((await bodies()).slice(sent.length)).toEqual(sent);
+  await elsewhere.context().close();
 });

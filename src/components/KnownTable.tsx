@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ColumnsMenu } from './ColumnsMenu';
 import controls from './controls.module.css';
 import { EmptyState } from './EmptyState';
-import { ExportMenu } from './ExportMenu';
+import { ExportMenu, type CsvFile } from './ExportMenu';
 import type { ListSort } from './listState';
 import { ResourceTable } from './ResourceTable';
 import type { RowKind, RowSearch, TableColumn } from './tableColumns';
@@ -25,6 +25,7 @@ export function KnownTable<T extends object>({
   usualSort,
   icon,
   onIntent,
+  csv,
   empty,
 }: {
   /** Accessible name of the table. */
@@ -42,6 +43,7 @@ export function KnownTable<T extends object>({
   usualSort: ListSort;
   icon: ReactNode;
   onIntent?: (row: T) => void;
+  csv?: CsvFile<T>;
   /** Stands in place of the table when nothing is known. */
   empty: ReactNode;
 }) {
@@ -68,7 +70,13 @@ export function KnownTable<T extends object>({
           counts={{ shown: shown.rows.length, of: rows.length, one }}
         >
           <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
-          <ExportMenu fileName={many.replaceAll(' ', '-')} one={one} shown={shown} kind={kind} />
+          <ExportMenu
+            fileName={many.replaceAll(' ', '-')}
+            one={one}
+            shown={shown}
+            kind={kind}
+            csv={csv}
+          />
         </TableToolbar>
       )}
       <ResourceTable

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from './csv';
 import { parseCsv } from './parseCsv';
 import { parseCsvRows } from './parseCsvRows';
-import { readUsers, type UsersContext } from './usersCsv';
+import { listCell, readUsers, tagsCell, type UsersContext } from './usersCsv';
 
 const context: UsersContext = {
   knownSubjects: new Set(['old@example.com']),
@@ -135,7 +136,30 @@ describe('users in a CSV file', () => {
     expect(rows[0]?.reason).toContain('UTF-8');
   });
 
-  test('what our own export defuses comes back as it was', () => {
-    expect(first(toCsv([['subject'], ['=1+1@x']]))?.subject).toBe('=1+1@x');
+  test.each(['=1+1@x', "'=1+1@x"])('what our own export defuses comes back: %s', (subject) => {
+    expect(first(toCsv([['subject'], [subject]]))?.subject).toBe(subject);
+  });
+
+  test('a state that differs from a known one in capital letters only is that one', () => {
+    expect(first('subject,state\na@b,ACTIVE\n')).toMatchObject({
+      state: 'active',
+      warnings: ['The state “ACTIVE” is read as “active”.'],
+    });
+    expect(first('subject,state\na@b,active\n')?.warnings).toEqual([]);
+  });
+
+  test('groups and tags come back as they were written, whatever they hold', () => {
+    const some = fc.string({ minLength: 1, unit: fc.constantFrom(...'ab=;|,"\' \n\t') });
+    const tag = fc.record({ name: some, value: fc.oneof(some, fc.constant('')) });
+    fc.assert(
+      fc.property(fc.uniqueArray(some), fc.array(tag), (groups, tags) => {
+        const row = ['a@b', listCell(groups), tagsCell(tags)];
+        expect(first(toCsv([['subject', 'groups', 'tags'], row]))).toMatchObject({
+          mark: 'new',
+          groupIDs: groups,
+          tags,
+        });
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { plainCell } from './csv';
 import { UNREADABLE } from './decodeText';
 import { joinWords } from './text';
 
@@ -78,7 +79,8 @@ export function readUsers(
   const named = head.map(columnOf);
   // "User" may head a column, or be what somebody is called: beside an e-mail address nothing is a heading.
   const headless =
-    !named.includes('subject') || head.some((cell) => context.looksLikeEmail(plainCell(cell)));
+    !named.includes('subject') ||
+    head.some((cell) => context.looksLikeEmail(plainCell(cell.trim())));
   if (headless && !(head[0] ?? '').includes('@'))
     return nothing('No column is called “subject” (or “e-mail”).');
   const columns: readonly (Column | undefined)[] = headless
@@ -141,13 +143,17 @@ function checkRow(
   columns: readonly (Column | undefined)[],
   context: UsersContext,
 ): CheckedRow {
-  const cell = (name: Column) => plainCell(row[columns.indexOf(name)] ?? '');
+  const cell = (name: Column) => plainCell((row[columns.indexOf(name)] ?? '').trim());
   const groups = readGroups(cell('groups'), context);
   const tags = readTags(cell('tags'));
+  const state = cell('state') || usualState;
+  const seen = context.knownStates.includes(state)
+    ? state
+    : context.knownStates.find((known) => known.toLowerCase() === state.toLowerCase());
   const user: UserRow = {
     line,
     subject: cell('subject'),
-    state: cell('state') || usualState,
+    state: seen ?? state,
     groupIDs: groups.ids,
     name: cell('name'),
     description: cell('description'),
@@ -177,9 +183,10 @@ function checkRow(
         ? []
         : [`The subject has an invisible character (${codePoint(unseen)}).`]),
       ...(context.looksLikeEmail(user.subject) ? [] : ['The subject is no e-mail address.']),
-      ...(context.knownStates.includes(user.state)
-        ? []
-        : [`The state “${user.state}” has not been seen.`]),
+      ...(seen === undefined ? [`The state “${state}” has not been seen.`] : []),
+      ...(seen !== undefined && seen !== state
+        ? [`The state “${state}” is read as “${seen}”.`]
+        : []),
       ...groups.warnings,
     ],
   };
@@ -189,10 +196,35 @@ function codePoint(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-// A spreadsheet gets `'` before what it would take for a formula (see csv.ts); here it goes again.
-function plainCell(text: string): string {
-  const trimmed = text.trim();
-  return /^'[=+\-@＝＋－＠]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+// One part of a cell, and a tag. What has a separator in it stands in quotes.
+const listPart = /\s*"(?:[^"]|"")*"\s*(?=[;|,\n]|$)|[^;|,\n]+/g;
+const tagPart = /^("(?:[^"]|"")*"\s*|[^=]*)(?:=(.*))?$/s;
+
+/** Several texts as one cell of a file, such as the IDs of groups. */
+export function listCell(parts: readonly string[]): string {
+  return parts.map((part) => quoted(part, /[;|,\n]|^"|^\s|\s$/)).join('; ');
+}
+
+/** Tags as one cell of a file. */
+export function tagsCell(tags: UserRow['tags']): string {
+  return listCell(
+    tags.map(({ name, value }) => `${quoted(name, /=|^"|^\s|\s$/)}=${quoted(value, /^"|^\s|\s$/)}`),
+  );
+}
+
+function quoted(text: string, needed: RegExp): string {
+  return needed.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function partsOf(cell: string): string[] {
+  return (cell.match(listPart) ?? []).map(unquoted).filter((part) => part !== '');
+}
+
+function unquoted(part = ''): string {
+  const text = part.trim();
+  return /^"(?:[^"]|"")*"$/.test(text) && text.length > 1
+    ? text.slice(1, -1).replaceAll('""', '"')
+    : text;
 }
 
 function readGroups(text: string, { groupsNamed, isKnownGroup }: UsersContext) {
@@ -200,8 +232,7 @@ function readGroups(text: string, { groupsNamed, isKnownGroup }: UsersContext) {
   const faults: string[] = [];
   const unseen: string[] = [];
   // Ids are any string, separators included: a cell that is one id is one id.
-  const whole = isKnownGroup(text) ? [text] : text.split(/[;|,\n]/);
-  for (const part of whole.map((each) => each.trim()).filter((each) => each !== '')) {
+  for (const part of isKnownGroup(text) ? [text] : partsOf(text)) {
     const [id, ...others] = isKnownGroup(part) ? [part] : groupsNamed(part);
     if (others.length > 0) faults.push(`“${part}” is the name of ${others.length + 1} groups.`);
     else if (id === undefined) unseen.push(part);
@@ -220,11 +251,10 @@ function readGroups(text: string, { groupsNamed, isKnownGroup }: UsersContext) {
 function readTags(text: string) {
   const tags: UserRow['tags'] = [];
   const faults: string[] = [];
-  for (const part of text.split(/[;|,\n]/).filter((each) => each.trim() !== '')) {
-    const at = part.indexOf('=');
-    const name = (at < 0 ? part : part.slice(0, at)).trim();
-    if (name === '') faults.push(`The tag “${part.trim()}” has no name.`);
-    else tags.push({ name, value: at < 0 ? '' : part.slice(at + 1).trim() });
+  for (const part of partsOf(text)) {
+    const [name = '', value = ''] = (tagPart.exec(part) ?? []).slice(1).map(unquoted);
+    if (name === '') faults.push(`The tag “${part}” has no name.`);
+    else tags.push({ name, value });
   }
   return { tags, faults };
 }

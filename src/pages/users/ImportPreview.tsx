@@ -8,12 +8,11 @@ import { useIdNames } from '../../components/IdName';
 import { JsonView } from '../../components/JsonView';
 import { Tabs } from '../../components/Tabs';
 import { useCopy } from '../../components/useCopy';
-import type { CheckedRow, RowMark } from '../../lib/usersCsv';
+import { tagsCell, type CheckedRow, type RowMark } from '../../lib/usersCsv';
 import { plural } from '../../lib/text';
 import { userCreateBody } from '../../writes/users';
 import { CountChips } from './CountChips';
 import styles from './Import.module.css';
-import { tagsText } from './importWords';
 import { ImportTable, type ImportColumn } from './ImportTable';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
@@ -154,7 +153,7 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
 function metadataOf(row: CheckedRow | undefined): string {
   if (row === undefined) return '';
   const { name, description, tags } = row;
-  return [name, description, tagsText(tags)].filter((words) => words !== '').join(' · ');
+  return [name, description, tagsCell(tags)].filter((words) => words !== '').join(' · ');
 }
 
 /** The requests an import would send, one by one. Nothing of this is sent. */

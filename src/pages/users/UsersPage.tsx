@@ -41,6 +41,14 @@ export function Component() {
       }),
     [edit, more],
   );
+  const csv = useMemo(
+    () => ({
+      label: 'CSV, for “Import users”',
+      text: async (shown: readonly UserRow[]) =>
+        (await import('./usersFile')).usersFile(shown, names),
+    }),
+    [names],
+  );
   const [create, bring] = [keep(paths.userCreate()), keep(paths.userImport())];
 
   usePageActions(
@@ -89,6 +97,7 @@ export function Component() {
         search={search}
         searched="Subjects, names, IDs, groups and tags are searched."
         usualSort={bySubject}
+        csv={csv}
         icon={<IconUsers aria-hidden />}
         empty={
           <EmptyState

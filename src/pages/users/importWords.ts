@@ -1,7 +1,8 @@
 import { toCsv } from '../../lib/csv';
 import { formatUtc } from '../../lib/dates';
 import { formatCount, joinWords, plural } from '../../lib/text';
-import type { ImportJob, ImportRow } from '../../ledger/userImport';
+import { listCell, tagsCell } from '../../lib/usersCsv';
+import type { ImportJob } from '../../ledger/userImport';
 import type { PauseReason, RowResult } from '../../writes/importOutcome';
 import type { ImportSnapshot } from '../../writes/importParts';
 
@@ -138,11 +139,6 @@ function countsOf(results: readonly RowResult[]): { state: ResultSort; count: nu
     .filter(({ count }) => count > 0);
 }
 
-/** Tags as a cell of a CSV file holds them. */
-export function tagsText(tags: ImportRow['tags'] = []): string {
-  return tags.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
-
 /** The results as CSV: the rows as they were sent, what became of each, and the service's words. */
 export function resultsCsv(job: ImportJob, results: readonly RowResult[]): string {
   return toCsv([
@@ -165,10 +161,10 @@ export function resultsCsv(job: ImportJob, results: readonly RowResult[]): strin
         String(row.line),
         row.subject,
         row.state,
-        row.groupIDs.join('; '),
+        listCell(row.groupIDs),
         row.name ?? '',
         row.description ?? '',
-        tagsText(row.tags),
+        tagsCell(row.tags ?? []),
         resultWords[result.state].title.toLowerCase(),
         result.id ?? '',
         resultDetail(result),

@@ -21,12 +21,14 @@ export type UserRow = KnownObject<User>;
 export const subjectOf = ({ id, known, sent }: UserRow): string =>
   nameOfKnown(known, sent?.body) || id;
 
+export const lastActive = ({ answer }: UserRow): number | undefined =>
+  parseTime(answer?.value.status?.lastAcive);
+
 /** The columns of the table "Users". */
 export function userColumns(
   names: IdNames,
   description: ResourceDescription,
 ): TableColumn<UserRow>[] {
-  const active = (row: UserRow) => parseTime(row.answer?.value.status?.lastAcive);
   return [
     { id: 'subject', title: 'Subject', text: subjectOf, width: 'minmax(150px, 2.4fr)', from: 0 },
     {
@@ -46,9 +48,9 @@ export function userColumns(
     {
       id: 'lastActive',
       title: 'Last active',
-      text: (row) => timeText(active(row)),
-      sort: active,
-      cell: (row) => <Ago at={active(row)} absent="not reported" />,
+      text: (row) => timeText(lastActive(row)),
+      sort: lastActive,
+      cell: (row) => <Ago at={lastActive(row)} absent="not reported" />,
       width: 'minmax(104px, 1fr)',
       from: 780,
     },
