@@ -300,7 +300,8 @@ for (const [id, exists] of [
     if (exists) {
       await expect(heading(page, 'Users')).toBeVisible();
       await expect(plan(page)).toHaveCount(0);
-      await expect(table(page).getByRole('link', { name: subject })).toBeVisible();
+      const shown = subject.replace('\u202E', '[U+202E]');
+      await expect(table(page).getByRole('link', { name: shown })).toBeVisible();
     } else await expect(plan(page).getByRole('alert')).toContainText('404');
     expect((await sandbox.requests('updateUser')).map(({ url }) => url)).toEqual([
       `/api/v1/organizations/${organization}/users/${encodeURIComponent(id)}`,

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useKnown, type KnownKind } from '../ledger/known';
 import { useNicknames } from '../ledger/nicknames';
+import { visible } from '../lib/invisible';
 import { shortenMiddle } from '../lib/text';
 import { useLedgerKey } from '../session/scope';
 import styles from './IdName.module.css';
@@ -38,7 +39,7 @@ export function NamedId({
   const { text, shortened } = names(id);
   return (
     <span className={shortened ? styles.id : styles.name} data-hint={`${word} ${id}`}>
-      {text}
+      {visible(text)}
     </span>
   );
 }

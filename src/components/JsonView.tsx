@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { escaped } from '../lib/invisible';
 import { stringifyJson } from '../lib/json';
 import controls from './controls.module.css';
 import styles from './JsonView.module.css';
@@ -8,9 +9,9 @@ import { useCopy } from './useCopy';
 /** Colouring a very long text would hold the page up. */
 const MOST_COLOURED = 200_000;
 
-/** JSON as it came, indented, with "Copy JSON". */
+/** JSON as it came, indented, with "Copy JSON"; characters that are not seen are escaped in it. */
 export function JsonView({ value, label = 'JSON' }: { value: unknown; label?: string }) {
-  const text = useMemo(() => stringifyJson(value, 2), [value]);
+  const text = useMemo(() => escaped(stringifyJson(value, 2)), [value]);
   return <JsonText text={text} label={label} />;
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import controls from './controls.module.css';
 import styles from './PageHeader.module.css';
 import { Updated } from './Updated';
+import { visible } from '../lib/invisible';
 
 export interface Breadcrumb {
   label: string;
@@ -16,7 +17,7 @@ export const pageTitleId = 'page-title';
 /** Breadcrumbs, the page's only h1, and its actions. Sets the title of the document. */
 export function PageHeader({
   breadcrumbs,
-  title,
+  title: text,
   beside,
   actions,
   updatedAt,
@@ -33,6 +34,7 @@ export function PageHeader({
   onRefresh?: (() => void) | undefined;
   refreshing?: boolean;
 }) {
+  const title = visible(text);
   useEffect(() => {
     document.title = `${title} · Meridian`;
   }, [title]);

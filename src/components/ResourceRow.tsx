@@ -3,6 +3,7 @@ import controls from './controls.module.css';
 import styles from './ResourceTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
 import { ROW_HEIGHT } from './useRowWindow';
+import { visible } from '../lib/invisible';
 
 const dots =
   'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0';
@@ -49,10 +50,10 @@ function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<
           >
             {at === 0 ? (
               <a href={base + kind.path(row)} className={styles.name} tabIndex={tabIndex}>
-                {content}
+                {visible(content)}
               </a>
             ) : (
-              content
+              visible(content)
             )}
           </td>
         );
@@ -61,7 +62,7 @@ function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<
         <button
           type="button"
           className={controls.icon}
-          aria-label={`Actions for ${kind.name(row)}`}
+          aria-label={`Actions for ${visible(kind.name(row))}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           tabIndex={tabIndex}

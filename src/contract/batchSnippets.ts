@@ -1,6 +1,7 @@
+import { escaped } from '../lib/invisible';
 import type { Json, JsonObject } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
-import { escaped, inFunction, pythonValue, quoted, type Snippets } from './snippets';
+import { inFunction, pythonValue, quoted, type Snippets } from './snippets';
 
 /** Texts for more than one request, and how many of them go in each. */
 export interface Batches {
@@ -21,7 +22,7 @@ export function toBatchSnippets(
   const first = { ...request.body, input: shown(texts.slice(0, size)) };
   const all = shown([...texts]);
   return {
-    curl: escaped(toCurl({ ...request, body: first })),
+    curl: toCurl({ ...request, body: first }),
     python: escaped(pythonLoop(request, all, size)),
     typescript: escaped(typeScriptLoop(request, all, size)),
   };

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { escaped } from '../lib/invisible';
 import { stringifyJson } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 import { buildPath, buildQuery } from './path';
@@ -32,7 +33,7 @@ function expectedArguments({ method, url, contentType, body }: RequestShape): st
     '-H',
     `Content-Type: ${contentType ?? 'application/json'}`,
     '--data-raw',
-    stringifyJson(body, 2),
+    escaped(stringifyJson(body, 2)),
   ];
 }
 
@@ -110,6 +111,11 @@ describe('a request as a shell command', () => {
         : [{ method: 'GET', url: buildPath('/u/{id}', { id: 'any' }, { id: text }) }]),
     ]);
     expect(argumentsOf(requests.map(toCurl))).toEqual(requests.map(expectedArguments));
+  });
+
+  it('hides nothing, and turns no direction of reading', () => {
+    const text = toCurl({ method: 'POST', url: 'https://service/v1', body: '\u202egnp\u200b' });
+    expect(text).toContain(String.raw`'"\u202egnp\u200b"'`);
   });
 
   it('reaches curl as it was meant, for any body', () => {

@@ -1,3 +1,4 @@
+import { escaped } from '../lib/invisible';
 import { stringifyJson } from '../lib/json';
 
 /** What a copyable request consists of; `url` is complete. */
@@ -17,7 +18,7 @@ export function toCurl({ method, url, contentType, body }: RequestShape): string
   let input = '';
   if (body !== undefined) {
     lines.push(`-H ${quote(`Content-Type: ${contentType ?? 'application/json'}`)}`);
-    const text = stringifyJson(body, 2);
+    const text = escaped(stringifyJson(body, 2));
     if (text.length <= LONGEST_ARGUMENT) lines.push(`--data-raw ${quote(text)}`);
     else {
       // No line of JSON is this word alone: what is not a bracket or a number is in quotes.

@@ -1,3 +1,4 @@
+import { escaped } from '../lib/invisible';
 import { isObject, stringifyJson, toNumber, type JsonObject } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 
@@ -11,7 +12,7 @@ export type Snippets = Readonly<Record<SnippetLanguage, string>>;
  */
 export function toSnippets(request: RequestShape & { body: JsonObject }): Snippets {
   return {
-    curl: escaped(toCurl(request)),
+    curl: toCurl(request),
     python: escaped(toPython(request)),
     typescript: escaped(toTypeScript(request)),
   };
@@ -107,14 +108,4 @@ export function pythonValue(value: unknown, depth: number): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   return JSON.stringify(value);
-}
-
-/** Characters that are not seen, or turn the direction of reading, must not hide in code that somebody runs. */
-export function escaped(code: string): string {
-  return code.replaceAll(/[\p{Cf}\u2028\u2029]/gu, (character) =>
-    [...character]
-      .flatMap((one) => Array.from({ length: one.length }, (_, at) => one.charCodeAt(at)))
-      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
 }

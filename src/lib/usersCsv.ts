@@ -1,5 +1,6 @@
 import { plainCell } from './csv';
 import { UNREADABLE } from './decodeText';
+import { invisibleIn } from './invisible';
 import { joinWords } from './text';
 
 // Users as a spreadsheet holds them: subject, state, groups, name, description, tags, in any order of columns.
@@ -62,9 +63,6 @@ export interface UsersFile {
 
 /** What a row without a state is given: the one state the interface shows. */
 export const usualState = 'active';
-
-// Two subjects that look the same may differ in these.
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /** Reads the cells of a CSV file as users and marks each; `bad` are rows that cannot be used, by their line, and why. Pure. */
 export function readUsers(
@@ -173,15 +171,13 @@ function checkRow(
   if (faults.length > 0)
     return { ...user, mark: 'invalid', reason: faults.join(' '), warnings: [] };
   const known = context.knownSubjects.has(user.subject);
-  const unseen = invisible.exec(user.subject)?.[0].codePointAt(0);
+  const unseen = invisibleIn(user.subject);
   return {
     ...user,
     mark: known ? 'known' : 'new',
     reason: known ? 'Known here: creating it again replaces its groups.' : '',
     warnings: [
-      ...(unseen === undefined
-        ? []
-        : [`The subject has an invisible character (${codePoint(unseen)}).`]),
+      ...(unseen === undefined ? [] : [`The subject has an invisible character (${unseen}).`]),
       ...(context.looksLikeEmail(user.subject) ? [] : ['The subject is no e-mail address.']),
       ...(seen === undefined ? [`The state “${state}” has not been seen.`] : []),
       ...(seen !== undefined && seen !== state
@@ -190,10 +186,6 @@ function checkRow(
       ...groups.warnings,
     ],
   };
-}
-
-function codePoint(code: number): string {
-  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 // One part of a cell, and a tag. What has a separator in it stands in quotes.

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DialogShell } from '../../components/mantine/DialogShell';
+import { visible } from '../../lib/invisible';
 import { plural } from '../../lib/text';
 import { closePalette } from '../overlays';
 import styles from './Palette.module.css';
@@ -146,7 +147,7 @@ function Groups({
               onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
             >
               <entry.icon aria-hidden />
-              <span className={styles.label}>{entry.label}</span>
+              <span className={styles.label}>{visible(entry.label)}</span>
               {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
             </div>
           ),

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
 import { dismissToast, type Toast } from '../../components/toast';
 import styles from './ToastCard.module.css';
+import { visible } from '../../lib/invisible';
 
 const SHOWN_FOR_MS = 9_000;
 /** Long enough to notice a mistake, and to get there by keyboard. */
@@ -38,7 +39,7 @@ export function ToastCard({
   return (
     <div className={styles.toast} data-toast>
       <Icon aria-hidden className={styles.icon} data-tone={tone} />
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>{visible(title)}</span>
       {link && (
         <Link to={link.to} className={styles.link} onClick={() => dismissToast(id)}>
           {link.label}

@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { needsCredential } from '../../api/errors';
 import type { Read } from '../../api/read';
+import { visible } from '../../lib/invisible';
 import { sameJson, type JsonObject } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
 import type { SentOnce } from '../../writes/createMachine';
@@ -165,7 +166,7 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
               left &&
               open && (
                 <LeftOpen at={left.at} to={open.to} link={open.link}>
-                  {left.name} {open.words}
+                  {visible(left.name)} {open.words}
                 </LeftOpen>
               )
             }

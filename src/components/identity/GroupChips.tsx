@@ -1,5 +1,6 @@
 import type { IdNames } from '../IdName';
 import styles from './Identity.module.css';
+import { visible } from '../../lib/invisible';
 
 /** Groups by their nicknames, as many as there is room for; the ids are in the title. */
 export function GroupChips({
@@ -18,7 +19,7 @@ export function GroupChips({
     <span className={most === Infinity ? `${styles.chips} ${styles.wrap}` : styles.chips}>
       {ids.slice(0, most).map((id, index) => (
         <span key={`${index} ${id}`} className={styles.chip} title={id}>
-          {names(id).text}
+          {visible(names(id).text)}
         </span>
       ))}
       {rest.length > 0 && (

@@ -1,4 +1,5 @@
 import { formatTime } from '../../lib/dates';
+import { visible } from '../../lib/invisible';
 import { valueAt, type Json, type JsonObject } from '../../lib/json';
 import type { ResourceDescription } from '../../writes/describe';
 import { textOf } from '../../writes/describe';
@@ -41,7 +42,7 @@ export function SentBesideAnswered({
     if (value === undefined) return <span className={styles.dim}>{absent}</span>;
     if (pointer === groupsPointer && Array.isArray(value))
       return <GroupChips ids={value.map(String)} names={names} />;
-    return textOf(description, pointer, value);
+    return visible(textOf(description, pointer, value));
   };
   return (
     <table className={styles.beside}>

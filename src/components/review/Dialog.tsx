@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import controls from '../controls.module.css';
 import { DialogShell } from '../mantine/DialogShell';
 import classes from './Dialog.module.css';
+import { visible } from '../../lib/invisible';
 
 interface DialogProps {
   opened?: boolean;
@@ -42,9 +43,9 @@ export function Dialog({
             tabIndex={closable ? undefined : -1}
             data-autofocus={closable ? undefined : true}
           >
-            {title}
+            {visible(title)}
           </Modal.Title>
-          {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
+          {subtitle !== undefined && <div className={classes.subtitle}>{visible(subtitle)}</div>}
         </div>
         {closable && (
           <button type="button" className={controls.icon} aria-label="Close" onClick={onClose}>

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
+import { visible } from '../../lib/invisible';
 
 const icons = {
   failed: IconAlertCircle,
@@ -30,7 +31,7 @@ export function Notice({ tone, title, children, role }: NoticeProps) {
     <div className={classes.notice} data-tone={tone} role={role}>
       <Icon aria-hidden="true" />
       <div className={classes.words}>
-        <div className={classes.title}>{title}</div>
+        <div className={classes.title}>{visible(title)}</div>
         {children}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/errors';
 import { formatTime } from '../../lib/dates';
+import { visible } from '../../lib/invisible';
 import controls from '../controls.module.css';
 import { errorSummary } from '../errorWords';
 
@@ -74,11 +75,11 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
             : 'The request went out, but its answer never came whole.'}{' '}
           {write === 'create' ? (
             <>
-              <b>{name}</b> may exist now, or may not.
+              <b>{visible(name)}</b> may exist now, or may not.
             </>
           ) : (
             <>
-              The changes to <b>{name}</b> may be made, or may not.
+              The changes to <b>{visible(name)}</b> may be made, or may not.
             </>
           )}{' '}
           Nothing is sent again unless you say so.

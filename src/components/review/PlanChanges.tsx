@@ -1,4 +1,5 @@
 import { formatTime } from '../../lib/dates';
+import { visible } from '../../lib/invisible';
 import type { Change } from '../../writes/merge';
 import { isBlank } from '../../writes/compose';
 import type { Plan } from '../../writes/plan';
@@ -36,10 +37,10 @@ export function PlanChanges({ plan }: { plan: Plan }) {
           ))}
           {carried.map((member) => (
             <tr key={member.pointer}>
-              <th scope="row">{member.label}</th>
+              <th scope="row">{visible(member.label)}</th>
               <td className={classes.quiet}>not returned</td>
               <td className={classes.quiet}>
-                <span className={classes.carried}>{member.text}</span>, as sent{' '}
+                <span className={classes.carried}>{visible(member.text)}</span>, as sent{' '}
                 {formatTime(member.at).slice(0, 16)}
               </td>
             </tr>
@@ -55,14 +56,14 @@ function Row({ change, known }: { change: Change; known: boolean }) {
   if (!known || cleared)
     return (
       <tr>
-        <th scope="row">{change.label}</th>
+        <th scope="row">{visible(change.label)}</th>
         <td className={classes.quiet}>not known</td>
-        <td className={cleared ? classes.gone : classes.value}>{change.afterText}</td>
+        <td className={cleared ? classes.gone : classes.value}>{visible(change.afterText)}</td>
       </tr>
     );
   return (
     <tr>
-      <th scope="row">{change.label}</th>
+      <th scope="row">{visible(change.label)}</th>
       <td className={change.kind === 'added' ? classes.quiet : classes.was}>
         {change.kind === 'added' ? (
           'not there'
@@ -71,7 +72,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
             <span className={classes.sign} aria-hidden="true">
               −
             </span>
-            {change.beforeText}
+            {visible(change.beforeText)}
           </del>
         )}
       </td>
@@ -83,7 +84,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
             <span className={classes.sign} aria-hidden="true">
               +
             </span>
-            {change.afterText}
+            {visible(change.afterText)}
           </ins>
         )}
       </td>

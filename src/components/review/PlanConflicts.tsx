@@ -2,6 +2,7 @@ import type { Choices, Conflict } from '../../writes/merge';
 import { ChoiceGroup } from '../forms/ChoiceGroup';
 import { Notice } from './Notice';
 import classes from './PlanConflicts.module.css';
+import { visible } from '../../lib/invisible';
 
 interface PlanConflictsProps {
   conflicts: readonly Conflict[];
@@ -37,7 +38,7 @@ function Question({ conflict, remembered, chosen, onChoose }: QuestionProps) {
     value,
     label: (
       <>
-        {words}: <span className={classes.value}>{text}</span>
+        {words}: <span className={classes.value}>{visible(text)}</span>
       </>
     ),
   });
@@ -61,7 +62,7 @@ function Question({ conflict, remembered, chosen, onChoose }: QuestionProps) {
         ]}
       />
       <div className={classes.base}>
-        It was <span className={classes.value}>{conflict.baseText}</span> when you began.
+        It was <span className={classes.value}>{visible(conflict.baseText)}</span> when you began.
       </div>
     </Notice>
   );

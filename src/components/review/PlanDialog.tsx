@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { visible } from '../../lib/invisible';
 import { formatCount, plural } from '../../lib/text';
 import { isUnseen } from '../../writes/describe';
 import type { Plan } from '../../writes/plan';
@@ -74,7 +75,7 @@ export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
 
 function Compared({ plan }: { plan: Plan }) {
   const now = useNow();
-  return `${plan.title} · ${comparedWords(plan, now)}`;
+  return visible(`${plan.title} · ${comparedWords(plan, now)}`);
 }
 
 function Comparing({ noun }: { noun: string }) {

@@ -1,4 +1,5 @@
 import { ago, parseTime } from '../../lib/dates';
+import { visible } from '../../lib/invisible';
 import { plural } from '../../lib/text';
 import type { Plan, Warning } from '../../writes/plan';
 import { Tick } from '../forms/Tick';
@@ -43,7 +44,7 @@ interface WarningNoticeProps {
 function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
   return (
     <Notice tone={warning.tone} title={warning.text}>
-      {warning.detail !== undefined && <div>{warning.detail}</div>}
+      {warning.detail !== undefined && <div>{visible(warning.detail)}</div>}
       {warning.confirm !== undefined && (
         <Tick label={warning.confirm} checked={ticked} onChange={onTick} />
       )}
@@ -69,8 +70,9 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
       <ul className={classes.theirs}>
         {theirs.map((change) => (
           <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>
-            {change.label}: <span className={classes.value}>{change.beforeText}</span> →{' '}
-            <span className={classes.value}>{change.afterText}</span>
+            {visible(change.label)}:{' '}
+            <span className={classes.value}>{visible(change.beforeText)}</span> →{' '}
+            <span className={classes.value}>{visible(change.afterText)}</span>
           </li>
         ))}
       </ul>

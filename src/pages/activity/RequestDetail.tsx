@@ -6,6 +6,7 @@ import { toCurl } from '../../contract/curl';
 import type { Difference } from '../../contract/reading';
 import { isOfThisLoad, type LoggedRequest } from '../../ledger/requestLog';
 import { formatTime } from '../../lib/dates';
+import { escaped, visible } from '../../lib/invisible';
 import { parseJson, stringifyJson } from '../../lib/json';
 import { formatBytes, plural } from '../../lib/text';
 import styles from './RequestDetail.module.css';
@@ -219,9 +220,9 @@ function Body({
 
 function pretty(text: string): string {
   try {
-    return stringifyJson(parseJson(text), 2);
+    return escaped(stringifyJson(parseJson(text), 2));
   } catch {
-    return text;
+    return visible(text);
   }
 }
 

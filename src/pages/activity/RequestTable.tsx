@@ -1,5 +1,6 @@
 import type { LoggedRequest } from '../../ledger/requestLog';
 import { formatTime } from '../../lib/dates';
+import { visible } from '../../lib/invisible';
 import { formatBytes } from '../../lib/text';
 import styles from './RequestTable.module.css';
 import { shortAddress, statusOf } from './requestFilter';
@@ -89,7 +90,7 @@ function Row({
             onChoose(request.id);
           }}
         >
-          {request.title}
+          {visible(request.title)}
         </button>
         {request.differences.length > 0 && (
           <span className={styles.differences} title="Differences from the interface">

@@ -5,6 +5,7 @@ import { Notice } from '../../components/review/Notice';
 import { user } from '../../contract/users';
 import type { LedgerKey } from '../../ledger/shelf';
 import { keepImport, type ImportJob } from '../../ledger/userImport';
+import { visible } from '../../lib/invisible';
 import { formatCount, joinWords, plural } from '../../lib/text';
 import type { CheckedRow } from '../../lib/usersCsv';
 import { importRun } from '../../writes/importUsersRun';
@@ -94,7 +95,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
       )}
       {own && (
         <Notice tone="attention" title="One of the rows is you">
-          Row {own.line}, {own.subject}: importing it replaces your own groups by{' '}
+          Row {own.line}, {visible(own.subject)}: importing it replaces your own groups by{' '}
           {own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}. It is left
           out unless you say so below.
         </Notice>

@@ -8,6 +8,8 @@ import { useIdNames } from '../../components/IdName';
 import { JsonView } from '../../components/JsonView';
 import { Tabs } from '../../components/Tabs';
 import { useCopy } from '../../components/useCopy';
+import { escaped, visible } from '../../lib/invisible';
+import { stringifyJson } from '../../lib/json';
 import { tagsCell, type CheckedRow, type RowMark } from '../../lib/usersCsv';
 import { plural } from '../../lib/text';
 import { userCreateBody } from '../../writes/users';
@@ -88,8 +90,8 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
       title: 'Subject',
       place: 'subject',
       cell: (index) => (
-        <span className={styles.subject} title={row(index)?.subject}>
-          {row(index)?.subject || '–'}
+        <span className={styles.subject} title={visible(row(index)?.subject)}>
+          {visible(row(index)?.subject) || '–'}
         </span>
       ),
     },
@@ -107,8 +109,8 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
       title: 'Metadata',
       place: 'metadata',
       cell: (index) => (
-        <span className={styles.metadata} title={metadataOf(row(index))}>
-          {metadataOf(row(index))}
+        <span className={styles.metadata} title={visible(metadataOf(row(index)))}>
+          {visible(metadataOf(row(index)))}
         </span>
       ),
     },
@@ -119,9 +121,9 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
         <span
           className={styles.why}
           data-tone={(row(index)?.warnings.length ?? 0) > 0 ? 'attention' : undefined}
-          title={why(row(index))}
+          title={visible(why(row(index)))}
         >
-          {why(row(index))}
+          {visible(why(row(index)))}
         </span>
       ),
     },
@@ -183,8 +185,8 @@ function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organiz
                 aria-pressed={rows[index] === row}
                 onClick={() => setLine(rows[index]?.line)}
               >
-                <b>{method}</b> <span className={styles.of}>{rows[index]?.subject}</span>{' '}
-                {JSON.stringify(rows[index] && userCreateBody(rows[index]))}
+                <b>{method}</b> <span className={styles.of}>{visible(rows[index]?.subject)}</span>{' '}
+                {escaped(stringifyJson(rows[index] && userCreateBody(rows[index])))}
               </button>
             ),
           },

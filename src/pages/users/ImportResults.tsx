@@ -18,6 +18,7 @@ import {
   resultWords,
   type ResultSort,
 } from './importWords';
+import { visible } from '../../lib/invisible';
 
 /** What became of every row, with a way to send again what was refused. */
 export function ImportResults({
@@ -67,8 +68,8 @@ export function ImportResults({
       title: 'Subject',
       place: 'subject',
       cell: (index) => (
-        <span className={styles.subject} title={row(index)?.subject}>
-          {row(index)?.subject || '–'}
+        <span className={styles.subject} title={visible(row(index)?.subject)}>
+          {visible(row(index)?.subject) || '–'}
         </span>
       ),
     },
@@ -82,7 +83,7 @@ export function ImportResults({
       place: 'words',
       cell: (index) => {
         const { state, requestId } = result(index);
-        const detail = resultDetail(result(index));
+        const detail = visible(resultDetail(result(index)));
         return (
           <>
             <span className={styles.why} title={detail}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { FieldNote } from '../../components/forms/FieldNote';
 import { YesField } from '../../components/identity/YesField';
 import { useIdNames } from '../../components/IdName';
+import { visible } from '../../lib/invisible';
 import { joinWords } from '../../lib/text';
 import { alikeOf, replacedBy } from './replaced';
 import { subjectOf, type UserRow } from './userColumns';
@@ -22,7 +23,7 @@ export function KnownUserNote({
   const known = replacedBy(rows, { subject, groupIDs })?.row;
   const row = known ?? alikeOf(rows, subject);
   if (row === undefined) return null;
-  const name = subjectOf(row);
+  const name = visible(subjectOf(row));
   return (
     <FieldNote tone="attention">
       {known
@@ -45,7 +46,7 @@ export function ReplacesGroups({ rows }: { rows: readonly UserRow[] }) {
   return (
     <YesField<UserCreateValues>
       name="replaces"
-      label={`Replace the groups of ${subjectOf(replaced.row)}. It leaves ${joinWords([...left, unseen])}.`}
+      label={`Replace the groups of ${visible(subjectOf(replaced.row))}. It leaves ${joinWords([...left, unseen])}.`}
       to={replaced.yes}
     />
   );

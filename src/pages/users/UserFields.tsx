@@ -11,11 +11,13 @@ import { TextField } from '../../components/forms/TextField';
 import { userStates } from '../../contract/common';
 import { isOwnSubject, looksLikeEmail } from '../../writes/users';
 import type { UserEditValues } from './userFormValues';
+import { invisibleIn } from '../../lib/invisible';
 
 /** Who it is; `notes`: what else is to be known of it. */
 export function SubjectField({ notes }: { notes?: ReactNode }) {
   const { control } = useFormContext<UserEditValues>();
   const subject = useWatch({ control, name: 'subject' }).trim();
+  const unseen = invisibleIn(subject);
   return (
     <TextField<UserEditValues>
       name="subject"
@@ -29,6 +31,9 @@ export function SubjectField({ notes }: { notes?: ReactNode }) {
               <FieldNote tone="attention">
                 This is no e-mail address. It is sent as it is all the same.
               </FieldNote>
+            )}
+            {unseen !== undefined && (
+              <FieldNote tone="attention">This has an invisible character ({unseen}).</FieldNote>
             )}
             {isOwnSubject(subject) && (
               <FieldNote tone="attention">This is the subject your own token speaks of.</FieldNote>

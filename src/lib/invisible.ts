@@ -1,0 +1,33 @@
+// Characters that are not seen, or turn the direction of reading: with them a text can look like another one.
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+// Joiners and variation selectors belong to letters and emoji, and turn nothing.
+const misleading =
+  /(?![\t\n\r\u200C\u200D\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029]/gu;
+
+/** The number of the first character of a text that is not seen: `U+200B`. */
+export function invisibleIn(text: string): string | undefined {
+  const found = invisible.exec(text);
+  return found ? codePoint(found[0]) : undefined;
+}
+
+/** A text as it is shown, never as it is sent or copied: characters that mislead stand by their number, `[U+202E]`. */
+export function visible<T>(content: T): T | string {
+  return typeof content === 'string'
+    ? content.replaceAll(misleading, (character) => `[${codePoint(character)}]`)
+    : content;
+}
+
+function codePoint(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** JSON, or code that writes strings as JSON does, of the same value: no character in it hides or turns the reading. */
+export function escaped(code: string): string {
+  return code.replaceAll(/[\p{Cf}\u2028\u2029]/gu, (character) =>
+    [...character]
+      .flatMap((one) => Array.from({ length: one.length }, (_, at) => one.charCodeAt(at)))
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
