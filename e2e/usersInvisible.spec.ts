@@ -65,6 +65,22 @@ test('a character that turns the reading is shown by its number, and sent as it 
   }
 });
 
+test('a request that was never answered names it so', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createUser', kind: 'drop' });
+  await page.goto('/users/new');
+  await page.getByLabel('Subject', { exact: true }).fill(subject);
+  await page.getByRole('checkbox', { name: /No memberships at all/ }).check();
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await expect(unknown).toContainText(`${seen} may exist now`);
+  await expectUnturned(page);
+  await unknown.getByRole('button', { name: 'Leave it' }).click();
+  await expectUnturned(page);
+  await page.goto('/users');
+  await expect(page.getByText(`Creating ${seen}`)).toBeVisible();
+  await expectUnturned(page);
+});
+
 test('an import shows it so as well', async ({ page }) => {
   await page.goto('/users/import');
   await text(page).fill(`subject,groups,name\n${subject},auditors,${name}`);

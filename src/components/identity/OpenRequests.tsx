@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { KnownObject } from '../../api/knownObjects';
 import { useDraftsOf } from '../../ledger/drafts';
+import { visible } from '../../lib/invisible';
 import { formatTime } from '../../lib/dates';
 import { useLedgerKey } from '../../session/scope';
 import { sentSince } from '../../writes/remembered';
@@ -43,12 +44,12 @@ export function OpenRequests<T>({
       >
         {drafts.map(({ title, sent }) => (
           <Line key={sent?.at} at={sent?.at} to={create} may="it may exist">
-            Creating <b>{sent?.name ?? title}</b>
+            Creating <b>{visible(sent?.name ?? title)}</b>
           </Line>
         ))}
         {updates.map((row) => (
           <Line key={row.id} at={row.sent?.at} to={edit?.(row.id)} may="the changes may be made">
-            Changing <b>{name(row)}</b>
+            Changing <b>{visible(name(row))}</b>
           </Line>
         ))}
       </Notice>
