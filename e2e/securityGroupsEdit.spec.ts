@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
+import { tabTo } from './keys';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 
 const review = (page: Page) => page.getByRole('button', { name: 'Review changes' });
@@ -311,8 +312,8 @@ test('a rule is added, filled in and saved by keyboard alone', async ({ page, sa
   await page.keyboard.type('80');
   await review(page).focus();
   await page.keyboard.press('Enter');
-  await expect(plan(page)).toBeVisible();
-  await save(page).focus();
+  await expect(plan(page).getByRole('heading', { name: 'Review changes' })).toBeFocused();
+  await tabTo(page, save(page));
   await page.keyboard.press('Enter');
   await saved(page, 'locked-down');
   const rules = rulesOf(await sandbox.named('securitygroups', 'locked-down'));
