@@ -146,6 +146,24 @@ for (const id of ['no/such account', '100%25 ünïcode 🦊', '..%2f..', 'a%2Fb'
     expect(await sandbox.objects('serviceaccounts')).toEqual(before);
   });
 
+test('an account that only has a nickname is called by it, and no other name is suggested', async ({
+  page,
+  sandbox,
+}) => {
+  const { id } = metadata(await sandbox.named('serviceaccounts', 'terraform'));
+  await open(page, 'terraform');
+  await expect(heading(page, 'Edit terraform')).toBeVisible();
+  await expect(page.getByText('Nothing is remembered of this service account')).toBeVisible();
+  await expect(page.getByTitle(String(id), { exact: true })).toBeVisible();
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('');
+  await expect(name).not.toHaveAttribute('placeholder');
+  await name.fill('terraform-2');
+  await addGroup(page, 'automation');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(plan(page)).toContainText('terraform · service account');
+});
+
 test('an id that cannot be part of an address is refused before sending', async ({ page }) => {
   await open(page, '..');
   await expect(page.getByText('This ID cannot be part of an address.')).toBeVisible();

@@ -97,6 +97,8 @@ export interface CreateDescription extends ResourceDescription {
 /** A resource that can be updated. */
 export interface PlanDescription extends ResourceDescription {
   operation: WriteId;
+  /** What it is called here, where nothing tells its name. */
+  nickname?: string | undefined;
   /** The whole address of the update of one object. */
   url: (id: string) => string;
   warnings?: (context: WarningContext) => Warning[];

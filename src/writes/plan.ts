@@ -92,7 +92,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
   const by = theirs.length > 0 ? lastWriter(loaded.raw, fresh.raw) : undefined;
   const id = idOf(fresh.raw) ?? '';
   return {
-    title: `${nameOf(fresh.raw, description) ?? id} · ${description.noun}`,
+    title: `${nameOf(fresh.raw, description) ?? description.nickname ?? id} · ${description.noun}`,
     comparedAt: fresh.at,
     ...(input.memory && { memory: input.memory }),
     changes: [...visible, ...settled.changes, ...emptied(input, now, body)],

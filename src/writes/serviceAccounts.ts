@@ -1,4 +1,5 @@
 import { serviceAccountUpdateUrl } from '../api/serviceAccounts';
+import { nickname } from '../ledger/nicknames';
 import type { LedgerKey } from '../ledger/shelf';
 import type { PlanDescription, ResourceDescription } from './describe';
 import { groupList, groupsPointer, groupWarnings } from './groups';
@@ -23,6 +24,7 @@ export function serviceAccountUpdateDescription(key: LedgerKey, id: string): Pla
   return {
     ...description,
     operation: 'updateServiceAccount',
+    nickname: nickname(key, id),
     url: () => serviceAccountUpdateUrl(key.organization, id),
     warnings: (context) => groupWarnings(context, description),
   };

@@ -1,6 +1,7 @@
 import { userCreateUrl, userUpdateUrl } from '../api/users';
 import type { Read } from '../api/read';
 import type { User, UserWrite } from '../contract/users';
+import { nickname } from '../ledger/nicknames';
 import type { LedgerKey } from '../ledger/shelf';
 import { ago, formatTime, parseTime } from '../lib/dates';
 import { sameJson, stringifyJson, valueAt, type JsonObject } from '../lib/json';
@@ -48,6 +49,7 @@ export function userUpdateDescription(key: LedgerKey, id: string): PlanDescripti
   return {
     ...description,
     operation: 'updateUser',
+    nickname: nickname(key, id),
     url: () => userUpdateUrl(key.organization, id),
     warnings: (context: WarningContext) => [
       ...ownAccess(context.before, context.after),

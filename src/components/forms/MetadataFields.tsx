@@ -5,14 +5,14 @@ import type { MetadataValues } from './metadataValues';
 import { TextField } from './TextField';
 
 /** "Name", with what names have been seen to be. */
-export function NameField({ placeholder }: { placeholder: string }) {
+export function NameField({ placeholder }: { placeholder?: string }) {
   const { control } = useFormContext<MetadataValues>();
   const name = useWatch({ control, name: 'name' }).trim();
   return (
     <TextField<MetadataValues>
       name="name"
       label="Name"
-      placeholder={placeholder}
+      {...(placeholder !== undefined && { placeholder })}
       notes={
         name !== '' &&
         !namePattern.test(name) && (

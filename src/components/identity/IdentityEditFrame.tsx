@@ -2,7 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import { idFault } from '../../contract/path';
 import type { LedgerKey } from '../../ledger/shelf';
 import { nameOfKnown, useKnown, type KnownKind } from '../../ledger/known';
+import { useNicknames } from '../../ledger/nicknames';
 import { useSent } from '../../ledger/sent';
+import { useLedgerKey } from '../../session/scope';
 import { CopyId } from '../CopyId';
 import { EmptyState } from '../EmptyState';
 import { InOrganization } from '../InOrganization';
@@ -41,7 +43,8 @@ export function IdentityEditFrame({
   const { organization, key, keep } = useOrganization();
   const known = useKnown(key, kind).find((each) => each.id === id);
   const sent = useSent(key, kind).get(id)?.body;
-  const name = known && nameOfKnown(known, sent);
+  const given = useNicknames(useLedgerKey()).get(id);
+  const name = (known && nameOfKnown(known, sent)) || given;
   const fault = idFault(id, 'any');
   return (
     <>

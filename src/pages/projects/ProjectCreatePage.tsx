@@ -75,7 +75,7 @@ function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
       }}
     >
       <FormSection title="Project">
-        <NameField placeholder="research" />
+        <NameField />
         <DescriptionField />
         <GroupsField<ProjectValues> name="groupIDs" aside="who works in it" />
         <NoGroupsField label="No groups at all. Nobody reaches the project until a group is given to it, and no operation here gives one." />

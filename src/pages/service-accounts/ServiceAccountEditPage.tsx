@@ -76,7 +76,7 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
       }
     >
       <FormSection title="Service account">
-        <NameField placeholder="ci-deployer" />
+        <NameField />
         <DescriptionField />
         <GroupsField<AccountValues> name="groupIDs" />
       </FormSection>

@@ -22,7 +22,7 @@ export function SubjectField({ notes }: { notes?: ReactNode }) {
     <TextField<UserEditValues>
       name="subject"
       label="Subject"
-      placeholder="anna@example.com"
+      placeholder="name@example.com"
       hint="Who signs in: usually an e-mail address."
       notes={
         subject !== '' && (
@@ -72,7 +72,7 @@ export function StateField() {
             type="text"
             list={list}
             error={fieldState.invalid}
-            placeholder="active"
+            placeholder="Choose or type a state"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
