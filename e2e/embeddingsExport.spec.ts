@@ -185,8 +185,10 @@ test('a large export tells how far it is, and can be stopped', async ({ page }) 
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
   await page.getByRole('button', { name: 'Export', exact: true }).click();
+  // The button is there for as long as the export takes: it is waited for before that begins.
+  const stopping = page.getByRole('button', { name: /Stop export/ }).click();
   await page.getByRole('menuitem', { name: /^CSV/ }).click();
-  await page.getByRole('button', { name: /Stop export/ }).click();
+  await stopping;
   await expect(page.getByText('Export stopped')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
   expect(downloads).toEqual([]);

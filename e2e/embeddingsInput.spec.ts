@@ -254,7 +254,8 @@ test('the model to begin with does not mix with the one that is being typed', as
   page,
   sandbox,
 }) => {
-  await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 1000, times: 2 });
+  // Long enough to be in the field by then, also on a slow machine.
+  await sandbox.fault({ operation: 'listModels', kind: 'late', delayMs: 4000, times: 2 });
   await page.goto('/embeddings');
   const model = page.getByRole('combobox', { name: 'Model' });
   await model.focus();
