@@ -11,6 +11,7 @@ import {
   type StepResult,
 } from './importOutcome';
 import type { ImportParts, ImportSnapshot } from './importParts';
+import { asked, isStep, restPhase, standingOf, writtenResults } from './importStanding';
 import { userCreateBody } from './users';
 
 export interface ImportMachine {
@@ -81,23 +82,8 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     return phase === 'running' || phase === 'stopping';
   }
 
-  function written(): RowResult[] {
-    const steps = new Map(parts.read().map((step) => [step.row, step]));
-    return rows.map((row, index): RowResult => {
-      if (row.leftOut !== undefined) return { state: 'left out', words: row.leftOut };
-      const step = steps.get(index);
-      if (step === undefined) return { state: 'waiting' };
-      const { job: _job, row: _row, ...result } = step;
-      return result;
-    });
-  }
-
-  /** The import as it is written down, nobody being at it. */
   function standing(): ImportSnapshot {
-    const results = written();
-    const { parallel, waitUntil, cancelled } = parts.course();
-    const phase = restPhase(results, cancelled);
-    return { results, phase, reason: undefined, asking: asked(results), parallel, waitUntil };
+    return standingOf(rows, parts);
   }
 
   /** Nobody else is at it: takes over what is written down. What was under way when its page was left is unknown. */
@@ -140,7 +126,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     const { reason, phase } = get();
     const begun = !looked || phase === 'elsewhere';
     looked = true;
-    if (begun && written().some(({ state }) => state === 'sending')) {
+    if (begun && writtenResults(rows, parts).some(({ state }) => state === 'sending')) {
       const held = await parts.hold();
       if (held === undefined) return follow();
       if (mayLook()) takeOver();
@@ -336,21 +322,4 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
       letGo();
     },
   };
-}
-
-function isStep(result: RowResult): result is StepResult {
-  return result.state !== 'left out';
-}
-
-function asked(results: readonly RowResult[]): number | undefined {
-  const row = results.findIndex(isOpen);
-  return row < 0 ? undefined : row;
-}
-
-function restPhase(
-  results: readonly RowResult[],
-  cancelled: boolean | undefined,
-): ImportSnapshot['phase'] {
-  if (!results.some(({ state }) => state === 'waiting')) return 'done';
-  return cancelled === true ? 'cancelled' : 'paused';
 }
