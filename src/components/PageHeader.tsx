@@ -1,10 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { visible } from '../lib/invisible';
 import controls from './controls.module.css';
 import styles from './PageHeader.module.css';
 import { Updated } from './Updated';
-import { visible } from '../lib/invisible';
 
 export interface Breadcrumb {
   label: string;

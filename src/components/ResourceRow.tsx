@@ -1,9 +1,9 @@
 import { memo } from 'react';
+import { visible } from '../lib/invisible';
 import controls from './controls.module.css';
 import styles from './ResourceTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
 import { ROW_HEIGHT } from './useRowWindow';
-import { visible } from '../lib/invisible';
 
 const dots =
   'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0';

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import controls from '../../components/controls.module.css';
 import { dismissToast, type Toast } from '../../components/toast';
-import styles from './ToastCard.module.css';
 import { visible } from '../../lib/invisible';
+import styles from './ToastCard.module.css';
 
 const SHOWN_FOR_MS = 9_000;
 /** Long enough to notice a mistake, and to get there by keyboard. */

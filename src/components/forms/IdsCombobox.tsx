@@ -110,11 +110,11 @@ export function IdsCombobox({
     announce(`${nameOf(id)} removed.`);
   };
   /** The focus of a button that goes: to the next one, or the one before, or the input. */
-  const leaveFor = (button: HTMLElement) => {
-    const [frame, all] = [pills.current, [...(pills.current?.querySelectorAll('button') ?? [])]];
+  const leaveFor = (button: HTMLButtonElement) => {
     if (document.activeElement !== button) return;
-    const at = all.indexOf(button as HTMLButtonElement);
-    (all[at + 1] ?? all[at - 1] ?? frame?.querySelector('input'))?.focus();
+    const buttons = [...(pills.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(button);
+    (buttons[at + 1] ?? buttons[at - 1] ?? pills.current?.querySelector('input'))?.focus();
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

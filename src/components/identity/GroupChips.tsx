@@ -1,6 +1,6 @@
+import { visible } from '../../lib/invisible';
 import type { IdNames } from '../IdName';
 import styles from './Identity.module.css';
-import { visible } from '../../lib/invisible';
 
 /** Groups by their nicknames, as many as there is room for; the ids are in the title. */
 export function GroupChips({

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { visible } from '../../lib/invisible';
 import controls from '../controls.module.css';
 import { DialogShell } from '../mantine/DialogShell';
 import classes from './Dialog.module.css';
-import { visible } from '../../lib/invisible';
 
 interface DialogProps {
   opened?: boolean;

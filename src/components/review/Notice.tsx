@@ -6,8 +6,8 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Notice.module.css';
 import { visible } from '../../lib/invisible';
+import classes from './Notice.module.css';
 
 const icons = {
   failed: IconAlertCircle,

@@ -1,8 +1,8 @@
 import type { Choices, Conflict } from '../../writes/merge';
+import { visible } from '../../lib/invisible';
 import { ChoiceGroup } from '../forms/ChoiceGroup';
 import { Notice } from './Notice';
 import classes from './PlanConflicts.module.css';
-import { visible } from '../../lib/invisible';
 
 interface PlanConflictsProps {
   conflicts: readonly Conflict[];

@@ -6,6 +6,7 @@ import { useIdNames } from '../../components/IdName';
 import { paths } from '../../components/paths';
 import { useRequestLog } from '../../ledger/requestLog';
 import type { ImportJob } from '../../ledger/userImport';
+import { visible } from '../../lib/invisible';
 import type { ImportSnapshot } from '../../writes/importParts';
 import type { ImportMachine } from '../../writes/importUsers';
 import { CountChips } from './CountChips';
@@ -18,7 +19,6 @@ import {
   resultWords,
   type ResultSort,
 } from './importWords';
-import { visible } from '../../lib/invisible';
 
 /** What became of every row, with a way to send again what was refused. */
 export function ImportResults({
