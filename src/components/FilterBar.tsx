@@ -1,17 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { KnownKind } from '../ledger/known';
 import styles from './FilterBar.module.css';
 import { useIdNames } from './IdName';
-import type { FilterValues } from './listFilters';
+import type { FilterValues, ListFilter } from './listFilters';
 import { preloadable } from './preloadable';
-
-/** A filter the API knows. Tags are `name=value`; the rest are ids of a kind. */
-export interface ListFilter {
-  name: string;
-  title: string;
-  kind: 'tag' | Extract<KnownKind, 'organization' | 'project' | 'region' | 'network'>;
-}
 
 const FilterPopover = preloadable(() =>
   import('./FilterPopover').then((module) => module.FilterPopover),

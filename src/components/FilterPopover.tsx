@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import controls from './controls.module.css';
-import type { ListFilter } from './FilterBar';
+import type { ListFilter } from './listFilters';
 import styles from './FilterPopover.module.css';
 import { Field } from './forms/Field';
 import { IdCombobox } from './forms/IdCombobox';

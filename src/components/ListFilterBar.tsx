@@ -1,5 +1,5 @@
-import { FilterBar, type ListFilter } from './FilterBar';
-import type { FilterValues } from './listFilters';
+import { FilterBar } from './FilterBar';
+import type { FilterValues, ListFilter } from './listFilters';
 import type { ChangeList } from './useListState';
 
 /** The filters of a list, kept in its address. One that the scope sets is taken off by saying "any". */

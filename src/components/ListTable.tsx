@@ -5,7 +5,7 @@ import { ColumnsMenu } from './ColumnsMenu';
 import controls from './controls.module.css';
 import { EmptyState } from './EmptyState';
 import { ExportMenu } from './ExportMenu';
-import type { ListFilter } from './FilterBar';
+import type { ListFilter } from './listFilters';
 import { ListFilterBar } from './ListFilterBar';
 import type { FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';

@@ -1,4 +1,12 @@
+import type { KnownKind } from '../ledger/known';
 import type { Scope } from '../session/scope';
+
+/** A filter the API knows. Tags are `name=value`; the rest are ids of a kind. */
+export interface ListFilter {
+  name: string;
+  title: string;
+  kind: 'tag' | Extract<KnownKind, 'organization' | 'project' | 'region' | 'network'>;
+}
 
 /** Values by the API's own name of the filter. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;

@@ -42,6 +42,18 @@ const under = new Map<number, AbortController>();
 /** The choice of groups that is being carried out; a newer one takes its place. */
 const choosing = new Map<number, AbortController>();
 
+/** What most tabs are given: a run that has vectors, and what has been computed of it so far. */
+export interface TabProps {
+  run: Run;
+  results: Results;
+}
+
+/** What those tabs are given that have something to show as soon as an answer came. */
+export interface EarlyTabProps {
+  run: Run;
+  results: Results | undefined;
+}
+
 /** The results of a run, as far as they are. */
 export function useResults(run: Run | undefined): Results | undefined {
   return useStore(({ byRun }) => (run ? byRun[run.id] : undefined));

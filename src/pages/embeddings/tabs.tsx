@@ -1,19 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { preloadable } from '../../components/preloadable';
-import type { Results } from './results';
+import type { EarlyTabProps, Results, TabProps } from './results';
 import { useAnswered, type Run } from './run';
-
-/** What most tabs are given: a run that has vectors, and what has been computed of it so far. */
-export interface TabProps {
-  run: Run;
-  results: Results;
-}
-
-/** What those tabs are given that have something to show as soon as an answer came. */
-export interface EarlyTabProps {
-  run: Run;
-  results: Results | undefined;
-}
 
 const views = {
   vectors: preloadable<TabProps>(() =>

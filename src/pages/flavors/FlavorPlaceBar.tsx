@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { IdName } from '../../components/IdName';
 import { preloadable } from '../../components/preloadable';
-import type { ListFilter } from '../../components/FilterBar';
+import type { ListFilter } from '../../components/listFilters';
 import type { ChangeList } from '../../components/useListState';
 import { useIdNames } from '../../components/IdName';
 import styles from './Flavors.module.css';

@@ -1,5 +1,5 @@
 import type { SecurityGroupFilters } from '../../api/securityGroups';
-import type { ListFilter } from '../../components/FilterBar';
+import type { ListFilter } from '../../components/listFilters';
 
 export const filterNames = ['tag', 'organizationID', 'projectID', 'regionID', 'networkID'] as const;
 

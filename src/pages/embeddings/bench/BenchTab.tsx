@@ -5,7 +5,6 @@ import { Notice } from '../../../components/review/Notice';
 import { plural } from '../../../lib/text';
 import { RunProgress } from '../RunProgress';
 import { isActive, type Run } from '../run';
-import type { TabProps } from '../tabs';
 import { hasChanged, startBench, stopJudging, useBench, type Bench, type Side } from './benches';
 import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './benchSource';
 import styles from './BenchTab.module.css';
@@ -15,6 +14,7 @@ import { Misses } from './Misses';
 import { QueriesPanel } from './QueriesPanel';
 import { StartPanel } from './StartPanel';
 import controls from '../../../components/controls.module.css';
+import type { TabProps } from '../results';
 
 /** "Bench": queries with the texts they should find, judged for this run and, if wanted, a second one. */
 export function BenchTab({ run }: TabProps) {

@@ -10,10 +10,10 @@ import type { Truncation } from '../../../lib/vectors/truncation';
 import { changeInputs } from '../inputsStore';
 import { scoreOr } from '../scores';
 import { Skeleton } from '../Skeleton';
-import type { TabProps } from '../tabs';
 import { useTask } from '../useTask';
 import styles from './DimensionsTab.module.css';
 import { TruncationChart } from './TruncationChart';
+import type { TabProps } from '../results';
 
 /** This share of the neighbours is called enough. */
 const ENOUGH = 0.95;

@@ -4,11 +4,11 @@ import { formatCount } from '../../../lib/text';
 import type { HealthFinding } from '../../../lib/vectors/health';
 import { norms } from '../../../lib/vectors/matrix';
 import { useRunState, type Run } from '../run';
-import type { EarlyTabProps } from '../tabs';
 import { useFindings, verdictOf } from '../useFindings';
 import { checks, findingsOf, type Check } from './checks';
 import styles from './HealthTab.module.css';
 import { NormHistogram } from './NormHistogram';
+import type { EarlyTabProps } from '../results';
 
 const icons = {
   failed: IconAlertCircle,

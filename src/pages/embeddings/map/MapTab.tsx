@@ -5,12 +5,12 @@ import { Choice } from '../Choice';
 import { GroupingControl } from '../GroupingControl';
 import { ProgressLine } from '../ProgressLine';
 import { Skeleton } from '../Skeleton';
-import type { TabProps } from '../tabs';
 import { GroupLegend } from './GroupLegend';
 import styles from './MapTab.module.css';
 import { Scatter, type DragMode } from './Scatter';
 import { Selection } from './Selection';
 import { useUmap } from './useUmap';
+import type { TabProps } from '../results';
 
 type Method = 'pca' | 'umap';
 const methods: readonly { id: Method; title: string }[] = [

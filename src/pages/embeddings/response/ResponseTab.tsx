@@ -8,9 +8,9 @@ import { formatTime } from '../../../lib/dates';
 import { isObject, type Json } from '../../../lib/json';
 import { formatBytes, formatCount, plural } from '../../../lib/text';
 import { useRunState, type AnswerFacts } from '../run';
-import type { EarlyTabProps } from '../tabs';
 import { Requests } from './Requests';
 import styles from './ResponseTab.module.css';
+import type { EarlyTabProps } from '../results';
 
 /** "Response": the answers as they came, their long lists cut to the eye. */
 export function ResponseTab({ run }: EarlyTabProps) {

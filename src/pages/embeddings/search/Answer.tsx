@@ -8,10 +8,10 @@ import { formatCount, plural } from '../../../lib/text';
 import { groupToken } from '../groupColours';
 import { Ranking } from '../Ranking';
 import { Skeleton } from '../Skeleton';
-import type { TabProps } from '../tabs';
 import { costWords, useEmbeddingModels } from '../useEmbeddingModels';
 import type { Search } from './searches';
 import styles from './SearchTab.module.css';
+import type { TabProps } from '../results';
 
 const FIRST = 20;
 

@@ -3,12 +3,12 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import controls from '../../../components/controls.module.css';
 import { EmptyState } from '../../../components/EmptyState';
 import { SubmitButton } from '../../../components/forms/SubmitButton';
-import type { TabProps } from '../tabs';
 import { Answer } from './Answer';
 import { Asked } from './Asked';
 import { exampleQueries } from './exampleQueries';
 import { cancelSearch, search, showSearch, useSearches } from './searches';
 import styles from './SearchTab.module.css';
+import type { TabProps } from '../results';
 
 /** "Search": a query, and the texts of the run by how near they are to it. */
 export function SearchTab({ run, results }: TabProps) {

@@ -7,7 +7,6 @@ import type { Square } from '../../../lib/vectors/picture';
 import { formatCount, plural } from '../../../lib/text';
 import { Choice } from '../Choice';
 import { GroupingControl } from '../GroupingControl';
-import type { TabProps } from '../tabs';
 import { fullScale, type HeatScale } from './heatColours';
 import { HeatMap } from './HeatMap';
 import { Legend } from './Legend';
@@ -16,6 +15,7 @@ import { PairWords } from './PairWords';
 import styles from './SimilarityTab.module.css';
 import { useHeatPicture } from './useHeatPicture';
 import { isNearest, moved, revealing, wholeOf, zoomed, type Cell } from './view';
+import type { TabProps } from '../results';
 
 const LARGEST = 560;
 /** Bands and the gap beside the map. */

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import type { Analysis } from '../../../lib/vectors/protocol';
 import { unitOf } from '../run';
 import { Skeleton } from '../Skeleton';
-import type { TabProps } from '../tabs';
 import { HeatCard } from './HeatCard';
 import { Nearest } from './Nearest';
 import { orderRows, type OrderId } from './orders';
@@ -12,6 +11,7 @@ import { SimilarityNumbers } from './SimilarityNumbers';
 import styles from './SimilarityTab.module.css';
 import { TooMany } from './TooMany';
 import { useExtremes } from './useExtremes';
+import type { TabProps } from '../results';
 
 /** "Similarity": every pair of texts as a picture, and what is nearest to each. */
 export function SimilarityTab({ run, results }: TabProps) {

@@ -10,9 +10,9 @@ import { groupToken } from '../groupColours';
 import { GroupingControl } from '../GroupingControl';
 import { Ranking } from '../Ranking';
 import { unitOf } from '../run';
-import type { TabProps } from '../tabs';
 import { SeparationPanel } from './SeparationPanel';
 import styles from './SimilarityTab.module.css';
+import type { TabProps } from '../results';
 
 const NEAREST = 10;
 

@@ -4,9 +4,9 @@ import controls from '../../../components/controls.module.css';
 import { useRowWindow } from '../../../components/useRowWindow';
 import { containsText, formatCount, plural } from '../../../lib/text';
 import { norms, rowOf } from '../../../lib/vectors/matrix';
-import type { TabProps } from '../tabs';
 import { VectorRow } from './VectorRow';
 import styles from './VectorsTab.module.css';
+import type { TabProps } from '../results';
 
 type SortId = 'index' | 'norm';
 const headers: readonly { id: SortId; title: string }[] = [
