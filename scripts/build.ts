@@ -3,8 +3,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { inPageConnection } from '../sandbox/seed';
-import type { ConsoleConfig } from '../src/contract/config';
 import { bundleServer } from './bundleServer';
 import { root } from './run';
 
@@ -36,17 +34,10 @@ async function compressAll(folder: string): Promise<void> {
   );
 }
 
-/** What a static host serves until its operator writes another: the demo that needs no server. */
-async function writeStaticConfig(folder: string): Promise<void> {
-  const config: ConsoleConfig = { connections: [inPageConnection()] };
-  await writeFile(path.join(folder, 'config.json'), JSON.stringify(config, undefined, 2));
-}
-
 process.env['NODE_ENV'] = 'production';
 const started = performance.now();
 try {
   await build({ root, logLevel: 'warn' });
-  await writeStaticConfig(path.join(root, 'dist/console'));
   await compressAll(path.join(root, 'dist/console'));
   await bundleServer(path.join(root, 'dist/server'));
   console.log(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -49,6 +49,8 @@ describe('the page', () => {
       "form-action 'self'",
       "require-trusted-types-for 'script'",
       "worker-src 'self'",
+      "img-src 'self'",
+      "manifest-src 'self'",
       "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
     ])
       expect(policy.split('; ')).toContain(part);
@@ -85,10 +87,25 @@ describe('files', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('are asked for again when it has not', async () => {
-    const { headers } = await get('/favicon.svg');
+  it.each([
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/icon-192.png', 'image/png'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+  ])('of public/ have their type and are asked for again: %s', async (target, type) => {
+    const { status, headers } = await get(target);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe(type);
     expect(headers['cache-control']).toBe('no-cache');
-    expect(headers['content-type']).toBe('image/svg+xml');
+    expect(headers.etag).toBeDefined();
+  });
+
+  it('of public/ do not stand in for the config.json of the gateway', async () => {
+    const { headers, json } = await get('/config.json');
+    expect(json()).toMatchObject({ connections: [{ id: 'sandbox' }, { id: 'demo' }] });
+    expect(headers['cache-control']).toBe('no-cache');
   });
 
   it('come as they were compressed, each form with a tag of its own', async () => {

@@ -67,7 +67,7 @@ export function pagePolicy(settings: Settings, nonce?: string): string {
     "default-src 'none'",
     `script-src ${own}`,
     `style-src ${own}`,
-    "img-src 'self' data:",
+    "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self' ${settings.connectSources}`.trim(),
     "worker-src 'self'",

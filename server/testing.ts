@@ -1,6 +1,6 @@
 // What the gateway's tests share: a gateway of their own on a free port, an API that records what reaches it, and a
 // client that sends a request exactly as written.
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ export class Cleanup {
   }
 }
 
-/** A gateway with a small console of its own; without addresses in `environment` the sandbox is mounted. */
+/** A gateway with a small console of its own, beside the real files of `public/`; without addresses in `environment` the sandbox is mounted. */
 export async function gatewayFor(
   cleanup: Cleanup,
   environment: Record<string, string> = {},
@@ -39,7 +39,7 @@ export async function gatewayFor(
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'assets/index-4f2a.js'), script);
   await writeFile(path.join(folder, 'assets/index-4f2a.js.gz'), gzipSync(script));
-  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await cp(new URL('../public', import.meta.url), folder, { recursive: true });
   const settings = readSettings({ PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', ...environment });
   const gateway = await startGateway(settings, await openConsole(settings, folder));
   cleanup.add(() => gateway.close());
