@@ -96,6 +96,19 @@ test('a public address is sent only when it is asked for', async ({ page, sandbo
   });
 });
 
+test('an instance without groups is sent without networking, and nothing is told amiss', async ({
+  page,
+  sandbox,
+}) => {
+  await fill(page, 'no-groups');
+  await create(page).click();
+  await expect(heading(page, 'no-groups')).toBeVisible();
+  await expect(page.getByText('Instance no-groups created', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Not confirmed by the service' })).toHaveCount(0);
+  const [sent] = await sandbox.requests('createInstance');
+  expect(JSON.parse(sent?.body ?? '').spec).not.toHaveProperty('networking');
+});
+
 test('an instance made elsewhere cannot be shown, and the page says why', async ({ page }) => {
   await page.goto('/instances/e4ac74bb-e261-404f-9ca4-4062cb87cdff');
   await expect(page.getByText('This browser has no answer for this instance')).toBeVisible();

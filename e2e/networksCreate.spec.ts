@@ -199,3 +199,35 @@ test('a reload gives the draft back', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('half-way');
   await expect(page.getByLabel('Tag 1 name')).toHaveValue('env');
 });
+
+test('an answer without description and routes is no false alarm, after a create and a save', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ asSamples: true });
+  const alarm = page.getByRole('region', { name: 'Not confirmed by the service' });
+  await fillNetwork(page, 'quiet');
+  await page.getByLabel('Description', { exact: true }).fill('Never returned');
+  await page.getByRole('button', { name: 'Add route' }).click();
+  await page.getByLabel('Route 1 destination').fill('192.168.0.0/16');
+  await page.getByLabel('Route 1 next hop').fill('10.99.0.1');
+  await create(page).click();
+  await expect(heading(page, 'quiet')).toBeVisible();
+  await expect(page.getByText('Network quiet created', { exact: true })).toBeVisible();
+  await expect(alarm).toHaveCount(0);
+
+  await page.goto(`${page.url()}/edit`);
+  await page.getByLabel('Name', { exact: true }).fill('quieter');
+  for (const member of ['Description', 'Routes'])
+    await page
+      .getByRole('radiogroup', { name: member })
+      .getByRole('radio', { name: /^Keep the last value sent from this browser/ })
+      .check();
+  await page.getByRole('button', { name: 'Review changes', exact: true }).click();
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click();
+  await expect(heading(page, 'quieter')).toBeVisible();
+  await expect(page.getByText('Network quieter saved', { exact: true })).toBeVisible();
+  await expect(alarm).toHaveCount(0);
+  const stored = await sandbox.named('networks', 'quieter');
+  expect(metadata(stored)['description']).toBe('Never returned');
+});

@@ -268,7 +268,9 @@ test('what is forgotten here is not in the form any more', async ({ page }) => {
 test('an answer without its spec is filled in from what was sent', async ({ page, sandbox }) => {
   await sandbox.fault({ operation: 'createUser', kind: 'missing' });
   await createUser(page);
-  await expect(page.getByText(`User ${kim} created; the service answered otherwise`)).toBeVisible();
+  await expect(
+    page.getByText(`User ${kim} created; the service did not confirm everything`),
+  ).toBeVisible();
   await expect(page.getByRole('row', { name: /Groups/ }).first()).toContainText('not reported');
   await expect(page.getByText('/spec')).toHaveCount(0);
   await edit(page);

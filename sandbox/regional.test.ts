@@ -217,6 +217,7 @@ describe('flavors and instances', () => {
     expect(textOf(await create({ networking: {} }, 'vm-2'), '/status/privateIP')).toBe(
       '10.20.0.11',
     );
+    expect((await create({ networking: undefined as never }, 'vm-3')).status).toBe(201);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { baseline, withValue } from './compose';
 import { checkEcho } from './echo';
 import { at, plan, routeA, routeB } from './networks.fixture';
 import type { ResourceDescription } from './describe';
+import { instanceCreateDescription } from './instances';
 import { networkCreateDescription, networkUpdateDescription } from './networks';
 
 vi.mock('../api/client', () => ({ callList: () => Promise.reject(new Error('no list')) }));
@@ -97,12 +98,10 @@ describe('the echo of a network', () => {
   it('reports what is different or missing, each by name', () => {
     const odd = withValue(answer, '/status/prefix', '10.0.0.0/24');
     expect(find(odd)).toMatchObject([
-      { label: 'Prefix', kind: 'different', tone: 'failed', answered: '10.0.0.0/24' },
+      { label: 'Prefix', kind: 'different', answered: '10.0.0.0/24' },
     ]);
     const dropped = withValue(answer, '/spec/routes/1/metric', undefined);
-    expect(find(dropped)).toMatchObject([
-      { label: 'Route 1 · metric', kind: 'not returned', tone: 'failed' },
-    ]);
+    expect(find(dropped)).toMatchObject([{ label: 'Route 1 · metric', kind: 'not returned' }]);
     const extra = withValue(answer, '/spec/dnsNameservers', ['9.9.9.9']);
     expect(find(extra)).toMatchObject([{ kind: 'not sent', answered: '9.9.9.9' }]);
   });
@@ -113,9 +112,13 @@ describe('the echo of a network', () => {
       '/metadata/description',
       undefined,
     );
-    expect(find(bare).map(({ label, tone }) => [label, tone])).toEqual([
-      ['Description', 'unknown'],
-      ['Routes', 'unknown'],
+    expect(find(bare)).toEqual([]);
+    // Returned and empty is something else than not returned.
+    expect(find(withValue(bare, '/spec/routes', []))).toMatchObject([
+      { label: 'Routes', kind: 'not returned' },
+    ]);
+    expect(find(withValue(bare, '/metadata/description', 'e'))).toMatchObject([
+      { label: 'Description', kind: 'different' },
     ]);
   });
 
@@ -140,7 +143,6 @@ describe('the echo of a network', () => {
         pointer: '/spec/rules/0/cidr',
         label: 'Rule 1 · CIDR',
         kind: 'not returned',
-        tone: 'failed',
       },
     ]);
   });
@@ -153,6 +155,30 @@ describe('an answer without its spec', () => {
     const found = checkEcho(sent, answered, networkCreateDescription);
     expect(found.map(({ label, kind }) => [label, kind])).toEqual([
       ['DNS nameservers', 'not returned'],
+    ]);
+  });
+});
+
+describe('an answer without a member that was sent empty', () => {
+  const empties: Record<string, Json> = {
+    'an empty list': [],
+    'no text': '',
+    'an empty object': {},
+    'an object of empty lists': { securityGroups: [], others: [] },
+  };
+  for (const [name, value] of Object.entries(empties))
+    it(`confirms ${name}`, () => {
+      const sent = { metadata: { name: 'vm' }, spec: { networking: value } };
+      for (const spec of [{}, { networking: null }, { networking: {} }, { networking: value }])
+        expect(
+          checkEcho(sent, { metadata: { id: 'i', name: 'vm' }, spec }, instanceCreateDescription),
+        ).toEqual([]);
+    });
+
+  it('does not confirm what it held besides', () => {
+    const sent = { spec: { networking: { securityGroups: [], publicIP: true } } };
+    expect(checkEcho(sent, { spec: {} }, instanceCreateDescription)).toMatchObject([
+      { label: 'Public IP', kind: 'not returned' },
     ]);
   });
 });

@@ -3,10 +3,7 @@ import { isBlank, ownMember, spelling } from './compose';
 import { labelOf, type ResourceDescription } from './describe';
 import { mayNotBeReturned } from '../contract/unreturned';
 
-/**
- * One place where an answer does not confirm what was sent. `failed`: loud, what holds now is not what was asked for.
- * `attention`: worth a look. `unknown`: the interface's samples leave the member out, nothing follows from it.
- */
+/** One place where an answer does not confirm what was sent. */
 export interface EchoFinding {
   /** Into the body as sent; for what was not sent, into the answer. */
   pointer: string;
@@ -14,7 +11,6 @@ export interface EchoFinding {
   sent?: Json;
   answered?: Json;
   kind: 'not returned' | 'different' | 'not sent';
-  tone: 'failed' | 'attention' | 'unknown';
   /** What may follow from it, as a sentence. */
   detail?: string;
 }
@@ -22,14 +18,16 @@ export interface EchoFinding {
 type Answered = Json | undefined;
 
 /**
- * Compares an answer with what was sent. Members the service adds on its own are no finding, items it adds to a list
- * that was sent are. Order of lists, letter case of members and absent for empty are no finding.
+ * What an answer does not confirm of what was sent: the one place that decides it, for every screen. No finding are
+ * members the service adds on its own (items it adds to a list that was sent are one), the order of lists, letter case
+ * of members, nothing for what was sent empty, and the absence of a member that the interface's samples leave out.
  */
 export function checkEcho(
   sent: JsonObject,
   answered: JsonObject,
   description: ResourceDescription,
 ): EchoFinding[] {
+  const unreturned = new Set(mayNotBeReturned(description.kind).map(({ pointer }) => pointer));
   return compareMembers('', sent, answered);
 
   function compareMembers(pointer: string, asked: JsonObject, answer: JsonObject): EchoFinding[] {
@@ -49,15 +47,13 @@ export function checkEcho(
   }
 
   function compare(pointer: string, asked: Json, answer: Answered): EchoFinding[] {
-    if (sameJson(asked, answer) || (isBlank(asked) && isBlank(answer))) return [];
+    if (sameJson(asked, answer) || (isEmpty(asked) && isEmpty(answer))) return [];
+    // Absent, nobody can tell what it holds; returned empty, it does not hold what was sent.
+    if (answer === undefined && unreturned.has(pointer)) return [];
     // A part that is missing whole is told member by member: only those have names.
-    const isPart = pointer === '/metadata' || pointer === '/spec';
+    const isPart = Object.keys(description.labels).some((own) => own.startsWith(`${pointer}/`));
     if (isPart && isObject(asked) && isBlank(answer)) return compareMembers(pointer, asked, {});
-    if (
-      answer === undefined ||
-      answer === null ||
-      (isBlank(answer) !== isBlank(asked) && isBlank(answer))
-    )
+    if (answer === undefined || isBlank(answer))
       return [finding(pointer, 'not returned', asked, answer)];
     const item = description.lists[pointer.slice(0, pointer.lastIndexOf('/'))];
     if (item?.same?.(asked, answer)) return [];
@@ -120,13 +116,11 @@ export function checkEcho(
       ...(asked !== undefined && { sent: asked }),
       ...(answer !== undefined && { answered: answer }),
       kind,
-      tone: toneOf(pointer, kind),
     };
   }
+}
 
-  function toneOf(pointer: string, kind: EchoFinding['kind']): EchoFinding['tone'] {
-    const known = mayNotBeReturned(description.kind).some((member) => member.pointer === pointer);
-    if (kind === 'not returned' && known) return 'unknown';
-    return pointer.startsWith('/spec/') ? 'failed' : 'attention';
-  }
+/** Nothing, or an object that holds nothing: `{securityGroups: []}`. */
+function isEmpty(value: Answered): boolean {
+  return isBlank(value) || (isObject(value) && Object.values(value).every(isBlank));
 }

@@ -159,7 +159,6 @@ describe('the echo', () => {
     expect(find({ NFS: {} })).toMatchObject([
       {
         label: 'Root squash',
-        tone: 'failed',
         detail: expect.stringContaining('not known') as string,
       },
     ]);

@@ -87,15 +87,13 @@ function accepted(
   const before = existedBefore(read, sentAt, knownIds);
   const existed = before !== undefined && before.by !== 'clock';
   knownIds.add(id);
-  const differs = checkEcho(body, read.raw, description)
-    .filter(({ tone }) => tone !== 'unknown')
-    .map(({ label, pointer, sent, answered }) =>
-      answered === undefined
-        ? `${label} did not come back`
-        : sent === undefined
-          ? `${label} was there already`
-          : `${label} is ${textOf(description, pointer, answered)}, sent ${textOf(description, pointer, sent)}`,
-    );
+  const differs = checkEcho(body, read.raw, description).map(({ label, pointer, sent, answered }) =>
+    answered === undefined
+      ? `${label} did not come back`
+      : sent === undefined
+        ? `${label} was there already`
+        : `${label} is ${textOf(description, pointer, answered)}, sent ${textOf(description, pointer, sent)}`,
+  );
   if (before?.by === 'clock')
     differs.push('By this browser’s clock it was created before it was sent');
   const words = differs.length === 0 ? undefined : `${differs.join('; ')}.`;

@@ -264,7 +264,11 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
       let next: UpdateSnapshot<T>;
       try {
         const found = await parts.readFresh();
-        next = { ...before, state: shows(parts.echo(sent, found)) ? 'found' : 'not found', found };
+        next = {
+          ...before,
+          state: parts.echo(sent, found).length === 0 ? 'found' : 'not found',
+          found,
+        };
       } catch (lookError) {
         next = { ...before, state: 'unknown', lookError };
       }
@@ -284,9 +288,4 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
 
 function fresh<T>(): UpdateSnapshot<T> {
   return { state: 'idle', choices: {}, confirmed: [] };
-}
-
-/** Whether a read shows what was sent, as far as it can be seen: members that are never returned say nothing. */
-function shows(findings: readonly EchoFinding[]): boolean {
-  return findings.every(({ tone }) => tone === 'unknown');
 }

@@ -20,6 +20,7 @@ import { LeftOpen } from '../review/LeftOpen';
 import { OutcomeUnknownDialog } from '../review/OutcomeUnknownDialog';
 import { PlanDialog } from '../review/PlanDialog';
 import { showToast } from '../toast';
+import { acceptedToast } from './acceptedToast';
 import { draftToKeep, readEditDraft } from './editDraft';
 import type { Editable, EditKind, EditValues } from './editKind';
 import { EditRequest } from './EditRequest';
@@ -86,12 +87,7 @@ export function EditForm<V extends EditValues, T extends Editable>({
     onRefused: () => draft.keepUnsent(),
     onAccepted: ({ value: { metadata } }, echo, here) => {
       draft.drop();
-      const saved = `${kind.title} ${metadata.name ?? ''} saved`;
-      showToast({
-        title: echo.length === 0 ? saved : `${saved}; the service did not confirm everything`,
-        tone: echo.length === 0 ? 'settled' : 'attention',
-        link: { to: page, label: 'Open' },
-      });
+      showToast(acceptedToast(`${kind.title} ${metadata.name ?? ''} saved`, echo, page));
       if (here) void navigate(page);
     },
   });

@@ -1,6 +1,7 @@
 import type { Read } from '../../api/read';
 import type { EchoFinding } from '../../writes/echo';
 import type { Toast } from '../toast';
+import { acceptedToast } from './acceptedToast';
 import type { Editable } from './editKind';
 
 /** What follows an accepted create: a toast wherever the person is, and a page if they waited for it. */
@@ -18,12 +19,6 @@ export function created(
 ): (read: Read<Editable>, echo: EchoFinding[]) => Created {
   return ({ value: { metadata } }, echo) => {
     const to = pathOf(metadata.id);
-    const done = `${title} ${metadata.name ?? ''} created`;
-    const toast: Toast = {
-      title: echo.length === 0 ? done : `${done}; the service did not confirm everything`,
-      tone: echo.length === 0 ? 'settled' : 'attention',
-      link: { to, label: 'Open' },
-    };
-    return { toast, to };
+    return { toast: acceptedToast(`${title} ${metadata.name ?? ''} created`, echo, to), to };
   };
 }

@@ -74,7 +74,7 @@ export function SavedNote({
                 },
                 now,
               )
-            : `The service answered otherwise than was sent for ${name}`
+            : `The service did not confirm everything that was sent for ${name}`
         }
       >
         {findings.length > 0 && (

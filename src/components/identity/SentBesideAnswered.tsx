@@ -11,7 +11,7 @@ import { useIdNames } from '../IdName';
 import { GroupChips } from './GroupChips';
 import styles from './Identity.module.css';
 
-/** Where the last answer does not say what was sent; members that answers leave out are no difference. */
+/** Where the last answer does not confirm what was sent. */
 export function answerFindings(
   remembers: Remembers,
   description: ResourceDescription,
@@ -19,7 +19,7 @@ export function answerFindings(
   const { answer } = remembers;
   const sent = sentFor(remembers);
   if (!answer || !sent) return [];
-  return checkEcho(sent.body, answer.raw, description).filter(({ tone }) => tone !== 'unknown');
+  return checkEcho(sent.body, answer.raw, description);
 }
 
 /** What was sent and what was answered, side by side, for every member in which they differ. */

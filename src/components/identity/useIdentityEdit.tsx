@@ -7,9 +7,9 @@ import type { LedgerKey } from '../../ledger/shelf';
 import type { PlanDescription } from '../../writes/describe';
 import type { EchoFinding } from '../../writes/echo';
 import { usualSource, type Remembers, type Source } from '../../writes/remembered';
+import { acceptedToast } from '../edit/acceptedToast';
 import { showToastOf } from '../edit/showToastOf';
 import type { Typed } from './carryOver';
-import { acceptedToast } from './acceptedToast';
 
 /** What a form begins with. */
 export interface Beginning<V> {

@@ -30,8 +30,12 @@ export function emptyInstance(
   return { ...emptyMetadata, ...given, imageId: '', securityGroups: [], publicIP: false };
 }
 
-/** The body of a create. A public address is only asked for when wanted: the interface does not show that it may be. */
+/**
+ * The body of a create. `networking` is optional, so it is sent only when something is chosen; a public address only
+ * when wanted, since the interface does not show that it may be.
+ */
 export function instanceBody(values: InstanceValues): InstanceCreate {
+  const { securityGroups, publicIP } = values;
   return createBody<InstanceCreate>({
     metadata: metadataBody(values),
     spec: {
@@ -40,10 +44,10 @@ export function instanceBody(values: InstanceValues): InstanceCreate {
       networkId: values.networkId.trim(),
       flavorId: values.flavorId.trim(),
       imageId: values.imageId.trim(),
-      networking: {
-        securityGroups: values.securityGroups,
-        publicIP: values.publicIP ? true : undefined,
-      },
+      networking:
+        securityGroups.length === 0 && !publicIP
+          ? undefined
+          : { securityGroups, publicIP: publicIP ? true : undefined },
     },
   });
 }

@@ -20,7 +20,7 @@ import {
 import { noGroupsFault } from '../../components/identity/groupValues';
 import { NoGroupsField } from '../../components/identity/NoGroupsField';
 import { PlaceSection } from '../../components/identity/PlaceSection';
-import { acceptedToast } from '../../components/identity/acceptedToast';
+import { acceptedToast } from '../../components/edit/acceptedToast';
 import { paths } from '../../components/paths';
 import type { ProjectCreate } from '../../contract/projects';
 import { createBody } from '../../writes/compose';

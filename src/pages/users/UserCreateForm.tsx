@@ -10,7 +10,7 @@ import { PlaceSection } from '../../components/identity/PlaceSection';
 import type { Saved } from '../../components/identity/SavedNote';
 import { YesField } from '../../components/identity/YesField';
 import { paths } from '../../components/paths';
-import { acceptedToast } from '../../components/identity/acceptedToast';
+import { acceptedToast } from '../../components/edit/acceptedToast';
 import type { Toast } from '../../components/toast';
 import { user } from '../../contract/users';
 import { valueAt } from '../../lib/json';
