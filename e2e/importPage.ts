@@ -5,6 +5,9 @@ import type { SandboxControl } from './sandboxControl';
 
 export const text = (page: Page) => page.getByLabel('CSV text');
 export const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
+/** The tick of a row under "Check". */
+export const include = (page: Page, subject: string) =>
+  page.getByRole('checkbox', { name: `Include ${subject}`, exact: true });
 /** The number of rows of one result, which shows only those. */
 export const resultChip = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });

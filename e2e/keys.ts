@@ -12,7 +12,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
 /** The control of that role and exactly that name; the first where a page offers it twice. */
 export function control(
   page: Page,
-  role: 'textbox' | 'button' | 'combobox' | 'link',
+  role: 'textbox' | 'button' | 'combobox' | 'link' | 'checkbox',
   name: string,
 ): Locator {
   return page.getByRole(role, { name, exact: true }).first();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { start, text } from './importPage';
+import { include, start, text } from './importPage';
 import { metadata, spec } from './sandboxControl';
 
 // With a character that turns the direction of reading, it would look like another address.
@@ -85,7 +85,8 @@ test('an import shows it so as well', async ({ page }) => {
   await page.goto('/users/import');
   await text(page).fill(`subject,groups,name\n${subject},auditors,${name}`);
   await expect(page.getByText('The subject has an invisible character (U+202E).')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^2 New/ })).toContainText(seen);
+  await expect(page.getByRole('row', { name: /^2 .*Check/ })).toContainText(seen);
+  await include(page, seen).check();
   await expectUnturned(page);
   await page.getByRole('tab', { name: /^Dry run/ }).click();
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText(seen);

@@ -29,7 +29,7 @@ describe('users in a CSV file', () => {
     });
   });
 
-  test('each row is new, known, repeated or invalid, with the reason', () => {
+  test('each row is new, known, repeated, invalid or to be checked, with the reason', () => {
     const { rows } = read(
       'subject,groups\na@example.com,lab\nold@example.com,lab\na@example.com,g-2\n,lab\nA@example.com,lab\nb@example.com,twins\n',
     );
@@ -38,7 +38,7 @@ describe('users in a CSV file', () => {
       'known',
       'repeated',
       'invalid',
-      'new',
+      'check',
       'invalid',
     ]);
     expect(rows[2]?.reason).toContain('row 2');
@@ -48,17 +48,31 @@ describe('users in a CSV file', () => {
 
   test('a subject that is known in other capital letters is warned about', () => {
     const row = first('subject,groups\nOLD@example.com,lab\n');
-    expect(row?.mark).toBe('new');
+    expect(row?.mark).toBe('check');
     expect(row?.warnings).toEqual([
       'Differs from old@example.com, which is known here, in capital letters only.',
     ]);
     expect(first('subject,groups\nold@example.com,lab\n')?.warnings).toEqual([]);
   });
 
-  test('odd subjects, states and groups are warned about and sent as they are', () => {
+  test('odd subjects, states and groups are to be checked, and kept as they are', () => {
     const row = first('subject,state,groups\nrobot,asleep,elsewhere\n');
-    expect(row).toMatchObject({ mark: 'new', state: 'asleep', groupIDs: ['elsewhere'] });
-    expect(row?.warnings).toHaveLength(3);
+    expect(row).toMatchObject({ mark: 'check', state: 'asleep', groupIDs: ['elsewhere'] });
+    expect(row?.warnings).toEqual([
+      'Not an e-mail address. You can still create the user.',
+      'Unknown state “asleep”; it will be sent as it is.',
+      'Unknown group “elsewhere”; it will be sent as an ID.',
+    ]);
+    expect(first('subject,groups\na@b,one; lab; two\n')?.warnings).toEqual([
+      'Unknown groups “one” and “two”; they will be sent as IDs.',
+    ]);
+  });
+
+  test('a user that is known here and has an unknown group is to be checked, and is said to be known', () => {
+    expect(first('subject,groups\nold@example.com,elsewhere\n')).toMatchObject({
+      mark: 'check',
+      reason: 'Known here: creating it again replaces its groups.',
+    });
   });
 
   test('a cell that is one known id is one id, whatever it holds', () => {
@@ -143,9 +157,10 @@ describe('users in a CSV file', () => {
   test('a state that differs from a known one in capital letters only is that one', () => {
     expect(first('subject,state\na@b,ACTIVE\n')).toMatchObject({
       state: 'active',
-      warnings: ['The state “ACTIVE” is read as “active”.'],
+      mark: 'new',
+      reason: 'The state “ACTIVE” is read as “active”.',
     });
-    expect(first('subject,state\na@b,active\n')?.warnings).toEqual([]);
+    expect(first('subject,state\na@b,active\n')?.reason).toBe('');
   });
 
   test('groups and tags come back as they were written, whatever they hold', () => {
@@ -155,7 +170,7 @@ describe('users in a CSV file', () => {
       fc.property(fc.uniqueArray(some), fc.array(tag), (groups, tags) => {
         const row = ['a@b', listCell(groups), tagsCell(tags)];
         expect(first(toCsv([['subject', 'groups', 'tags'], row]))).toMatchObject({
-          mark: 'new',
+          mark: groups.length > 0 ? 'check' : 'new',
           groupIDs: groups,
           tags,
         });

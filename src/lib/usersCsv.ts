@@ -27,14 +27,17 @@ export interface UserRow {
   tags: { name: string; value: string }[];
 }
 
-/** `new`: nothing known of it. `known`: this browser has had an answer about it. The last two are never sent. */
-export type RowMark = 'new' | 'known' | 'repeated' | 'invalid';
+/**
+ * `check`: something about it may be wrong; it is sent only if a person includes it. `new`: nothing known of it. `known`:
+ * this browser has had an answer about it. The last two are never sent.
+ */
+export type RowMark = 'check' | 'new' | 'known' | 'repeated' | 'invalid';
 
 export interface CheckedRow extends UserRow {
   mark: RowMark;
-  /** Why it is marked so. */
+  /** What to know about it. */
   reason: string;
-  /** Worth a look, but no reason not to send. */
+  /** What may be wrong with it. */
   warnings: string[];
 }
 
@@ -63,6 +66,9 @@ export interface UsersFile {
 
 /** What a row without a state is given: the one state the interface shows. */
 export const usualState = 'active';
+
+/** What the form and the import say of a subject that is not an e-mail address. */
+export const notAnEmail = 'Not an e-mail address. You can still create the user.';
 
 /** Reads the cells of a CSV file as users and marks each; `bad` are rows that cannot be used, by their line, and why. Pure. */
 export function readUsers(
@@ -112,7 +118,7 @@ export function readUsers(
     if (checked.mark === 'new' && known !== undefined)
       checked.warnings.push(`Differs from ${known}, which is known here, in capital letters only.`);
     folded.set(checked.subject.toLowerCase(), checked.line);
-    return [checked];
+    return [checked.warnings.length > 0 ? { ...checked, mark: 'check' as const } : checked];
   });
   if (rows.length === 0) return nothing('There is a heading, but no row below it.');
   const unused = headless ? [] : head.filter((title, at) => !columns[at] && title.trim() !== '');
@@ -175,14 +181,16 @@ function checkRow(
   return {
     ...user,
     mark: known ? 'known' : 'new',
-    reason: known ? 'Known here: creating it again replaces its groups.' : '',
-    warnings: [
-      ...(unseen === undefined ? [] : [`The subject has an invisible character (${unseen}).`]),
-      ...(context.looksLikeEmail(user.subject) ? [] : ['The subject is no e-mail address.']),
-      ...(seen === undefined ? [`The state “${state}” has not been seen.`] : []),
+    reason: [
+      ...(known ? ['Known here: creating it again replaces its groups.'] : []),
       ...(seen !== undefined && seen !== state
         ? [`The state “${state}” is read as “${seen}”.`]
         : []),
+    ].join(' '),
+    warnings: [
+      ...(unseen === undefined ? [] : [`The subject has an invisible character (${unseen}).`]),
+      ...(context.looksLikeEmail(user.subject) ? [] : [notAnEmail]),
+      ...(seen === undefined ? [`Unknown state “${state}”; it will be sent as it is.`] : []),
       ...groups.warnings,
     ],
   };
@@ -235,7 +243,9 @@ function readGroups(text: string, { groupsNamed, isKnownGroup }: UsersContext) {
     unseen.length === 0
       ? []
       : [
-          `${joinWords(unseen.map((each) => `“${each}”`))} ${unseen.length === 1 ? 'is no group' : 'are no groups'} seen here; sent as ${unseen.length === 1 ? 'an ID' : 'IDs'}.`,
+          unseen.length === 1
+            ? `Unknown group “${unseen[0]}”; it will be sent as an ID.`
+            : `Unknown groups ${joinWords(unseen.map((each) => `“${each}”`))}; they will be sent as IDs.`,
         ];
   return { ids, faults, warnings };
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useKnownObjects } from '../../api/knownObjects';
 import controls from '../../components/controls.module.css';
 import { Notice } from '../../components/review/Notice';
@@ -12,6 +12,7 @@ import { importRun } from '../../writes/importUsersRun';
 import { isOwnSubject } from '../../writes/users';
 import styles from './Import.module.css';
 import { ImportPreview } from './ImportPreview';
+import { includeKey } from './includeKey';
 import { ImportSource } from './ImportSource';
 import { ParallelField } from './ParallelField';
 import { MOST_KEPT, useImportText } from './useImportText';
@@ -22,7 +23,7 @@ const noYes = { known: false, own: false, noGroups: false };
 
 /** Before an import: the rows, what is to be sent of them, and the start. */
 export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
-  const { text, title, lost, change, drop } = useImportText(ledgerKey);
+  const { text, title, included, lost, change, drop } = useImportText(ledgerKey);
   const known = useKnownObjects('user', user, ledgerKey);
   const file = useUsersFile(text, known);
   const [yes, setYes] = useState(noYes);
@@ -30,7 +31,13 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
   const [fault, setFault] = useState<string>();
 
   const rows = file?.rows ?? [];
-  const wanted = rows.filter(({ mark }) => mark === 'new' || (yes.known && mark === 'known'));
+  const ticked = useMemo(() => new Set(included), [included]);
+  const wanted = rows.filter(
+    (row) =>
+      row.mark === 'new' ||
+      (yes.known && row.mark === 'known') ||
+      (row.mark === 'check' && ticked.has(includeKey(row))),
+  );
   const own = wanted.find(({ subject }) => isOwnSubject(subject));
   const chosen = yes.own ? wanted : wanted.filter(({ subject }) => !isOwnSubject(subject));
   const knownRows = rows.filter(({ mark }) => mark === 'known').length;
@@ -102,7 +109,16 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
       )}
       {rows.length > 0 && file && (
         <>
-          <ImportPreview rows={rows} chosen={chosen} organization={ledgerKey.organization} />
+          <ImportPreview
+            rows={rows}
+            chosen={chosen}
+            ticked={ticked}
+            onTick={(keys) => {
+              change({ included: keys });
+              setYes({ ...yes, noGroups: false });
+            }}
+            organization={ledgerKey.organization}
+          />
           <div className={styles.options}>
             {knownRows > 0 && (
               <YesOption
@@ -188,7 +204,7 @@ function jobOf(
     title,
     at: Date.now(),
     rows: rows.map((row) => {
-      const { mark, reason, warnings: _warnings, name, description, tags, ...rest } = row;
+      const { mark, reason, warnings, name, description, tags, ...rest } = row;
       const user = {
         ...rest,
         ...(name !== '' && { name }),
@@ -201,7 +217,9 @@ function jobOf(
           ? reason
           : mark === 'known'
             ? 'Known here and left out.'
-            : 'Your own account, left out.';
+            : isOwnSubject(row.subject)
+              ? 'Your own account, left out.'
+              : `Not included: ${warnings.join(' ')}`;
       return { ...user, leftOut };
     }),
   };

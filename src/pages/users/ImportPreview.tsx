@@ -15,25 +15,26 @@ import { plural } from '../../lib/text';
 import { userCreateBody } from '../../writes/users';
 import { CountChips } from './CountChips';
 import styles from './Import.module.css';
+import { includeKey } from './includeKey';
 import { ImportTable, type ImportColumn } from './ImportTable';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
+  check: { title: 'Check', tone: 'attention' },
   new: { title: 'New', tone: 'settled' },
   known: { title: 'Known', tone: 'moving' },
   repeated: { title: 'Repeated', tone: 'unknown' },
   invalid: { title: 'Invalid', tone: 'failed' },
 };
-const order: readonly RowMark[] = ['new', 'known', 'repeated', 'invalid'];
+const order: readonly RowMark[] = ['check', 'new', 'known', 'repeated', 'invalid'];
 
 type View = 'rows' | 'requests';
 
 /** Every row with its mark and why, and what would be sent, before anything is. */
 export function ImportPreview({
-  rows,
   chosen,
   organization,
-}: {
-  rows: readonly CheckedRow[];
+  ...rest
+}: RowsProps & {
   /** Those that would be sent. */
   chosen: readonly CheckedRow[];
   organization: string;
@@ -50,7 +51,7 @@ export function ImportPreview({
       onChoose={setView}
     >
       {view === 'rows' ? (
-        <Rows rows={rows} />
+        <Rows {...rest} />
       ) : (
         <Requests rows={chosen} organization={organization} />
       )}
@@ -58,16 +59,30 @@ export function ImportPreview({
   );
 }
 
-function Rows({ rows }: { rows: readonly CheckedRow[] }) {
+interface RowsProps {
+  rows: readonly CheckedRow[];
+  /** The rows under "Check" that are included, by their `includeKey`. */
+  ticked: ReadonlySet<string>;
+  onTick: (keys: readonly string[]) => void;
+}
+
+function Rows({ rows, ticked, onTick }: RowsProps) {
   const names = useIdNames();
   const [mark, setMark] = useState<RowMark>();
+  const toCheck = useMemo(() => rows.filter((row) => row.mark === 'check'), [rows]);
   const shown = useMemo(
-    () => (mark === undefined ? rows : rows.filter((row) => row.mark === mark)),
-    [rows, mark],
+    () =>
+      mark === undefined
+        ? [...toCheck, ...rows.filter((row) => row.mark !== 'check')]
+        : rows.filter((row) => row.mark === mark),
+    [rows, toCheck, mark],
   );
+  const tick = (some: readonly CheckedRow[], on: boolean) => {
+    const changed = new Set(some.map(includeKey));
+    const keys = toCheck.map(includeKey);
+    onTick(keys.filter((key) => (changed.has(key) ? on : ticked.has(key))));
+  };
   const row = (index: number) => shown[index];
-  const why = (each: CheckedRow | undefined) =>
-    [each?.reason ?? '', ...(each?.warnings ?? [])].filter((words) => words !== '').join(' ');
   const columns: ImportColumn[] = [
     {
       title: 'Row',
@@ -77,14 +92,7 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
     {
       title: 'Mark',
       place: 'mark',
-      cell: (index) => {
-        const { title, tone } = marks[row(index)?.mark ?? 'new'];
-        return (
-          <span className={styles.mark} data-tone={tone}>
-            {title}
-          </span>
-        );
-      },
+      cell: (index) => <Mark row={row(index)} ticked={ticked} onTick={tick} />,
     },
     {
       title: 'Subject',
@@ -94,6 +102,20 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
           {visible(row(index)?.subject) || '–'}
         </span>
       ),
+    },
+    {
+      title: 'Why',
+      place: 'words',
+      cell: (index) => {
+        const why = [...(row(index)?.warnings ?? []), row(index)?.reason ?? ''];
+        const words = visible(why.filter((each) => each !== '').join(' '));
+        const tone = row(index)?.mark === 'check' ? 'attention' : undefined;
+        return (
+          <span className={styles.why} data-tone={tone} title={words}>
+            {words}
+          </span>
+        );
+      },
     },
     {
       title: 'State',
@@ -114,19 +136,6 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
         </span>
       ),
     },
-    {
-      title: 'Why',
-      place: 'words',
-      cell: (index) => (
-        <span
-          className={styles.why}
-          data-tone={(row(index)?.warnings.length ?? 0) > 0 ? 'attention' : undefined}
-          title={visible(why(row(index)))}
-        >
-          {visible(why(row(index)))}
-        </span>
-      ),
-    },
   ];
   return (
     <>
@@ -135,11 +144,12 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
         chips={order.map((id) => ({
           id,
           ...marks[id],
-          count: rows.filter((row) => row.mark === id).length,
+          count: rows.filter((each) => each.mark === id).length,
         }))}
         chosen={mark}
         onChoose={setMark}
       />
+      {toCheck.length > 0 && <IncludeAll rows={toCheck} ticked={ticked} onTick={tick} />}
       <ImportTable
         name="Rows of the file"
         tracks="rows"
@@ -148,6 +158,53 @@ function Rows({ rows }: { rows: readonly CheckedRow[] }) {
         rowKey={(index) => shown[index]?.line ?? index}
       />
     </>
+  );
+}
+
+interface TickProps {
+  ticked: ReadonlySet<string>;
+  onTick: (rows: readonly CheckedRow[], on: boolean) => void;
+}
+
+/** The mark of a row; one to be checked is included here. */
+function Mark({ row, ticked, onTick }: TickProps & { row: CheckedRow | undefined }) {
+  const { title, tone } = marks[row?.mark ?? 'new'];
+  if (row?.mark !== 'check')
+    return (
+      <span className={styles.mark} data-tone={tone}>
+        {title}
+      </span>
+    );
+  return (
+    <label className={styles.markTick} data-tone={tone}>
+      <input
+        type="checkbox"
+        aria-label={`Include ${visible(row.subject)}`}
+        checked={ticked.has(includeKey(row))}
+        onChange={(event) => onTick([row], event.currentTarget.checked)}
+      />
+      {title}
+    </label>
+  );
+}
+
+/** Includes all rows that are to be checked, or none of them. */
+function IncludeAll({ rows, ticked, onTick }: TickProps & { rows: readonly CheckedRow[] }) {
+  const count = rows.filter((row) => ticked.has(includeKey(row))).length;
+  return (
+    <label className={styles.includeAll}>
+      <input
+        type="checkbox"
+        checked={count === rows.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < rows.length;
+        }}
+        onChange={(event) => onTick(rows, event.currentTarget.checked)}
+      />
+      <span>
+        Include all {plural(rows.length, 'row')} under Check. Rows that are not ticked are left out.
+      </span>
+    </label>
   );
 }
 

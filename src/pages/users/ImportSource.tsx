@@ -118,7 +118,7 @@ export function ImportSource({
       <p className={styles.hint}>
         Columns: <code>subject</code> (or e-mail), <code>state</code>, <code>groups</code>,{' '}
         <code>name</code>, <code>description</code>, <code>tags</code>; in any order, only the first
-        is needed. Groups by ID or nickname, parted by semicolons.{' '}
+        is needed. Groups by ID or nickname. Separate groups with semicolons.{' '}
         <button
           type="button"
           className={controls.plain}

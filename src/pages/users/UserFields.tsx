@@ -9,6 +9,7 @@ import { DescriptionField } from '../../components/forms/MetadataFields';
 import { TagsField } from '../../components/forms/TagsField';
 import { TextField } from '../../components/forms/TextField';
 import { userStates } from '../../contract/common';
+import { notAnEmail } from '../../lib/usersCsv';
 import { isOwnSubject, looksLikeEmail } from '../../writes/users';
 import type { UserEditValues } from './userFormValues';
 import { invisibleIn } from '../../lib/invisible';
@@ -27,11 +28,7 @@ export function SubjectField({ notes }: { notes?: ReactNode }) {
       notes={
         subject !== '' && (
           <>
-            {!looksLikeEmail(subject) && (
-              <FieldNote tone="attention">
-                This is no e-mail address. It is sent as it is all the same.
-              </FieldNote>
-            )}
+            {!looksLikeEmail(subject) && <FieldNote tone="attention">{notAnEmail}</FieldNote>}
             {unseen !== undefined && (
               <FieldNote tone="attention">This has an invisible character ({unseen}).</FieldNote>
             )}

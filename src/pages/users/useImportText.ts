@@ -13,9 +13,11 @@ interface Source {
   text: string;
   /** The name of the file, when it is one. */
   title: string;
+  /** The rows under "Check" that are to be sent, by their `includeKey`. */
+  included: readonly string[];
 }
 
-const nothing: Source = { text: '', title: '' };
+const nothing: Source = { text: '', title: '', included: [] };
 
 /**
  * The rows of an import that was not begun. They are kept, in one place for all tabs: what this tab was given is written
@@ -45,9 +47,10 @@ export function useImportText(key: LedgerKey) {
     latest.current.own = keeps ? now.text : '';
   }, [key]);
 
-  const change = useCallback((next: Source) => {
-    latest.current = { ...latest.current, source: next, touched: true };
-    setSource(next);
+  const change = useCallback((next: Partial<Source>) => {
+    const changed = { ...latest.current.source, ...next };
+    latest.current = { ...latest.current, source: changed, touched: true };
+    setSource(changed);
   }, []);
 
   /** Forgets the rows: they are in an import now. */
@@ -82,9 +85,10 @@ export function useImportText(key: LedgerKey) {
 
 function keptOf(key: LedgerKey): Source {
   const kept = draftOf(key, DRAFT)?.values;
-  const { text, title } = isObject(kept) ? kept : {};
+  const { text, title, included } = isObject(kept) ? kept : {};
   return {
     text: typeof text === 'string' ? text : '',
     title: typeof title === 'string' ? title : '',
+    included: Array.isArray(included) ? included.filter((each) => typeof each === 'string') : [],
   };
 }
