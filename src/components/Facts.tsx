@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { KnownKind } from '../ledger/known';
-import { ago, formatTime, parseTime } from '../lib/dates';
+import { formatTime, parseTime } from '../lib/dates';
 import type { HiddenMember } from '../writes/notReturned';
+import { Ago } from './Age';
 import { CopyId } from './CopyId';
 import styles from './Facts.module.css';
 import { IdName, useIdNames } from './IdName';
-import { useNow } from './Updated';
 
 /** What was read of one object, as names and values. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -54,12 +54,14 @@ export function IdFact({
 
 /** A time where the person is, and how long ago that was. */
 export function TimeFact({ text }: { text: string | undefined }) {
-  const now = useNow(10);
   const at = parseTime(text);
   if (at === undefined) return text === undefined ? <Absent /> : <>{text}</>;
   return (
     <>
-      {formatTime(at)} <span className={styles.dim}>{ago(at, Math.max(at, now))}</span>
+      {formatTime(at)}{' '}
+      <span className={styles.dim}>
+        <Ago at={at} />
+      </span>
     </>
   );
 }
@@ -72,7 +74,6 @@ export function DescriptionFact({
   text: string | undefined;
   hidden: HiddenMember | undefined;
 }) {
-  const now = useNow(10);
   if (text !== undefined && text !== '') return <span className={styles.words}>{text}</span>;
   if (!hidden) return <span className={styles.dim}>None</span>;
   return (
@@ -80,7 +81,7 @@ export function DescriptionFact({
       <span className={styles.unsure}>Not returned by the API</span>
       {hidden.lastSent && (
         <Under>
-          Sent from this browser {ago(hidden.lastSent.at, Math.max(now, hidden.lastSent.at))}:{' '}
+          Sent from this browser <Ago at={hidden.lastSent.at} />:{' '}
           {hidden.lastSent.value === '' ? 'none' : `“${String(hidden.lastSent.value)}”`}
         </Under>
       )}

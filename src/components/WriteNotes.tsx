@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconProgress, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Read, ResourceObject } from '../api/read';
+import { Ago } from './Age';
 import controls from './controls.module.css';
 import { paths } from './paths';
-import { useNow } from './Updated';
 import type { KnownKind } from '../ledger/known';
-import { ago } from '../lib/dates';
 import { stringifyJson } from '../lib/json';
 import { plural } from '../lib/text';
 import { dismissOutcome, useLastOutcome } from '../writes/lastOutcome';
@@ -22,12 +21,11 @@ export function WriteNotes({ kind, read }: { kind: KnownKind; read: Read<Resourc
 }
 
 function Unconfirmed({ at }: { at: number }) {
-  const now = Math.max(useNow(), at);
   return (
     <p className={styles.note} data-tone="moving">
       <IconProgress aria-hidden />
       <span>
-        Showing the answer to your change, sent {ago(at, now)}. A read has not confirmed it yet.
+        Showing the answer to your change, sent <Ago at={at} />. A read has not confirmed it yet.
       </span>
     </p>
   );

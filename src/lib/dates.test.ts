@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { age, ago, formatTime, formatUtc, parseTime } from './dates';
+import { age, ago, clockTime, formatTime, formatUtc, parseTime } from './dates';
 
 const now = Date.UTC(2026, 10, 21, 14, 3, 22);
 const second = 1000;
@@ -101,4 +101,11 @@ describe('a time', () => {
     expect(formatTime(Number.NaN)).toBe('');
     expect(formatUtc(8.64e15 + 1)).toBe('');
   });
+});
+
+it('the time of day stands alone on its own day, and behind the day on any other', () => {
+  const at = new Date(2026, 10, 21, 2, 46, 59).getTime();
+  expect(clockTime(at, at + minute)).toBe('02:46');
+  expect(clockTime(at, new Date(2026, 10, 21, 23, 59).getTime())).toBe('02:46');
+  expect(clockTime(at, new Date(2026, 10, 22).getTime())).toBe('2026-11-21 02:46');
 });

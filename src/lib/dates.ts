@@ -61,6 +61,13 @@ export function formatTime(ms: number): string {
   return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`;
 }
 
+/** `14:03`, with the day before it unless that is the day of `now`: `2026-11-20 14:03`. */
+export function clockTime(ms: number, now: number): string {
+  const [day = '', time = ''] = formatTime(ms).split(' ');
+  const short = time.slice(0, 5);
+  return formatTime(now).startsWith(day) ? short : `${day} ${short}`;
+}
+
 function two(part: number): string {
   return String(part).padStart(2, '0');
 }

@@ -161,7 +161,7 @@ export function existedWords(
   const since =
     createdAt === undefined
       ? ''
-      : `created ${formatTime(createdAt).slice(0, 16)} (${ago(createdAt, Math.max(createdAt, now))})`;
+      : `created ${formatTime(createdAt).slice(0, 16)} (${ago(createdAt, now)})`;
   const gone = left.length > 0 ? ` Known here before, and replaced: ${joinWords(left)}.` : '';
   const groups = groupsAnswered(sent, answered) + gone;
   if (by === 'clock')

@@ -1,12 +1,12 @@
 import { IconCheck, IconKey, IconLogin2, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Ago } from '../../components/Age';
+import { useNow } from '../../components/clock';
 import controls from '../../components/controls.module.css';
 import { ReasonedButton } from '../../components/mantine/ReasonedButton';
 import { paths } from '../../components/paths';
-import { useNow } from '../../components/Updated';
 import { useRequestLog } from '../../ledger/requestLog';
-import { ago, formatTime } from '../../lib/dates';
 import { chooseConnection, useConnection, useConnections } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { goToSignIn } from '../../session/gatewaySession';
@@ -114,7 +114,6 @@ function Apis() {
 const tones = { answered: 'settled', 'no answer': 'failed', 'not asked': 'unknown' } as const;
 
 function Api({ api }: { api: Reachability }) {
-  const now = useNow(5);
   const { request, state, title } = api;
   return (
     <li className={styles.api}>
@@ -123,7 +122,7 @@ function Api({ api }: { api: Reachability }) {
       {request ? (
         <Link to={paths.activity(request.id)} className={styles.answer}>
           {state === 'answered' ? `answered ${request.status}` : 'no answer'},{' '}
-          {ago(request.at, Math.max(now, request.at))}
+          <Ago at={request.at} />
         </Link>
       ) : (
         <span className={styles.answer}>not asked yet</span>
@@ -134,7 +133,7 @@ function Api({ api }: { api: Reachability }) {
 
 function TokenState() {
   const credential = useCredential();
-  const now = useNow(5);
+  const now = useNow();
   const gateway = credential.kind === 'gateway';
   if (!credential.present)
     return gateway ? (
@@ -160,14 +159,7 @@ function TokenState() {
   const word = credential.expiresAt < now ? 'expired' : 'expires';
   return (
     <>
-      {who}, {kept}. It {word}{' '}
-      <time
-        dateTime={new Date(credential.expiresAt).toISOString()}
-        title={formatTime(credential.expiresAt)}
-      >
-        {ago(credential.expiresAt, now)}
-      </time>
-      .
+      {who}, {kept}. It {word} <Ago at={credential.expiresAt} />.
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { paths } from '../../components/paths';
-import { useNow } from '../../components/Updated';
+import { useNow } from '../../components/clock';
 import { useRegisteredPageActions } from '../../components/usePageActions';
 import { useDrafts } from '../../ledger/drafts';
 import { useNicknames } from '../../ledger/nicknames';
@@ -37,7 +37,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   const recent = useRecentResources();
   const names = useNicknames(key);
   const listed = useListedResources();
-  const now = useNow(30);
+  const now = useNow();
 
   const all = useMemo((): PaletteEntry[] => {
     const entries: PaletteEntry[] = [
@@ -52,10 +52,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
         id: `draft ${draft.form}`,
         group: 'Drafts',
         label: draft.title,
-        note:
-          draft.sent?.at === draft.at
-            ? 'sent, no answer'
-            : `draft, ${ago(draft.at, Math.max(now, draft.at))}`,
+        note: draft.sent?.at === draft.at ? 'sent, no answer' : `draft, ${ago(draft.at, now)}`,
         icon: IconPencil,
         to: draft.form,
       })),

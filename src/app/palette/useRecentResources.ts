@@ -9,8 +9,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useNow } from '../../components/clock';
 import { paths } from '../../components/paths';
-import { useNow } from '../../components/Updated';
 import { nameOfKnown, useKnown, type Known } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
 import { useSent } from '../../ledger/sent';
@@ -37,7 +37,7 @@ export function useRecentResources(): readonly PaletteEntry[] {
   const known = useKnown(key, ...(Object.keys(kinds) as RecentKind[]));
   const sent = useSent(key, 'user');
   const names = useNicknames(key);
-  const now = useNow(30);
+  const now = useNow();
   return useMemo(
     () =>
       known
@@ -50,7 +50,7 @@ export function useRecentResources(): readonly PaletteEntry[] {
             group: 'Recent',
             kind: noun,
             label: names.get(item.id) ?? name ?? shortenMiddle(item.id),
-            note: `${noun}, ${item.how} ${ago(item.at, Math.max(now, item.at))}`,
+            note: `${noun}, ${item.how} ${ago(item.at, now)}`,
             icon,
             to: to(item.id),
             also: `${item.id} ${name ?? ''}`,

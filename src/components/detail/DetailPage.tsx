@@ -84,8 +84,16 @@ export function DetailPage<T extends Shown>({
         beside={
           metadata && (
             <span className={styles.states}>
-              <StatusBadge kind="provisioning" value={metadata.provisioningStatus} />
-              <StatusBadge kind="health" value={metadata.healthStatus} />
+              <StatusBadge
+                kind="provisioning"
+                value={metadata.provisioningStatus}
+                asOf={error ? data.at : undefined}
+              />
+              <StatusBadge
+                kind="health"
+                value={metadata.healthStatus}
+                asOf={error ? data.at : undefined}
+              />
             </span>
           )
         }

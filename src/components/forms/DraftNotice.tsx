@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
-import { formatTime } from '../../lib/dates';
-import { useNow } from '../Updated';
+import { clockTime, formatTime } from '../../lib/dates';
+import { useClock } from '../clock';
 import classes from './DraftNotice.module.css';
 
 interface DraftNoticeProps {
@@ -15,8 +15,8 @@ interface DraftNoticeProps {
 
 /** Says that input was restored, whether it was sent, and offers to begin afresh. */
 export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNoticeProps) {
-  const now = useNow(60);
   const time = sentAt ?? at;
+  const words = useClock((now) => clockTime(time, now));
   return (
     <div className={classes.notice} role="status">
       <IconHistory aria-hidden="true" />
@@ -24,7 +24,7 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
         {sentAt === undefined
           ? 'Restored your unsent draft from '
           : 'Restored your draft. It was sent at '}
-        <time title={formatTime(time)}>{when(time, now)}</time>
+        <time title={formatTime(time)}>{words}</time>
         {sentAt === undefined
           ? older && ', typed upon an older state'
           : '; how that ended is not known'}
@@ -34,11 +34,4 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
       </button>
     </div>
   );
-}
-
-/** "14:03", with the day unless it is today. */
-function when(at: number, now: number): string {
-  const [day = '', time = ''] = formatTime(at).split(' ');
-  const short = time.slice(0, 5);
-  return formatTime(now).startsWith(day) ? short : `${day} ${short}`;
 }

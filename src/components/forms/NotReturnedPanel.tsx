@@ -1,9 +1,8 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { ago, formatTime } from '../../lib/dates';
 import type { Json } from '../../lib/json';
 import type { HiddenMember } from '../../writes/notReturned';
-import { useNow } from '../Updated';
+import { Ago } from '../Age';
 import { ChoiceGroup } from './ChoiceGroup';
 import classes from './NotReturnedPanel.module.css';
 
@@ -54,7 +53,6 @@ interface MemberProps extends Omit<NotReturnedPanelProps, 'members'> {
 }
 
 function Member({ member, answers, onAnswer, editor, describe, pressing }: MemberProps) {
-  const now = useNow(10);
   const { pointer, label, lastSent } = member;
   const answer = answers[pointer];
   const open = answer === undefined && pressing;
@@ -64,9 +62,9 @@ function Member({ member, answers, onAnswer, editor, describe, pressing }: Membe
     ) : (
       <>
         <span className={classes.value}>{describe(pointer, lastSent.value)}</span>{' '}
-        <time title={formatTime(lastSent.at)}>
-          sent {ago(lastSent.at, Math.max(now, lastSent.at))}
-        </time>
+        <span>
+          sent <Ago at={lastSent.at} />
+        </span>
       </>
     );
 

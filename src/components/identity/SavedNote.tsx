@@ -9,7 +9,7 @@ import controls from '../controls.module.css';
 import { useIdNames } from '../IdName';
 import { paths } from '../paths';
 import { Notice } from '../review/Notice';
-import { useNow } from '../Updated';
+import { useNow } from '../clock';
 import styles from './Identity.module.css';
 import { answerFindings, SentBesideAnswered } from './SentBesideAnswered';
 
@@ -51,7 +51,7 @@ export function SavedNote({
 }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const now = useNow(10);
+  const now = useNow();
   const names = useIdNames();
   const requestId = useLastOutcome(kind, saved.saved)?.requestId;
   const { answer } = remembers;

@@ -11,7 +11,7 @@ import {
   type Source,
 } from '../../writes/remembered';
 import { Notice } from '../review/Notice';
-import { useNow } from '../Updated';
+import { useNow } from '../clock';
 import styles from './Identity.module.css';
 import { answerFindings, SentBesideAnswered } from './SentBesideAnswered';
 
@@ -37,12 +37,12 @@ export function StartFrom({
   focused: boolean;
   onChange: (source: Source) => void;
 }) {
-  const now = useNow(10);
+  const now = useNow();
   const { kind, noun } = description;
   const { answer, sent } = remembers;
   const findings = answerFindings(remembers, description);
   const differ = sourcesDiffer(kind, remembers);
-  const when = (at: number) => `${formatTime(at).slice(0, 16)}, ${ago(at, Math.max(at, now))}`;
+  const when = (at: number) => `${formatTime(at).slice(0, 16)}, ${ago(at, now)}`;
   const since = older && (
     <span>Something newer is remembered by now. The review compares with that.</span>
   );

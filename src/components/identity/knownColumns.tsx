@@ -7,11 +7,10 @@ import { formatUtc, parseTime } from '../../lib/dates';
 import type { ResourceDescription } from '../../writes/describe';
 import { groupsPointer } from '../../writes/groups';
 import { sentSince } from '../../writes/remembered';
-import { Age } from '../Age';
+import { Age, Ago } from '../Age';
 import type { IdNames } from '../IdName';
 import { StatusBadge } from '../StatusBadge';
 import type { RowKind, TableColumn } from '../tableColumns';
-import { Ago } from './Ago';
 import { GroupChips } from './GroupChips';
 import styles from './Identity.module.css';
 import { answerFindings } from './SentBesideAnswered';
@@ -35,7 +34,7 @@ export function StateCell({
 }) {
   return (
     <span className={styles.differs}>
-      <StatusBadge kind="user" value={row.answer?.value.spec?.state} />
+      <StatusBadge kind="user" value={row.answer?.value.spec?.state} asOf={row.answer?.at} />
       <Differs row={row} description={description} at={ofState} />
     </span>
   );
@@ -140,7 +139,7 @@ export function answeredColumn({
     sort: ({ answer }) => answer?.at,
     cell: (row) => (
       <span className={styles.differs}>
-        <Ago at={row.answer?.at} absent="never" />
+        {row.answer ? <Ago at={row.answer.at} /> : 'never'}
         <Since row={row} />
         <Differs row={row} description={description} at={ofOthers} />
       </span>

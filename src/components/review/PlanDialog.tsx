@@ -13,7 +13,7 @@ import { curlOf } from '../forms/RequestPanel';
 import { SubmitButton } from '../forms/SubmitButton';
 import { JsonView } from '../JsonView';
 import { Tabs } from '../Tabs';
-import { useNow } from '../Updated';
+import { useNow } from '../clock';
 
 import { Dialog } from './Dialog';
 import { Notice } from './Notice';

@@ -3,7 +3,7 @@ import { visible } from '../../lib/invisible';
 import { plural } from '../../lib/text';
 import type { Plan, Warning } from '../../writes/plan';
 import { Tick } from '../forms/Tick';
-import { useNow } from '../Updated';
+import { useNow } from '../clock';
 import { Notice } from './Notice';
 import classes from './PlanNotices.module.css';
 
@@ -53,10 +53,10 @@ function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
 }
 
 function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
-  const now = useNow(10);
+  const now = useNow();
   const { theirsBy } = plan;
   const at = parseTime(theirsBy?.time);
-  const by = [theirsBy?.by, at !== undefined && ago(at, Math.max(now, at))].filter(Boolean);
+  const by = [theirsBy?.by, at !== undefined && ago(at, now)].filter(Boolean);
   const [only] = theirs;
   // Where nothing can be read, what came meanwhile came through this browser.
   const who = plan.memory ? 'Another tab or an import' : 'Someone else';

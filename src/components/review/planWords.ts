@@ -5,7 +5,7 @@ type Compared = Pick<Plan, 'comparedAt' | 'memory'>;
 
 /** What a plan was compared with, and when. */
 export function comparedWords({ comparedAt, memory }: Compared, now: number): string {
-  if (!memory) return `compared with the service ${ago(comparedAt, Math.max(now, comparedAt))}`;
+  if (!memory) return `compared with the service ${ago(comparedAt, now)}`;
   switch (memory.what) {
     case 'answer':
       return `compared with the service’s last answer here, ${formatTime(memory.at).slice(0, 16)}`;

@@ -5,7 +5,7 @@ import type { RunState } from '../../api/embeddingRun';
 import controls from '../../components/controls.module.css';
 import { ErrorPanel } from '../../components/ErrorPanel';
 import { Notice } from '../../components/review/Notice';
-import { useNow } from '../../components/Updated';
+import { useNow } from '../../components/clock';
 import { useFocusKept } from '../../components/useFocusKept';
 import { age } from '../../lib/dates';
 import { formatCount, plural } from '../../lib/text';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors';
 import type { KnownFileStorage } from '../../api/knownFileStorage';
-import { Age } from '../../components/Age';
+import { Age, Ago } from '../../components/Age';
 import { errorSummary } from '../../components/errorWords';
 import { NamedId, type IdNames } from '../../components/IdName';
 import { MiniBar } from '../../components/MiniBar';
@@ -9,10 +9,9 @@ import { StatusBadge } from '../../components/StatusBadge';
 import { stateLook } from '../../components/stateLook';
 import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
 import { TagList, tagText } from '../../components/TagList';
-import { useNow } from '../../components/Updated';
 import { percentOf, usageTone, usedShare } from '../../components/UsageGauge';
 import type { Known } from '../../ledger/known';
-import { ago, formatTime, formatUtc } from '../../lib/dates';
+import { formatUtc } from '../../lib/dates';
 import { formatCount } from '../../lib/text';
 import { attachmentsOf } from './attachments';
 import styles from './FileStorage.module.css';
@@ -29,6 +28,10 @@ export function troubleOf({ read, error }: StorageRow): string | undefined {
   if (error instanceof ApiError && error.status === 404) return 'Not shown by the service';
   return `Could not be read: ${errorSummary(error).title}`;
 }
+
+/** When what a row shows was read, if it could not be read again since. */
+const rememberedAt = ({ read, error }: StorageRow): number | undefined =>
+  error ? read?.at : undefined;
 
 function shareOf({ read }: StorageRow): number | undefined {
   const usage = read?.value.status?.usage;
@@ -115,8 +118,14 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       id: 'healthStatus',
       title: 'Health',
       text: ({ read }) => (read ? stateLook('health', read.value.metadata.healthStatus).word : ''),
-      cell: ({ read }) =>
-        read && <StatusBadge kind="health" value={read.value.metadata.healthStatus} />,
+      cell: (row) =>
+        row.read && (
+          <StatusBadge
+            kind="health"
+            value={row.read.value.metadata.healthStatus}
+            asOf={rememberedAt(row)}
+          />
+        ),
       width: 'minmax(104px, 1.2fr)',
     },
     {
@@ -155,10 +164,9 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
 }
 
 function How({ known: { how, at } }: { known: Known }) {
-  const now = useNow(10);
   return (
-    <span className={styles.how} title={formatTime(at)}>
-      {how} {ago(at, Math.max(at, now))}
+    <span className={styles.how}>
+      {how} <Ago at={at} />
     </span>
   );
 }
@@ -166,7 +174,13 @@ function How({ known: { how, at } }: { known: Known }) {
 function State({ row }: { row: StorageRow }) {
   const trouble = troubleOf(row);
   if (trouble === undefined)
-    return <StatusBadge kind="provisioning" value={row.read?.value.metadata.provisioningStatus} />;
+    return (
+      <StatusBadge
+        kind="provisioning"
+        value={row.read?.value.metadata.provisioningStatus}
+        asOf={rememberedAt(row)}
+      />
+    );
   return (
     <span className={styles.trouble} data-failed={row.error ? true : undefined} title={trouble}>
       {trouble}

@@ -10,7 +10,6 @@ import { Panel } from '../../components/Panel';
 import { paths } from '../../components/paths';
 import { StatusBadge } from '../../components/StatusBadge';
 import type { Instance } from '../../contract/instances';
-import { formatTime } from '../../lib/dates';
 import { useLedgerKey } from '../../session/scope';
 import { hiddenMembers } from '../../writes/notReturned';
 import styles from './Instances.module.css';
@@ -29,16 +28,20 @@ export function InstanceDetails({ read }: { read: Read<Instance> }) {
     <DetailGrid
       main={
         <>
-          <Panel title="State" beside={`as of ${formatTime(read.at).slice(11)}`}>
+          <Panel title="State">
             <Facts>
               <Fact name="Power">
-                <StatusBadge kind="power" value={status?.powerState} />
+                <StatusBadge kind="power" value={status?.powerState} asOf={read.at} />
               </Fact>
               <Fact name="Provisioning">
-                <StatusBadge kind="provisioning" value={metadata.provisioningStatus} />
+                <StatusBadge
+                  kind="provisioning"
+                  value={metadata.provisioningStatus}
+                  asOf={read.at}
+                />
               </Fact>
               <Fact name="Health">
-                <StatusBadge kind="health" value={metadata.healthStatus} />
+                <StatusBadge kind="health" value={metadata.healthStatus} asOf={read.at} />
               </Fact>
             </Facts>
           </Panel>

@@ -2,6 +2,7 @@ import { IconPlus, IconServer2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Read } from '../../api/read';
+import { Ago } from '../../components/Age';
 import controls from '../../components/controls.module.css';
 import { CopyId } from '../../components/CopyId';
 import { EmptyState } from '../../components/EmptyState';
@@ -10,13 +11,12 @@ import { MemoryNote } from '../../components/MemoryNote';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { Tabs } from '../../components/Tabs';
-import { useNow } from '../../components/Updated';
 import { useCopy } from '../../components/useCopy';
 import { useListState } from '../../components/useListState';
 import { usePageActions } from '../../components/usePageActions';
 import { WriteNotes } from '../../components/WriteNotes';
 import type { Instance } from '../../contract/instances';
-import { ago, formatTime } from '../../lib/dates';
+import { formatTime } from '../../lib/dates';
 import { InstanceDetails } from './InstanceDetails';
 import { nameOf } from './instanceColumns';
 import styles from './Instances.module.css';
@@ -73,14 +73,12 @@ function useInstanceActions(id: string, another: string): void {
 
 function Answer({ read }: { read: Read<Instance> }) {
   const { state, change } = useListState(noFilters);
-  const now = useNow(10);
   const tab = state.tab === 'json' ? 'json' : 'overview';
   return (
     <>
       <MemoryNote>
         <b>
-          The service’s answer of <time>{formatTime(read.at)}</time>,{' '}
-          {ago(read.at, Math.max(read.at, now))}.
+          The service’s answer of <time>{formatTime(read.at)}</time>, <Ago at={read.at} />.
         </b>{' '}
         The interface has no operation that reads an instance, so this cannot be refreshed: power
         and provisioning are as of then.

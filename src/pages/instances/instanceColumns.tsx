@@ -1,13 +1,12 @@
+import { Ago } from '../../components/Age';
 import { NamedId, type IdNames } from '../../components/IdName';
 import { paths } from '../../components/paths';
 import { StatusBadge } from '../../components/StatusBadge';
 import { stateLook } from '../../components/stateLook';
 import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
 import { TagList, tagText } from '../../components/TagList';
-import { useNow } from '../../components/Updated';
 import type { Instance } from '../../contract/instances';
-import { ago, formatTime, formatUtc } from '../../lib/dates';
-import styles from './Instances.module.css';
+import { formatUtc } from '../../lib/dates';
 import type { KnownInstance } from './knownInstance';
 
 export const nameOf = ({ known, read }: KnownInstance): string =>
@@ -55,9 +54,11 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
       id: 'powerState',
       title: 'Power then',
       text: ({ read }) => stateLook('power', read?.value.status?.powerState).word,
-      cell: ({ read }) => <StatusBadge kind="power" value={read?.value.status?.powerState} />,
+      cell: ({ read }) => (
+        <StatusBadge kind="power" value={read?.value.status?.powerState} asOf={read?.at} />
+      ),
       shrinks: true,
-      width: 'var(--narrow-state, minmax(124px, 1.2fr))',
+      width: 'var(--narrow-state, minmax(160px, 1.2fr))',
       from: 0,
     },
     {
@@ -65,16 +66,20 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
       title: 'Provisioning then',
       text: ({ read }) => stateLook('provisioning', read?.value.metadata.provisioningStatus).word,
       cell: ({ read }) => (
-        <StatusBadge kind="provisioning" value={read?.value.metadata.provisioningStatus} />
+        <StatusBadge
+          kind="provisioning"
+          value={read?.value.metadata.provisioningStatus}
+          asOf={read?.at}
+        />
       ),
-      width: 'minmax(150px, 1.3fr)',
-      from: 1060,
+      width: 'minmax(176px, 1.3fr)',
+      from: 1180,
     },
-    address('privateIP', 'Private IP', 430),
-    address('publicIP', 'Public IP', 960),
-    idColumn('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, 560),
-    idColumn('networkId', 'Network', ({ status }) => status?.networkId, 780),
-    idColumn('regionId', 'Region', ({ status }) => status?.regionId, 860),
+    address('privateIP', 'Private IP', 570),
+    address('publicIP', 'Public IP', 1000),
+    idColumn('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, 690),
+    idColumn('networkId', 'Network', ({ status }) => status?.networkId, 810),
+    idColumn('regionId', 'Region', ({ status }) => status?.regionId, 900),
     idColumn('projectId', 'Project', ({ metadata }) => metadata.projectId),
     idColumn('imageId', 'Image', ({ spec }) => spec?.imageId),
     {
@@ -96,22 +101,14 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
       title: 'Answered',
       text: (row) => formatUtc(answeredAt(row)),
       sort: answeredAt,
-      cell: (row) => <Answered at={answeredAt(row)} />,
+      cell: (row) => <Ago at={answeredAt(row)} />,
       numeric: true,
       mono: true,
+      dim: true,
       width: 'minmax(104px, 0.9fr)',
       from: 0,
     },
   ];
-}
-
-function Answered({ at }: { at: number }) {
-  const now = useNow(10);
-  return (
-    <span className={styles.dim} title={formatTime(at)}>
-      {ago(at, Math.max(at, now))}
-    </span>
-  );
 }
 
 /** What a search looks through. */

@@ -1,6 +1,5 @@
+import { Ago } from '../../components/Age';
 import { Panel } from '../../components/Panel';
-import { useNow } from '../../components/Updated';
-import { ago, formatTime } from '../../lib/dates';
 import { isObject, type Json } from '../../lib/json';
 import { plural } from '../../lib/text';
 import type { HiddenMember } from '../../writes/notReturned';
@@ -19,7 +18,6 @@ export function NetworkRoutes({
   routes: readonly ShownRoute[] | undefined;
   hidden: HiddenMember | undefined;
 }) {
-  const now = useNow(10);
   if (routes && routes.length > 0)
     return (
       <Panel title="Routes" beside={plural(routes.length, 'route')} flush>
@@ -40,9 +38,9 @@ export function NetworkRoutes({
         <span className={styles.unsure}>Not returned by the API</span>
         <span className={styles.under}>
           {lastSent ? (
-            <span title={formatTime(lastSent.at)}>
-              The network may have routes. Sent last from this browser,{' '}
-              {ago(lastSent.at, Math.max(now, lastSent.at))}: {sent?.length === 0 ? 'none.' : ''}
+            <span>
+              The network may have routes. Sent last from this browser, <Ago at={lastSent.at} />:{' '}
+              {sent?.length === 0 ? 'none.' : ''}
             </span>
           ) : (
             'The network may have routes or none: the service does not say, and this browser has not sent any.'

@@ -12,8 +12,10 @@ const MOST = 25;
 /** File storage of this network as far as this browser knows: the service has no list of it. */
 export function NetworkStorage({ networkId }: { networkId: string }) {
   const { items } = useKnownFileStorage(MOST);
-  const attached = items.flatMap(({ read }) =>
-    read && isAttached(read.value, networkId) ? [read.value] : [],
+  const attached = items.flatMap(({ read, error }) =>
+    read && isAttached(read.value, networkId)
+      ? [{ ...read.value, asOf: error ? read.at : undefined }]
+      : [],
   );
   return (
     <Panel title="File storage" beside="known in this browser">
@@ -24,7 +26,7 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
         </span>
       ) : (
         <ul className={styles.plain}>
-          {attached.map(({ metadata, status }) => (
+          {attached.map(({ metadata, status, asOf }) => (
             <li key={metadata.id} className={styles.item}>
               <Link to={paths.fileStorageDetail(metadata.id)} className={styles.itemName}>
                 {metadata.name || metadata.id}
@@ -35,6 +37,7 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
                   status?.attachments?.find((one) => one.networkId === networkId)
                     ?.provisioningStatus
                 }
+                asOf={asOf}
               />
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { Read } from '../../api/read';
+import { pageTime } from '../../components/clock';
 import { paths } from '../../components/paths';
 import type { FoundItem } from '../../components/review/OutcomeUnknownDialog';
 import type { Network } from '../../contract/networks';
@@ -10,7 +11,7 @@ export function foundNetwork({ value: { metadata, status } }: Read<Network>): Fo
   return {
     to: paths.network(metadata.id),
     name: metadata.name ?? metadata.id,
-    detail: [status?.prefix, created !== undefined && `created ${ago(created, Date.now())}`]
+    detail: [status?.prefix, created !== undefined && `created ${ago(created, pageTime())}`]
       .filter(Boolean)
       .join(' · '),
   };

@@ -10,7 +10,7 @@ import { consoleCrumbs } from '../../components/consoleCrumbs';
 import { PageHeader } from '../../components/PageHeader';
 import { paths } from '../../components/paths';
 import { useScopedFilters } from '../../components/scopedLists';
-import { useNow } from '../../components/Updated';
+import { useCoarseNow } from '../../components/clock';
 import { serviceAccount } from '../../contract/serviceAccounts';
 import { addressSpace } from '../../lib/addressSpace';
 import { parseTime } from '../../lib/dates';
@@ -39,7 +39,7 @@ export function Component() {
   const sentNetworks = useSent(ledger, 'network');
   const sentGroups = useSent(ledger, 'securityGroup');
   const storage = useKnownFileStorage(MOST_STORAGE);
-  const now = useNow(30);
+  const now = useCoarseNow();
   const networkItems = networks.data?.items ?? none;
   const groupItems = groups.data?.items ?? none;
 

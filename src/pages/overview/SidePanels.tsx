@@ -1,12 +1,11 @@
 import { IconPencil, IconPlus, type Icon } from '@tabler/icons-react';
 import { IconAdjustments, IconApi, IconMap2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Ago } from '../../components/Age';
 import { Panel } from '../../components/Panel';
 import { paths } from '../../components/paths';
-import { useNow } from '../../components/Updated';
 import { useDrafts } from '../../ledger/drafts';
 import { useRequestLog } from '../../ledger/requestLog';
-import { ago } from '../../lib/dates';
 import { useLedgerKey } from '../../session/scope';
 import styles from './OverviewPage.module.css';
 
@@ -15,7 +14,6 @@ const FEW = 7;
 /** Forms that were begun, and are not known to have arrived. */
 export function DraftsPanel() {
   const drafts = useDrafts(useLedgerKey());
-  const now = useNow(10);
   if (drafts.length === 0) return null;
   return (
     <Panel title="Drafts" beside="only in this browser" flush>
@@ -27,7 +25,7 @@ export function DraftsPanel() {
               {title}
             </Link>
             <span className={styles.lineNote}>
-              {sent?.at === at ? 'sent, no answer' : ago(at, Math.max(at, now))}
+              {sent?.at === at ? 'sent, no answer' : <Ago at={at} />}
             </span>
           </li>
         ))}
@@ -39,7 +37,6 @@ export function DraftsPanel() {
 /** The last requests of this tab; writes say most about what one was doing, so reads that repeat are joined. */
 export function RecentPanel() {
   const log = useRequestLog();
-  const now = useNow(5);
   const recent = log
     .filter(
       (entry, index) => index === 0 || log[index - 1]?.url !== entry.url || entry.method !== 'GET',
@@ -60,7 +57,7 @@ export function RecentPanel() {
                 {title}
               </Link>
               <span className={styles.lineNote}>
-                {pending ? 'pending' : (status ?? 'no answer')} · {ago(at, Math.max(at, now))}
+                {pending ? 'pending' : (status ?? 'no answer')} · <Ago at={at} />
               </span>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { KnownObject } from '../../api/knownObjects';
-import { Ago } from '../../components/identity/Ago';
+import { Ago } from '../../components/Age';
 import {
   ageColumn,
   descriptionColumn,
@@ -51,7 +51,7 @@ export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
       title: 'Last seen',
       text: ({ known }) => timeText(known.at),
       sort: ({ known }) => known.at,
-      cell: ({ known }) => <Ago at={known.at} absent="never" />,
+      cell: ({ known }) => <Ago at={known.at} />,
       dim: true,
       width: 'minmax(104px, 0.9fr)',
       from: 460,

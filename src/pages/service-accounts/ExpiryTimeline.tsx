@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Panel } from '../../components/Panel';
-import { useNow } from '../../components/Updated';
+import { useNow } from '../../components/clock';
 import { ago, formatTime } from '../../lib/dates';
 import { expiryBand, expiryBands, placeInBand } from '../../lib/expiry';
 import { plural } from '../../lib/text';
@@ -26,7 +26,7 @@ export function ExpiryTimeline({
   unknown: number;
   path: (id: string) => string;
 }) {
-  const now = useNow(10);
+  const now = useNow();
   const sorted = accounts.toSorted((a, b) => a.expiry - b.expiry);
   return (
     <Panel

@@ -1,6 +1,6 @@
 import { ago, formatTime } from '../../lib/dates';
 import { expiryBand, expiryBands } from '../../lib/expiry';
-import { useNow } from '../../components/Updated';
+import { useNow } from '../../components/clock';
 import styles from './ServiceAccounts.module.css';
 
 /** An expiry as date, relative time and band; an answer without one did not report it, without an answer it is not known. */
@@ -12,7 +12,7 @@ export function ExpiryWords({
   /** The service has answered about this account. */
   answered: boolean;
 }) {
-  const now = useNow(10);
+  const now = useNow();
   if (at === undefined)
     return <span className={styles.dim}>{answered ? 'not reported' : 'not known'}</span>;
   const band = expiryBand(at, now);

@@ -13,7 +13,7 @@ import { useIdNames } from '../../components/IdName';
 import { MemoryNote } from '../../components/MemoryNote';
 import { OpenById } from '../../components/OpenById';
 import { paths } from '../../components/paths';
-import { useNow } from '../../components/Updated';
+import { useCoarseNow } from '../../components/clock';
 import { createRowSearch } from '../../components/tableColumns';
 import { usePageActions } from '../../components/usePageActions';
 import { serviceAccount } from '../../contract/serviceAccounts';
@@ -38,7 +38,7 @@ export function Component() {
   const search = useMemo(() => createRowSearch(columns, alsoSearched), [columns]);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   // What has expired needs no reminder.
-  const now = useNow(60);
+  const now = useCoarseNow();
   const ahead = useMemo(() => expiring.filter(({ expiry }) => expiry > now), [expiring, now]);
   const kind = useMemo(
     () =>

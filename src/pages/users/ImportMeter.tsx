@@ -1,4 +1,4 @@
-import { useNow } from '../../components/Updated';
+import { useNow } from '../../components/clock';
 import { age } from '../../lib/dates';
 import { formatCount } from '../../lib/text';
 import type { ImportSnapshot } from '../../writes/importParts';

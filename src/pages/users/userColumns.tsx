@@ -1,5 +1,5 @@
 import type { KnownObject } from '../../api/knownObjects';
-import { Ago } from '../../components/identity/Ago';
+import { Ago } from '../../components/Age';
 import {
   ageColumn,
   answeredColumn,
@@ -36,21 +36,25 @@ export function userColumns(
       title: 'State',
       text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
       cell: (row) => <StateCell row={row} description={description} />,
-      width: 'minmax(124px, 1fr)',
+      width: 'var(--narrow-word, minmax(172px, 1fr))',
       from: 0,
     },
     groupsColumn<UserRow>(names, {
       most: 2,
       description,
       width: 'minmax(180px, 2.6fr)',
-      from: 620,
+      from: 660,
     }),
     {
       id: 'lastActive',
       title: 'Last active',
       text: (row) => timeText(lastActive(row)),
       sort: lastActive,
-      cell: (row) => <Ago at={lastActive(row)} absent="not reported" />,
+      cell: (row) => {
+        const at = lastActive(row);
+        return at === undefined ? 'not reported' : <Ago at={at} />;
+      },
+      dim: true,
       width: 'minmax(104px, 1fr)',
       from: 780,
     },
@@ -61,7 +65,7 @@ export function userColumns(
       width: 'minmax(140px, 1.6fr)',
     },
     ageColumn({ width: 'minmax(72px, 0.7fr)', from: 960 }),
-    answeredColumn({ description, width: 'minmax(108px, 1fr)', from: 460 }),
+    answeredColumn({ description, width: 'minmax(108px, 1fr)', from: 480 }),
     idColumn({ width: 'minmax(160px, 2fr)' }),
   ];
 }

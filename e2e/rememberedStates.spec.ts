@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const rowOf = (page: Page, table: string, name: string) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
+
+/** The state is grey and does not move, and says when the service answered with it. */
+async function expectRemembered(page: Page, state: Locator, word: string) {
+  await expect(state).toHaveText(new RegExp(`^${word} ?as of \\d\\d:\\d\\d$`));
+  const seen = await state.evaluate((element) => ({
+    colour: getComputedStyle(element).color,
+    moving: element.getAnimations({ subtree: true }).length,
+  }));
+  const grey = await page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--unknown)';
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  expect(seen).toEqual({ colour: grey, moving: 0 });
+}
+
+/** A state by its word: the badge around it. */
+const badge = (within: Locator, word: string) =>
+  within.getByText(word, { exact: true }).first().locator('..');
+
+test('an instance that cannot be read again has states that stand still, with the time of the answer', async ({
+  page,
+}) => {
+  await page.goto('/instances/new');
+  await field(page, 'Name').fill('trainer');
+  await field(page, 'Network').click();
+  await page
+    .getByRole('option', { name: /^edge-north/ })
+    .first()
+    .click();
+  await field(page, 'Flavor').fill('c1-small');
+  await field(page, 'Image').fill('bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('button', { name: 'Create instance', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'trainer' })).toBeVisible();
+
+  const state = page.getByRole('region', { name: 'State' });
+  await expectRemembered(page, badge(state, 'Queued'), 'Queued');
+  await expectRemembered(page, badge(state, 'Pending'), 'Pending');
+
+  await page.goto('/instances?columns=name,powerState,provisioningStatus');
+  const row = rowOf(page, 'Instances', 'trainer');
+  await expectRemembered(page, badge(row, 'Queued'), 'Queued');
+  await expectRemembered(page, badge(row, 'Pending'), 'Pending');
+
+  // The time is that of the answer: the next day it is another day's.
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+  await page.reload();
+  await expect(badge(rowOf(page, 'Instances', 'trainer'), 'Queued')).toHaveText(
+    /^Queued ?as of \d{4}-\d\d-\d\d$/,
+  );
+});
+
+test('the state of a remembered user stands still, with the time of the answer', async ({
+  page,
+}) => {
+  await page.goto('/users/new');
+  await field(page, 'Subject').fill('waiting@example.com');
+  await field(page, 'State').fill('pending');
+  await field(page, 'Groups').fill('researchers');
+  await field(page, 'Groups').press('Enter');
+  await page.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  const row = rowOf(page, 'Users', 'waiting@example.com');
+  await expectRemembered(page, badge(row, 'Pending'), 'Pending');
+});
+
+test('file storage that was read before, and cannot be read now, stands still', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.settings({ provisioningSeconds: 600 });
+  await page.goto('/file-storage/new');
+  await field(page, 'Name').fill('slow');
+  await field(page, 'Storage class').fill('nfs-standard');
+  await field(page, 'Size (GiB)').fill('10');
+  await page.getByRole('button', { name: 'Create file storage', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'slow' })).toBeVisible();
+  const moving = /^(Pending|Provisioning)$/;
+  const beside = page.getByText(moving).first().locator('..');
+  await expect
+    .poll(() => beside.evaluate((element) => element.getAnimations({ subtree: true }).length))
+    .toBe(1);
+
+  await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 100 });
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  const word = (await beside.locator('[data-word]').first().textContent()) ?? '';
+  await expectRemembered(page, beside, word);
+
+  await page.getByRole('link', { name: 'File storage', exact: true }).first().click();
+  await expectRemembered(page, badge(rowOf(page, 'File storage', 'slow'), word), word);
+});
