@@ -364,6 +364,27 @@ test('queries come back after a reload with the texts, and are forgotten at sign
   expect(await kept()).not.toContain('fruit');
 });
 
+test('rows that repeat a query are said to count once, with the matches of all of them', async ({
+  page,
+  sandbox,
+}) => {
+  await open(page, sandbox);
+  const rows = Array.from({ length: 37 }, (_, at) => `question ${at},${(at % 18) + 1}`);
+  const again = ['question 4,5', 'question 4,9', 'question 7,2'];
+  await queriesField(page).fill(['query,expected', ...rows, ...again].join('\n'));
+  const told = page.getByRole('status').filter({ hasText: 'repeat a query' });
+  await expect(told).toContainText('3 rows repeat a query: 40 rows, 37 queries');
+  await expect(told).toContainText('“question 4” and “question 7”');
+  await expect(
+    page.getByRole('region', { name: 'Queries read' }).getByRole('row', { name: /^question 4 / }),
+  ).toContainText('2 texts');
+  const before = await askedSoFar(sandbox);
+  await runBench(page).click();
+  await expect(measures(page)).toContainText('Queries judged37 of 37');
+  const [sent] = await embeddedSince(sandbox, before, 1);
+  expect(sent?.texts).toHaveLength(37);
+});
+
 test('a second model that was chosen and has not run yet is waited for', async ({
   page,
   sandbox,

@@ -108,6 +108,7 @@ describe('a bench', () => {
     const of = (text: string) => benchOf(readTable(text));
     expect(of('id,query,expected,expected_2,note\n7,red?,apple,rose,1\n')).toEqual({
       queries: [{ query: 'red?', expected: ['apple', 'rose'] }],
+      repeats: [],
       ignored: ['id', 'note'],
       queryless: 0,
       faults: [],
@@ -126,6 +127,18 @@ describe('a bench', () => {
         { query: 'blue?', expected: ['sky', '3'] },
       ],
       ignored: [],
+    });
+  });
+
+  it('makes one query of rows with the same one, and tells which rows those are', () => {
+    const rows = ['red?,apple', 'blue?,sky', 'red?,apple', 'red? ,rose', 'blue?,', 'green?,leaf'];
+    expect(benchOf(readTable(['query,expected', ...rows].join('\n')))).toMatchObject({
+      queries: [
+        { query: 'red?', expected: ['apple', 'rose'] },
+        { query: 'blue?', expected: ['sky'] },
+        { query: 'green?', expected: ['leaf'] },
+      ],
+      repeats: ['red?', 'red?', 'blue?'],
     });
   });
 

@@ -136,11 +136,14 @@ const matchNames = /^(?:expected|match|matches|relevant|answer)[ _-]?\d*$/i;
 
 /**
  * The queries of a table with their expected matches. By a heading, matches stand in the columns that are called so;
- * without one, the first column is the query and all others are matches. Parts of a cell are separated by `|`, and rows
- * with the same query add up. A match names a text by its words or its line number.
+ * without one, the first column is the query and all others are matches. Parts of a cell are separated by `|`. A match
+ * names a text by its words or its line number. Rows with the same query are one query with the matches of all of them:
+ * judged one by one, each would count the matches of the others as wrong.
  */
 export function benchOf({ columns, rows, heading, faults }: TextTable): {
   queries: BenchQuery[];
+  /** The query of each row that repeats an earlier one. */
+  repeats: string[];
   /** Names of the columns that are neither. */
   ignored: string[];
   /** Rows that hold something, but no query. */
@@ -154,6 +157,7 @@ export function benchOf({ columns, rows, heading, faults }: TextTable): {
   const others = all.filter((place) => place !== at);
   const expected = heading ? others.filter(isMatch) : others;
   const matches = new Map<string, Set<string>>();
+  const repeats: string[] = [];
   let queryless = 0;
   for (const row of rows) {
     const query = (row[at] ?? '').trim();
@@ -161,7 +165,9 @@ export function benchOf({ columns, rows, heading, faults }: TextTable): {
       queryless += 1;
       continue;
     }
-    const known = matches.get(query) ?? new Set<string>();
+    const before = matches.get(query);
+    if (before) repeats.push(query);
+    const known = before ?? new Set<string>();
     matches.set(query, known);
     for (const place of expected)
       for (const part of (row[place] ?? '').split('|'))
@@ -171,6 +177,7 @@ export function benchOf({ columns, rows, heading, faults }: TextTable): {
   const ignored = others.filter((place) => !expected.includes(place));
   return {
     queries,
+    repeats,
     ignored: ignored.map((place) => columns[place] ?? ''),
     queryless,
     faults,

@@ -8,7 +8,7 @@ const NAMED = 3;
 
 /** What was read: each query with the texts it should find, and what names none of them. */
 export function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly string[] }) {
-  const { queries, expected, judgeable, unknown, ignored, queryless } = read;
+  const { queries, repeats, expected, judgeable, unknown, ignored, queryless } = read;
   const lost = queries.length - judgeable.queries.length;
   return (
     <>
@@ -28,6 +28,16 @@ export function QueriesPreview({ read, texts }: { read: ReadQueries; texts: read
           role="status"
         >
           None of the texts is known to answer {lost === 1 ? 'it' : 'them'}.
+        </Notice>
+      )}
+      {repeats.length > 0 && (
+        <Notice
+          tone="attention"
+          title={`${plural(repeats.length, 'row repeats', 'rows repeat')} a query: ${plural(queries.length + repeats.length, 'row')}, ${plural(queries.length, 'query')}`}
+          role="status"
+        >
+          A repeated query counts once, with the matches of all its rows:{' '}
+          {namesOf([...new Set(repeats)])}.
         </Notice>
       )}
       {queryless > 0 && (

@@ -86,6 +86,8 @@ export interface ReadQueries extends Questions {
   source: string;
   /** Those that a text answers; no others are sent. */
   judgeable: Questions;
+  /** The query of each row that repeats an earlier one. */
+  repeats: readonly string[];
   /** Matches that are none of the texts. */
   unknown: readonly string[];
   /** Columns that are neither query nor match. */
