@@ -225,6 +225,17 @@ describe('the engine', () => {
     expect(npy.size).toBe(128 + 40);
   });
 
+  it('writes a file while a longer computation is under way', async () => {
+    start(1);
+    engine.load('run', testMatrix(500, 400, 3));
+    const order: string[] = [];
+    const analysis = engine.run('analyse', { set: 'run' }).then(() => order.push('analysis'));
+    const facts = { set: 'run', model: 'm', positions: [], count: 500 };
+    await engine.run('file', { ...facts, format: 'npy' }).then(() => order.push('file'));
+    await analysis;
+    expect(order).toEqual(['file', 'analysis']);
+  });
+
   it('writes NPY with a row for each text, of NaN where no vector is', async () => {
     start();
     engine.load('part', matrixOf([[1], [2]]));

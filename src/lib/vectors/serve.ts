@@ -6,8 +6,8 @@ import { tasks, type Surroundings } from './tasks';
 import type { TaskName, Tasks } from './protocol';
 import { emptyMatrix } from './matrix';
 
-/** These are short: they need not wait for a long one to end. */
-const quick = new Set<TaskName>(['read', 'table', 'search']);
+/** These use nothing that another task computes, so they need not wait for a long one to end. */
+const unqueued = new Set<TaskName>(['read', 'table', 'search', 'file']);
 const PROGRESS_MS = 40;
 
 /** Answers at a port: the whole of a worker, which tests run without one. */
@@ -69,7 +69,7 @@ export function serve(port: Port<ToWorker, FromWorker>): void {
       case 'run': {
         const job = jobFor(port, message.id);
         jobs.set(message.id, job);
-        if (quick.has(message.task)) void run(message, job);
+        if (unqueued.has(message.task)) void run(message, job);
         else queue = queue.then(() => run(message, job));
       }
     }
