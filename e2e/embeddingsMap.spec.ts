@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   answerTo,
   chooseBatches,
+  chooseModel,
   cosine,
   embedButton,
   manyLines,
@@ -199,18 +200,52 @@ test('a map by UMAP follows a run that goes on', async ({ page, sandbox }) => {
 });
 
 test('a map of fewer texts never stands for that of a retried run', async ({ page, sandbox }) => {
+  test.slow();
   await sandbox.fault({ operation: 'createEmbeddings', kind: '500' });
   await page.goto('/embeddings?tab=map');
-  await embedInBatches(page, 900);
-  const retry = page.getByRole('button', { name: 'Retry lines 1 to 20' });
-  await retry.waitFor();
+  await chooseModel(page, 'lexical-256');
+  await textsField(page).fill(manyLines(400));
+  await chooseBatches(page, 100, 1);
+  await embedButton(page).click();
+  const retry = page.getByRole('button', { name: 'Retry lines 1 to 100' });
+  // All of it waits in one worker, as long as the machine takes for it.
   await page.getByRole('button', { name: 'UMAP' }).click();
   await expect(page.getByRole('progressbar', { name: 'UMAP' })).toBeVisible();
   await retry.click();
-  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
-  await expect(page.getByText(/UMAP with 15 neighbours/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText(/UMAP with 15 neighbours/)).toBeVisible({ timeout: 60_000 });
   await selectAll(page);
-  await expect(page.getByRole('heading', { name: '900 texts selected' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '400 texts selected' })).toBeVisible();
+});
+
+test('texts with zero vectors are in no cluster', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros', times: 2 });
+  await page.goto('/embeddings?tab=map');
+  await embedInBatches(page, 40);
+  const legend = page.getByRole('list', { name: 'Groups' });
+  await expect(legend.getByRole('button').last()).toHaveText('No group2');
+  await expect(legend).toContainText('Cluster 1');
+  const groups = page.getByRole('combobox', { name: 'Groups' });
+  await groups.selectOption('2 clusters');
+  await expect(legend).toContainText('Cluster 2');
+  await expect(legend.getByRole('button').last()).toHaveText('No group2');
+  await legend.getByRole('button').last().click();
+  const selection = page.getByRole('list', { name: 'Selection' });
+  await expect(selection.getByRole('listitem')).toHaveText([/^Question 1 /, /^Question 21 /]);
+  await tab(page, 'Similarity').click();
+  const separation = page.getByRole('region', { name: 'Separation' });
+  await expect(separation).toContainText('of the clusters');
+  await expect(separation).not.toContainText('even sample');
+});
+
+test('a run of zero vectors alone has no clusters', async ({ page, sandbox }) => {
+  await sandbox.fault({ operation: 'createEmbeddings', kind: 'zeros', times: 2 });
+  await page.goto('/embeddings?tab=map');
+  await textsField(page).fill('one\ntwo');
+  await chooseBatches(page, 1, 1);
+  await embedButton(page).click();
+  await expect(page.getByRole('list', { name: 'Groups' })).toHaveText('No group2');
+  await expect(page.getByRole('combobox', { name: 'Groups' })).toHaveText('no clusters');
 });
 
 test('a selection stays with its texts when more vectors come', async ({ page, sandbox }) => {

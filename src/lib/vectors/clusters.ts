@@ -1,5 +1,5 @@
 import { packedAt } from './gram';
-import { rowOf, takeRows, type Matrix } from './matrix';
+import { norms, rowOf, takeRows, type Matrix } from './matrix';
 import { evenSample, seededRandom } from './random';
 import { silhouette } from './silhouette';
 import { within, type Steps } from './steps';
@@ -7,7 +7,10 @@ import { within, type Steps } from './steps';
 /** Texts in groups. */
 export interface Clusters {
   k: number;
-  /** The group of each text, 0 to k-1; groups are numbered in the order in which texts first name them. */
+  /**
+   * The group of each text, 0 to k-1; groups are numbered in the order in which texts first name them. A vector of
+   * zeros has no direction and is in none: -1.
+   */
   labels: Int32Array<ArrayBuffer>;
   /** The sum of squared distances to the centres. */
   inertia: number;
@@ -20,12 +23,14 @@ const MOST_STARTS = 16;
 const ROWS_TO_START_WITH = 1_000;
 
 /** k-means with k-means++ starts, the best of several; the same seed gives the same groups. Expects unit vectors. */
-export function* kMeans(unit: Matrix, k: number, seed = 1): Steps<Clusters> {
+export function* kMeans(all: Matrix, k: number, seed = 1): Steps<Clusters> {
+  const rows = directedRows(all);
+  const unit = rows.length === all.rows ? all : takeRows(all, rows);
   const random = seededRandom(seed);
   const wanted = Math.max(1, Math.min(k, unit.rows));
   const affordable = Math.floor(ROWS_TO_START_WITH / unit.rows);
   const starts = Math.max(FEWEST_STARTS, Math.min(MOST_STARTS, affordable));
-  let best: Clusters | undefined;
+  let best: Clusters = { k: 0, labels: new Int32Array(0), inertia: Infinity };
   for (let start = 0; start < starts; start += 1) {
     const centres = yield* within(
       firstCentres(unit, wanted, random),
@@ -33,9 +38,18 @@ export function* kMeans(unit: Matrix, k: number, seed = 1): Steps<Clusters> {
       start / starts,
     );
     const found = yield* within(refine(unit, centres), start / starts, (start + 1) / starts);
-    if (!best || found.inertia < best.inertia) best = found;
+    if (found.inertia < best.inertia) best = found;
   }
-  return renumbered(best ?? { k: 0, labels: new Int32Array(0), inertia: 0 });
+  const { k: found, labels, inertia } = renumbered(best);
+  const ofAll = new Int32Array(all.rows).fill(-1);
+  for (const [at, row] of rows.entries()) ofAll[row] = labels[at] as number;
+  return { k: found, labels: ofAll, inertia };
+}
+
+/** The rows that are not all zeros. */
+function directedRows(matrix: Matrix): number[] {
+  const lengths = norms(matrix);
+  return Array.from(lengths.keys()).filter((row) => (lengths[row] as number) > 0);
 }
 
 function squaredDistance(unit: Matrix, row: number, centre: Float64Array): number {
@@ -162,7 +176,7 @@ export const MOST_TRIED = 400;
 
 /**
  * Tries 2 to `most` groups (on an even sample when there are many texts) and ranks them by silhouette. Empty when no
- * number of groups can be judged: fewer than three texts, or all alike.
+ * number of groups can be judged: fewer than three texts that are not all zeros, or all alike.
  */
 export function* suggestClusters(
   unit: Matrix,
@@ -170,7 +184,8 @@ export function* suggestClusters(
   most = 10,
   seed = 1,
 ): Steps<Suggestion[]> {
-  const rows = evenSample(unit.rows, MOST_TRIED);
+  const directed = directedRows(unit);
+  const rows = evenSample(directed.length, MOST_TRIED).map((at) => directed[at] as number);
   const sample = rows.length === unit.rows ? unit : takeRows(unit, rows);
   const between = (a: number, b: number) =>
     packed[packedAt(rows[a] as number, rows[b] as number)] as number;

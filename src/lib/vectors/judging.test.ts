@@ -177,7 +177,20 @@ describe('groups', () => {
       [0, 0],
       [0, 0],
     ]);
-    expect(finish(kMeans(zeros, 2)).k).toBe(1);
+    expect(finish(kMeans(zeros, 2))).toMatchObject({ k: 0, labels: Int32Array.of(-1, -1, -1) });
+  });
+
+  it('have no zero vectors in them, which have no direction to be near to', () => {
+    const at = (angle: number) => [Math.cos(angle), Math.sin(angle)];
+    const pairs = [at(0), [0, 0], at(0.1), at(2), [0, 0], at(2.1)];
+    const unit = unitRows(matrixOf(pairs));
+    for (const k of [2, 3])
+      expect([1, 4].map((row) => finish(kMeans(unit, k)).labels[row])).toEqual([-1, -1]);
+    expect([...finish(kMeans(unit, 2)).labels]).toEqual([0, -1, 0, 1, -1, 1]);
+    const suggestions = finish(suggestClusters(unit, packedOf(unit)));
+    expect(suggestions[0]?.k).toBe(2);
+    const without = unitRows(matrixOf(pairs.filter(([x]) => x !== 0)));
+    expect(suggestions).toEqual(finish(suggestClusters(without, packedOf(without))));
   });
 });
 

@@ -12,10 +12,11 @@ const MOST_CLUSTERS = 20;
 /** By what the texts are grouped: a column that came with them, or clusters found in their vectors. */
 export function GroupingControl({ run, results }: { run: Run; results: Results }) {
   const id = useId();
-  const { grouping, clusters, texts } = results;
+  const { analysis, grouping, clusters, texts } = results;
   // A column of other texts, which were edited since, says nothing of these.
   const columns = useMemo(() => fittingColumns(texts, run.columns), [run.columns, texts]);
-  const most = Math.min(MOST_CLUSTERS, texts.length);
+  const zeros = analysis?.inspection.zeros.length ?? 0;
+  const most = Math.min(MOST_CLUSTERS, texts.length - zeros);
   const suggested = clusters && suggestedCount(clusters.suggestions);
   const value = grouping?.column === undefined ? `k ${clusters?.k ?? ''}` : `c ${grouping.column}`;
   const choose = (next: string) => {
@@ -37,7 +38,8 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
             by {name}
           </option>
         ))}
-        {Array.from({ length: Math.max(1, most) }, (_, at) => at + 1).map((k) => (
+        {clusters?.k === 0 && <option value="k 0">no clusters</option>}
+        {Array.from({ length: most }, (_, at) => at + 1).map((k) => (
           <option key={k} value={`k ${k}`}>
             {plural(k, 'cluster')}
             {k === suggested ? ', suggested' : ''}

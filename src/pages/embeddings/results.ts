@@ -126,8 +126,7 @@ async function compute(run: Run, { set, positions }: Results): Promise<void> {
     const clusters = await engine.run('cluster', { set }, options(0.7, 0.95));
     const [column] = run.columns;
     const grouping =
-      (column && groupByColumn(column, run.texts, positions)) ??
-      groupByClusters(clusters.labels, clusters.k);
+      (column && groupByColumn(column, run.texts, positions)) ?? groupByClusters(clusters);
     addResults(run, set, { clusters, share: 0.95 });
     await regroup(run, set, grouping, abort.signal);
     addResults(run, set, { share: 1 });
@@ -174,7 +173,7 @@ export function groupByClustersOf(run: Run, k: number | undefined): Promise<void
     const clusters =
       known && known.k === k ? known : await vectorEngine().run('cluster', ask, { signal });
     addResults(run, set, { clusters });
-    return groupByClusters(clusters.labels, clusters.k);
+    return groupByClusters(clusters);
   });
 }
 
@@ -208,8 +207,9 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function groupByClusters(labels: Int32Array<ArrayBuffer>, k: number): Grouping {
-  const names = k === 1 ? ['All texts'] : Array.from({ length: k }, (_, at) => `Cluster ${at + 1}`);
+function groupByClusters({ labels, k }: Clusters): Grouping {
+  const all = k === 1 && !labels.includes(-1);
+  const names = all ? ['All texts'] : Array.from({ length: k }, (_, at) => `Cluster ${at + 1}`);
   return { column: undefined, labels, names };
 }
 

@@ -11,8 +11,9 @@ const NAMED = 3;
 
 /** How well the groups are kept apart, and what the number means. Clusters have no score: they were made to be apart. */
 export function SeparationPanel({ results }: { results: Results }) {
-  const { separation, grouping, texts, clusters } = results;
+  const { separation, grouping, clusters } = results;
   if (!grouping) return null;
+  const grouped = grouping.labels.filter((label) => label >= 0).length;
   const byColumn = grouping.column !== undefined;
   const number = (value: number | undefined, none: string) =>
     separation ? scoreOr(none, value) : '…';
@@ -29,7 +30,7 @@ export function SeparationPanel({ results }: { results: Results }) {
           ? 'The score is the share of cases in which a pair of one group is nearer than a pair of two: 1 is perfect, 0.5 is chance.'
           : 'The silhouette says how much nearer texts are to their own cluster than to the next, from -1 to 1. Clusters are found in these same vectors: whether the model separates what belongs apart, only a column of the texts can tell.'}
         {separation &&
-          separation.texts < texts.length &&
+          separation.texts < grouped &&
           ` Looked at: an even sample of ${formatCount(separation.texts)} texts.`}
       </p>
       {!byColumn && clusters && clusters.suggestions.length > 0 && (
