@@ -77,7 +77,10 @@ test('lists that are empty are sent empty, members that are not set are left out
   expect(sent?.body).not.toContain('null');
 });
 
-test('a double click, and Enter with a click, create one network', async ({ page, sandbox }) => {
+test('a double click, and Ctrl Enter with a click, create one network', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 400 });
   await fillNetwork(page, 'once');
   await create(page).dblclick();
@@ -85,7 +88,7 @@ test('a double click, and Enter with a click, create one network', async ({ page
 
   await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 400 });
   await fillNetwork(page, 'once-more', '10.98.0.0/24');
-  await page.getByLabel('Name', { exact: true }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).press('Control+Enter');
   await create(page)
     .click({ force: true, noWaitAfter: true })
     .catch(() => undefined);

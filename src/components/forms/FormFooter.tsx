@@ -6,6 +6,7 @@ import controls from '../controls.module.css';
 import { countFaults } from './countFaults';
 import { FormErrors } from './FormErrors';
 import classes from './FormFooter.module.css';
+import { SendKeys } from './SendKeys';
 import { SubmitButton } from './SubmitButton';
 
 interface FormFooterProps {
@@ -33,10 +34,13 @@ export function FormFooter({ submit, busy, cancel, refusal, notice }: FormFooter
         faults={faults}
       />
       <div className={classes.buttons}>
-        <SubmitButton busy={busy}>{submit}</SubmitButton>
+        <SubmitButton busy={busy} shortcut>
+          {submit}
+        </SubmitButton>
         <Link to={cancel} className={controls.button}>
           Cancel
         </Link>
+        <SendKeys />
       </div>
     </>
   );

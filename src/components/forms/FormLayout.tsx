@@ -1,6 +1,7 @@
 import type { FormEvent, FormEventHandler, MouseEvent, ReactNode, Ref } from 'react';
 import { MantineScope } from '../mantine/MantineScope';
 import classes from './FormLayout.module.css';
+import { sendByShortcut } from './sendShortcut';
 
 interface FormLayoutProps {
   ref?: Ref<HTMLFormElement>;
@@ -43,6 +44,7 @@ export function FormLayout({
           ref={ref}
           className={classes.form}
           onSubmit={submit}
+          onKeyDown={sendByShortcut}
           onMouseDownCapture={holdStill}
           onClickCapture={takeFocus}
           noValidate
@@ -71,7 +73,7 @@ function holdStill(event: MouseEvent): void {
 }
 
 function takeFocus(event: MouseEvent): void {
-  // A click made by Enter in a field has no count, and leaves the focus there.
+  // A click made by the shortcut has no count, and leaves the focus in its field.
   if (event.detail > 0) buttonOf(event)?.focus();
 }
 

@@ -73,8 +73,11 @@ export function IdsCombobox({
     setText(next);
     onUnfinished(fault);
   };
-  /** Takes ids, and names that stand for one; a name of several stays in the field, as nobody can tell which is meant. */
-  const add = (given: readonly string[]) => {
+  /**
+   * Takes ids, and names that stand for one; a name of several stays in the field, as nobody can tell which is meant.
+   * Tells whether it took all of them.
+   */
+  const add = (given: readonly string[]): boolean => {
     const unclear = given.filter((each) => namesakes(suggestions, each) > 0);
     const wanted = given
       .filter((each) => !unclear.includes(each))
@@ -91,6 +94,7 @@ export function IdsCombobox({
         unclear.map((each) => each.trim()).join(', '),
         `${namesakes(suggestions, first)} ${noun} are called ${first.trim()}: choose one of them from the list.`,
       );
+    return first === undefined;
   };
   /** Whoever leaves half a name in the field means what it begins, as with Enter, and hardly an ID. */
   const leave = () => {
@@ -129,8 +133,9 @@ export function IdsCombobox({
       queueMicrotask(() => combobox.selectOption(begun));
       announce(`Press Enter again for ${shown[begun]?.name ?? shown[begun]?.id}.`);
     } else if ((event.key === 'Enter' && !chooses && text.trim() !== '') || parts) {
-      event.preventDefault();
-      add(idsIn(text));
+      const taken = add(idsIn(text));
+      // With Ctrl or ⌘ held, Enter goes on to send the form, with what was just taken.
+      if (parts || !taken || !(event.ctrlKey || event.metaKey)) event.preventDefault();
     } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
       remove(last);
     }

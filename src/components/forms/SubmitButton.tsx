@@ -1,6 +1,7 @@
 import { IconLoader2 } from '@tabler/icons-react';
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
 import controls from '../controls.module.css';
+import { sendShortcut } from './sendShortcut';
 import classes from './SubmitButton.module.css';
 
 interface SubmitButtonProps {
@@ -11,12 +12,21 @@ interface SubmitButtonProps {
   whyNot?: string | undefined;
   /** Id of an element that tells the reason already; absent: it is told beside the button. */
   reasonId?: string;
+  /** Beside it stands the shortcut that presses it (`sendByShortcut`). */
+  shortcut?: boolean;
   /** Absent: it submits the form. */
   onClick?: MouseEventHandler<HTMLButtonElement>;
 }
 
 /** The button that ends a form or a dialog. Never `disabled` for real: that would drop the focus and hide the reason. */
-export function SubmitButton({ children, busy, whyNot, reasonId, onClick }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  busy,
+  whyNot,
+  reasonId,
+  shortcut = false,
+  onClick,
+}: SubmitButtonProps) {
   const id = useId();
   const off = busy !== undefined || whyNot !== undefined;
   return (
@@ -26,6 +36,7 @@ export function SubmitButton({ children, busy, whyNot, reasonId, onClick }: Subm
         className={`${controls.button} ${controls.primary} ${classes.submit}`}
         aria-disabled={off || undefined}
         aria-describedby={off ? (reasonId ?? id) : undefined}
+        aria-keyshortcuts={shortcut ? sendShortcut.keys : undefined}
         data-busy={busy !== undefined || undefined}
         onClick={(event) => {
           if (off) event.preventDefault();

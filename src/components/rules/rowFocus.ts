@@ -28,8 +28,8 @@ export function moveBetweenRows(event: KeyboardEvent, frame: HTMLElement | null)
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
   const step = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }[key];
-  if (step === undefined) return;
-  // Enter would send the form off from the middle of the grid.
+  // With Ctrl or ⌘ held, Enter sends the form.
+  if (step === undefined || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   const row = target.closest('[data-key]');
   const rows = [...(frame?.querySelectorAll('[data-key]') ?? [])];

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import controls from '../../components/controls.module.css';
 import { Disclosure } from '../../components/forms/Disclosure';
 import { DraftNotice } from '../../components/forms/DraftNotice';
 import { Field } from '../../components/forms/Field';
 import { FieldNote } from '../../components/forms/FieldNote';
+import { SendKeys } from '../../components/forms/SendKeys';
+import { sendByShortcut } from '../../components/forms/sendShortcut';
 import { SubmitButton } from '../../components/forms/SubmitButton';
-import { mac } from '../../components/shortcut';
 import { formatCount, plural } from '../../lib/text';
 import type { ModelRow } from '../../components/models/modelRow';
 import styles from './InputPanel.module.css';
@@ -61,14 +61,7 @@ export function InputPanel({
       aria-label="What to embed"
       data-embed
       noValidate
-      onKeyDown={(event) => {
-        // A list that is open takes Enter for its choice.
-        if (event.key !== 'Enter' || event.defaultPrevented) return;
-        const sends = event.ctrlKey || event.metaKey;
-        if (sends) event.currentTarget.requestSubmit();
-        // A run is paid for: plain Enter in a field of one line would start it too.
-        if (sends || event.target instanceof HTMLInputElement) event.preventDefault();
-      }}
+      onKeyDown={sendByShortcut}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy && fault === undefined) onEmbed();
@@ -174,6 +167,7 @@ export function InputPanel({
       )}
       <div className={styles.send}>
         <SubmitButton
+          shortcut
           whyNot={busy ? 'A run is under way.' : fault}
           {...(busy || fault !== undefined ? {} : { reasonId: reason })}
         >
@@ -185,7 +179,7 @@ export function InputPanel({
             {batches > 1 && `, ${plural(batches, 'request')}`}
           </span>
         )}
-        <kbd className={`${controls.key} ${styles.keys}`}>{mac ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
+        <SendKeys />
       </div>
     </form>
   );

@@ -46,10 +46,7 @@ export function ModelField({
   };
   const press = (event: KeyboardEvent) => {
     const chooses = open && combobox.getSelectedOptionIndex() >= 0;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || chooses) return;
-    // Enter ends the choice of a model: it sends nothing that is paid for.
-    if (!event.ctrlKey && !event.metaKey) event.preventDefault();
-    settle();
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !chooses) settle();
   };
 
   return (

@@ -3,6 +3,9 @@ import { useForm } from 'react-hook-form';
 import controls from '../../components/controls.module.css';
 import { faultResolver } from '../../components/forms/faultResolver';
 import { FormMethods } from '../../components/forms/FormMethods';
+import { SendKeys } from '../../components/forms/SendKeys';
+import { sendByShortcut } from '../../components/forms/sendShortcut';
+import { SubmitButton } from '../../components/forms/SubmitButton';
 import { TextField } from '../../components/forms/TextField';
 import { showToast } from '../../components/toast';
 import { connectionFault, tidyAddress } from '../../session/addresses';
@@ -76,6 +79,7 @@ export function ConnectionForm({
         className={styles.form}
         noValidate
         aria-label={connection ? `Edit ${connection.name}` : 'Add connection'}
+        onKeyDown={sendByShortcut}
         onSubmit={(event) => void form.handleSubmit(save)(event)}
       >
         <div className={styles.fields}>
@@ -114,12 +118,11 @@ export function ConnectionForm({
           <TextField<Values> name="regionId" label="Region" aside="optional" mono />
         </div>
         <div className={styles.formButtons}>
-          <button type="submit" className={`${controls.button} ${controls.primary}`}>
-            {connection ? 'Save connection' : 'Add and use'}
-          </button>
+          <SubmitButton shortcut>{connection ? 'Save connection' : 'Add and use'}</SubmitButton>
           <button type="button" className={controls.button} onClick={onDone}>
             Cancel
           </button>
+          <SendKeys />
         </div>
       </form>
     </FormMethods>

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import controls from '../../components/controls.module.css';
 import { faultResolver } from '../../components/forms/faultResolver';
 import { FormMethods } from '../../components/forms/FormMethods';
+import { sendByShortcut, sendShortcut } from '../../components/forms/sendShortcut';
 import { TextField } from '../../components/forms/TextField';
 import styles from './SettingsPage.module.css';
 
@@ -34,6 +35,7 @@ export function NicknameForm({
       <form
         className={styles.inline}
         noValidate
+        onKeyDown={sendByShortcut}
         onSubmit={(event) =>
           void form.handleSubmit(({ id, name }) => {
             onAdd(id.trim(), name.trim());
@@ -43,7 +45,12 @@ export function NicknameForm({
       >
         <TextField<Values> name="id" label={idLabel} mono />
         <TextField<Values> name="name" label={nameLabel} />
-        <button type="submit" className={controls.button}>
+        <button
+          type="submit"
+          className={controls.button}
+          aria-keyshortcuts={sendShortcut.keys}
+          title={sendShortcut.words}
+        >
           {button}
         </button>
       </form>

@@ -3,6 +3,7 @@ import { Input } from '@mantine/core';
 import { useState } from 'react';
 import controls from '../../../components/controls.module.css';
 import { Field } from '../../../components/forms/Field';
+import { sendByShortcut, sendShortcut } from '../../../components/forms/sendShortcut';
 import { MantineScope } from '../../../components/mantine/MantineScope';
 import { readDimensions } from '../inputs';
 import { ModelField } from '../ModelField';
@@ -36,6 +37,7 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
         className={styles.form}
         aria-label="Second run"
         noValidate
+        onKeyDown={sendByShortcut}
         onSubmit={(event) => {
           event.preventDefault();
           send();
@@ -59,7 +61,13 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
           </Field>
         </div>
         <div className={styles.go}>
-          <button type="submit" className={controls.button} aria-disabled={off || undefined}>
+          <button
+            type="submit"
+            className={controls.button}
+            aria-disabled={off || undefined}
+            aria-keyshortcuts={sendShortcut.keys}
+            title={sendShortcut.words}
+          >
             Run it over the same texts
           </button>
           <span className={styles.cost}>

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test';
+import type { OperationId } from '../src/contract/operations';
+import { expect, test } from './fixtures';
+import { metadata, type SandboxControl } from './sandboxControl';
+
+/** A field, what is typed into it, and how that stands there once it is settled. */
+interface Typed {
+  label: string;
+  text: string;
+  /** The field takes several: the text becomes an entry with a button to remove it. */
+  several?: boolean;
+  /** Enter goes on to the field below, as in a spreadsheet. */
+  goesOn?: boolean;
+}
+
+interface FormCase {
+  title: string;
+  address: (sandbox: SandboxControl) => Promise<string> | string;
+  /** Pressed before anything is typed: fields that are added on demand. */
+  adds?: readonly string[];
+  /** A part of the form that is folded. */
+  opens?: string;
+  fields: readonly Typed[];
+  submit: string;
+  /** What the form sends, or `review` where it opens the review first. */
+  sends: OperationId | 'review';
+}
+
+const tag = [
+  { label: 'Tag 1 name', text: 'env' },
+  { label: 'Tag 1 value', text: 'prod' },
+] as const;
+
+async function editOf(sandbox: SandboxControl, kind: string, name: string, path: string) {
+  return `/${path}/${String(metadata(await sandbox.named(kind, name)).id)}/edit`;
+}
+
+const forms: readonly FormCase[] = [
+  {
+    title: 'Create network',
+    address: () => '/networks/new',
+    adds: ['Add tag', 'Add route'],
+    fields: [
+      { label: 'Name', text: 'typed' },
+      ...tag,
+      { label: 'Organization', text: 'acme-research' },
+      { label: 'Project', text: 'some-project-id' },
+      { label: 'Region', text: 'eu-north-1' },
+      { label: 'Prefix', text: '10.97.0.0/22' },
+      { label: 'Route 1 destination', text: '192.168.0.0/16' },
+      { label: 'Route 1 next hop', text: '10.97.0.1' },
+    ],
+    submit: 'Create network',
+    sends: 'createNetwork',
+  },
+  {
+    title: 'Create file storage',
+    address: () => '/file-storage/new',
+    opens: 'Attach networks at once',
+    adds: ['Add tag'],
+    fields: [
+      { label: 'Name', text: 'typed' },
+      ...tag,
+      { label: 'Organization', text: 'acme-research' },
+      { label: 'Project', text: 'some-project-id' },
+      { label: 'Region', text: 'eu-north-1' },
+      { label: 'Storage class', text: 'nfs-standard' },
+      { label: 'Size (GiB)', text: '64' },
+      { label: 'Attached networks', text: 'some-network-id', several: true },
+    ],
+    submit: 'Create file storage',
+    sends: 'createFileStorage',
+  },
+  {
+    title: 'Create instance',
+    address: () => '/instances/new',
+    adds: ['Add tag'],
+    fields: [
+      { label: 'Name', text: 'typed' },
+      ...tag,
+      { label: 'Organization', text: 'acme-research' },
+      { label: 'Project', text: 'some-project-id' },
+      { label: 'Network', text: 'some-network-id' },
+      { label: 'Flavor', text: 'c1-small' },
+      { label: 'Image', text: 'bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07' },
+      { label: 'Security groups', text: 'some-group-id', several: true },
+    ],
+    submit: 'Create instance',
+    sends: 'createInstance',
+  },
+  {
+    title: 'Create user',
+    address: () => '/users/new',
+    fields: [
+      { label: 'Subject', text: 'typed@example.com' },
+      { label: 'State', text: 'pending' },
+      { label: 'Groups', text: 'some-group-id', several: true },
+    ],
+    submit: 'Create user',
+    sends: 'createUser',
+  },
+  {
+    title: 'Create project',
+    address: () => '/projects/new',
+    fields: [
+      { label: 'Name', text: 'typed' },
+      { label: 'Groups', text: 'some-group-id', several: true },
+    ],
+    submit: 'Create project',
+    sends: 'createProject',
+  },
+  {
+    title: 'Edit network',
+    address: (sandbox) => editOf(sandbox, 'networks', 'edge-north', 'networks'),
+    fields: [
+      { label: 'Name', text: 'typed' },
+      { label: 'Tag 1 name', text: 'stage' },
+    ],
+    submit: 'Review changes',
+    sends: 'review',
+  },
+  {
+    title: 'Edit security group',
+    address: (sandbox) => editOf(sandbox, 'securitygroups', 'bastion', 'security-groups'),
+    fields: [
+      { label: 'Name', text: 'typed' },
+      { label: 'Rule 1 port', text: '2222', goesOn: true },
+      { label: 'Rule 1 CIDR', text: '10.0.0.0/8', goesOn: true },
+    ],
+    submit: 'Review changes',
+    sends: 'review',
+  },
+  {
+    title: 'Edit file storage',
+    address: (sandbox) => editOf(sandbox, 'filestorage', 'datasets', 'file-storage'),
+    fields: [
+      { label: 'Name', text: 'typed' },
+      { label: 'Attached networks', text: 'some-network-id', several: true },
+    ],
+    submit: 'Review changes',
+    sends: 'review',
+  },
+  {
+    title: 'Edit user',
+    address: () => '/users/some-user-id/edit',
+    fields: [
+      { label: 'Subject', text: 'typed@example.com' },
+      { label: 'State', text: 'suspended' },
+      { label: 'Groups', text: 'some-group-id', several: true },
+    ],
+    submit: 'Review changes',
+    sends: 'review',
+  },
+  {
+    title: 'Edit service account',
+    address: () => '/service-accounts/some-account-id/edit',
+    fields: [
+      { label: 'Name', text: 'typed' },
+      { label: 'Groups', text: 'some-group-id', several: true },
+    ],
+    submit: 'Review changes',
+    sends: 'review',
+  },
+];
+
+const fieldOf = (page: Page, { label }: Typed) => page.getByLabel(label, { exact: true }).last();
+
+async function type(page: Page, typed: Typed) {
+  const field = fieldOf(page, typed);
+  await field.fill(typed.text);
+  await field.press('Enter');
+  await settled(page, typed);
+  if (typed.goesOn) await expect(field).not.toBeFocused();
+  else await expect(field).toBeFocused();
+}
+
+async function settled(page: Page, typed: Typed) {
+  if (!typed.several) return expect(fieldOf(page, typed)).toHaveValue(typed.text);
+  await expect(fieldOf(page, typed)).toHaveValue('');
+  await expect(page.getByRole('button', { name: `Remove ${typed.text}` })).toBeVisible();
+}
+
+for (const { title, address, adds = [], opens, fields, submit, sends } of forms)
+  test(`Enter settles a field and sends nothing, Ctrl Enter sends: ${title}`, async ({
+    page,
+    sandbox,
+  }) => {
+    const review = page.getByRole('dialog', { name: 'Review changes' });
+    const button = page.getByRole('button', { name: submit, exact: true });
+    await page.goto(await address(sandbox));
+    for (const name of adds) await page.getByRole('button', { name }).click();
+    if (opens) await page.getByText(opens).click();
+    // Pressed once more in every field when the form is complete, and one Enter would do.
+    for (const typed of fields) await type(page, typed);
+    for (const typed of fields) await fieldOf(page, typed).press('Enter');
+    for (const typed of fields) await settled(page, typed);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+Enter');
+    if (sends !== 'review') expect(await sandbox.requests(sends)).toEqual([]);
+
+    const last = fields.at(-1);
+    if (last) await fieldOf(page, last).press('Control+Enter');
+    if (sends === 'review') await expect(review).toBeVisible();
+    else await expect.poll(async () => (await sandbox.requests(sends)).length).toBe(1);
+  });
+
+test('Ctrl Enter takes the ID that is still being typed, and sends it along', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/projects/new');
+  await page.getByLabel('Name', { exact: true }).fill('typed');
+  const groups = page.getByLabel('Groups', { exact: true }).last();
+  await groups.fill('some-group-id');
+  await groups.press('Control+Enter');
+  await expect.poll(async () => (await sandbox.requests('createProject')).length).toBe(1);
+  const [sent] = await sandbox.requests('createProject');
+  expect(JSON.parse(sent?.body ?? '').spec).toMatchObject({ groupIDs: ['some-group-id'] });
+});
+
+test('Ctrl Enter in a dialog that a form opened does not send the form behind it', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(await editOf(sandbox, 'securitygroups', 'bastion', 'security-groups'));
+  await page.getByRole('button', { name: 'Paste rules' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste rules' });
+  await dialog.getByRole('textbox').fill('tcp 8443 10.0.0.0/8');
+  await dialog.getByRole('textbox').press('Control+Enter');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('Enter in the forms of the settings settles a field and saves nothing, Ctrl Enter saves', async ({
+  page,
+}) => {
+  await page.goto('/settings');
+  await page.getByLabel('Group ID').fill('g-typed');
+  await page.getByLabel('Group ID').press('Enter');
+  await page.getByLabel('Group nickname').fill('typed');
+  await page.getByLabel('Group nickname').press('Enter');
+  await page.getByLabel('Group ID').press('Enter');
+  await expect(page.getByLabel('Group ID')).toHaveValue('g-typed');
+  await expect(page.getByLabel('Nickname of group g-typed')).toHaveCount(0);
+  await page.getByLabel('Group nickname').press('Control+Enter');
+  await expect(page.getByLabel('Nickname of group g-typed')).toHaveValue('typed');
+
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const form = page.getByRole('form', { name: 'Add connection' });
+  const name = form.getByLabel('Name', { exact: true });
+  await name.fill('typed');
+  await name.press('Enter');
+  await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await name.press('Control+Enter');
+  await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
+});
