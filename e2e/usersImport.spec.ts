@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
 import type { JsonObject } from '../src/lib/json';
-import { parseCsv } from '../src/lib/parseCsv';
+import { parseCsv } from '../src/lib/csv/parseCsv';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { resume, start, text, unknown } from './importPage';

@@ -1,6 +1,6 @@
-import { vectorEngine } from '../src/lib/vectors/browserEngine';
-import { emptyMatrix, type Matrix } from '../src/lib/vectors/matrix';
-import { seededRandom } from '../src/lib/vectors/random';
+import { vectorEngine } from '../src/lib/vectors/engine/browserEngine';
+import { emptyMatrix, type Matrix } from '../src/lib/vectors/math/matrix';
+import { seededRandom } from '../src/lib/vectors/math/random';
 
 /** What one analysis took, in ms; `gap` is the longest time in which the page could not react. */
 export interface VectorTimes {

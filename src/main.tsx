@@ -1,14 +1,14 @@
 import './app/theme/styles';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { queryClient } from './api/queryClient';
+import { queryClient } from './api/cache/queryClient';
 import { App } from './app/App';
 import { Blank } from './app/errors/Blank';
 import { createRouter, preloadPage } from './app/router';
 import { preloadLikelyPages } from './app/routes';
 import { installTrustedTypesPolicy } from './app/trustedTypes';
-import { followColorScheme } from './components/colorScheme';
-import { showHintsOnHover } from './components/hints';
+import { followColorScheme } from './components/ui/colorScheme';
+import { showHintsOnHover } from './components/ui/hints';
 import { loadConfig } from './session/connections';
 
 installTrustedTypesPolicy();

@@ -1,4 +1,4 @@
-import { parsePrefix, formatIp } from '../../src/lib/cidr';
+import { parsePrefix, formatIp } from '../../src/lib/address/cidr';
 import { isObject, type Json, type JsonObject } from '../../src/lib/json';
 import {
   checkName,

@@ -1,4 +1,4 @@
-import { formatIp, parsePrefix } from '../../src/lib/cidr';
+import { formatIp, parsePrefix } from '../../src/lib/address/cidr';
 import type { JsonObject } from '../../src/lib/json';
 import { checkName, checkPlace, checkQuota, part, textAt, textsAt, type Handler } from '../call';
 import { checkNameText, createdMetadata, extraMembers, recordOf, relive, shown } from '../envelope';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../src/lib/json';
-import { parsePrefix } from '../../src/lib/cidr';
+import { parsePrefix } from '../../src/lib/address/cidr';
 import { checkName, checkPlace, checkQuota, needed, part, textAt, type Handler } from '../call';
 import {
   checkNameText,

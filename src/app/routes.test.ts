@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { paths } from '../components/paths';
+import { paths } from '../components/page/paths';
 import { navigationGroups } from './layout/navigationItems';
 import type { RouteHandle } from './routeHandle';
 import { notFound, pages } from './routes';

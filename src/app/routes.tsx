@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { revalidates } from '../components/listRoute';
-import { paths } from '../components/paths';
+import { revalidates } from '../components/table/listRoute';
+import { paths } from '../components/page/paths';
 import { RouteError } from './errors/RouteError';
 import { PageSkeleton } from './layout/PageSkeleton';
 import type { RouteHandle } from './routeHandle';
@@ -124,7 +124,7 @@ export const pages: RouteObject[] = [
   page(
     paths.userImport(),
     identity('Import users', 'Import', 'csv'),
-    () => import('../pages/users/UserImportPage'),
+    () => import('../pages/users/import/UserImportPage'),
   ),
   page(
     `/users/${id}/edit`,

@@ -1,4 +1,4 @@
-import { escaped } from '../lib/invisible';
+import { escaped } from '../lib/text/invisible';
 import type { Json, JsonObject } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 import { inFunction, pythonValue, quoted, type Snippets } from './snippets';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCidr, isIp } from '../lib/cidr';
+import { isCidr, isIp } from '../lib/address/cidr';
 
 /**
  * What the schemas know beyond types, read by `reading.ts` (differences) and `openapi.ts` (descriptions).

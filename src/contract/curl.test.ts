@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escaped } from '../lib/invisible';
+import { escaped } from '../lib/text/invisible';
 import { stringifyJson } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 import { buildPath, buildQuery } from './path';

@@ -1,4 +1,4 @@
-import { escaped } from '../lib/invisible';
+import { escaped } from '../lib/text/invisible';
 import { stringifyJson } from '../lib/json';
 
 /** What a copyable request consists of; `url` is complete. */

@@ -1,4 +1,4 @@
-import { escaped } from '../lib/invisible';
+import { escaped } from '../lib/text/invisible';
 import { isObject, stringifyJson, toNumber, type JsonObject } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 

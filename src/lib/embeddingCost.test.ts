@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { costOfTokens, costPerThousand } from './embeddingCost';
-import { seededRandom } from './vectors/random';
+import { seededRandom } from './vectors/math/random';
 
 it('is exact: against whole numbers of millionths of millionths', () => {
   const random = seededRandom(4);

@@ -1,11 +1,11 @@
 import { IconCheck, IconKey, IconLogin2, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Ago } from '../../components/Age';
-import { useNow } from '../../components/clock';
-import controls from '../../components/controls.module.css';
-import { ReasonedButton } from '../../components/mantine/ReasonedButton';
-import { paths } from '../../components/paths';
+import { Ago } from '../../components/ui/Age';
+import { useNow } from '../../components/ui/clock';
+import controls from '../../components/ui/controls.module.css';
+import { ReasonedButton } from '../../components/ui/mantine/ReasonedButton';
+import { paths } from '../../components/page/paths';
 import { useRequestLog } from '../../ledger/requestLog';
 import { chooseConnection, useConnection, useConnections } from '../../session/connections';
 import { useCredential } from '../../session/credential';

@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import controls from '../../components/controls.module.css';
-import { Dialog } from '../../components/review/Dialog';
-import { saveMemoryFile } from '../../components/saveMemoryFile';
-import { showToast } from '../../components/toast';
-import { plural } from '../../lib/text';
+import controls from '../../components/ui/controls.module.css';
+import { Dialog } from '../../components/ui/Dialog';
+import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
+import { showToast } from '../../components/ui/toast';
+import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { memoryOf } from '../../ledger/transfer';
 import { signOut } from '../../session/credential';

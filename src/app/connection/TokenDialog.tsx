@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
-import controls from '../../components/controls.module.css';
-import { Control } from '../../components/forms/Control';
-import { FieldNote } from '../../components/forms/FieldNote';
-import { Tick } from '../../components/forms/Tick';
-import { Dialog } from '../../components/review/Dialog';
+import controls from '../../components/ui/controls.module.css';
+import { Control } from '../../components/form/Control';
+import { FieldNote } from '../../components/form/FieldNote';
+import { Tick } from '../../components/form/Tick';
+import { Dialog } from '../../components/ui/Dialog';
 import { useConnection } from '../../session/connections';
 import { closeTokenRequest, setToken, useTokenRequest } from '../../session/credential';
 import { goToSignIn } from '../../session/gatewaySession';

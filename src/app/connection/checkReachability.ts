@@ -1,4 +1,4 @@
-import { call, callList } from '../../api/client';
+import { call, callList } from '../../api/http/client';
 import { currentLedgerKey } from '../../session/scope';
 
 /** Asks the two APIs that have a read which needs no id; the answers show up in the request log. */

@@ -1,4 +1,4 @@
-import controls from '../../components/controls.module.css';
+import controls from '../../components/ui/controls.module.css';
 import { Mark } from '../layout/Mark';
 import styles from './Blank.module.css';
 

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router';
-import { ErrorPanel } from '../../components/ErrorPanel';
-import { PageHeader } from '../../components/PageHeader';
+import { ErrorPanel } from '../../components/page/ErrorPanel';
+import { PageHeader } from '../../components/page/PageHeader';
 
 /** A page that could not be shown: the shell stays, and there is a way on. */
 export function RouteError() {

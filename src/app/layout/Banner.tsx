@@ -1,8 +1,8 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import controls from '../../components/controls.module.css';
-import { paths } from '../../components/paths';
-import { mac } from '../../components/shortcut';
+import controls from '../../components/ui/controls.module.css';
+import { paths } from '../../components/page/paths';
+import { mac } from '../../components/ui/shortcut';
 import { ConnectionButton } from '../connection/ConnectionButton';
 import { openPalette } from '../overlays';
 import { ScopeButton } from '../scope/ScopeButton';

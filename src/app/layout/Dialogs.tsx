@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
-import { preloadable } from '../../components/preloadable';
-import { useWhenIdle } from '../../components/whenIdle';
+import { preloadable } from '../../components/ui/preloadable';
+import { useWhenIdle } from '../../components/ui/whenIdle';
 import { useTokenRequest } from '../../session/credential';
 import { closePalette, openPalette, useOverlays } from '../overlays';
 

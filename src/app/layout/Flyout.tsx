@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Popover, preloadPopover } from '../../components/Popover';
-import { useWhenIdle } from '../../components/whenIdle';
+import { Popover, preloadPopover } from '../../components/ui/Popover';
+import { useWhenIdle } from '../../components/ui/whenIdle';
 import { CoverButton } from './CoverButton';
 
 /** A button of the banner with a panel under it. Panel and content come when they are likely to be wanted. */

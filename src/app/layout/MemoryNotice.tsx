@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
-import controls from '../../components/controls.module.css';
-import { saveMemoryFile } from '../../components/saveMemoryFile';
+import controls from '../../components/ui/controls.module.css';
+import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import styles from './ShellNotice.module.css';
 
 /** Above every page while storage refuses what should be remembered. */

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { formatCount } from '../../lib/text';
+import { formatCount } from '../../lib/text/text';
 import { navigationGroups } from './navigationItems';
 import styles from './Navigation.module.css';
 import { useKnownCounts } from './useKnownCounts';

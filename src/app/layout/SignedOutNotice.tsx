@@ -1,5 +1,5 @@
 import { IconKey, IconLogin2 } from '@tabler/icons-react';
-import controls from '../../components/controls.module.css';
+import controls from '../../components/ui/controls.module.css';
 import { useConnection } from '../../session/connections';
 import { goToSignIn } from '../../session/gatewaySession';
 import { openToken } from '../overlays';

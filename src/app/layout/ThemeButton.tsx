@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useColorScheme } from '../../components/colorScheme';
-import { preloadable } from '../../components/preloadable';
+import { useColorScheme } from '../../components/ui/colorScheme';
+import { preloadable } from '../../components/ui/preloadable';
 import { Flyout } from './Flyout';
 
 const ThemePanel = preloadable(() => import('./ThemePanel').then((m) => m.ThemePanel));

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { setColorScheme, useColorScheme } from '../../components/colorScheme';
-import { ChoiceGroup } from '../../components/forms/ChoiceGroup';
+import { setColorScheme, useColorScheme } from '../../components/ui/colorScheme';
+import { ChoiceGroup } from '../../components/form/ChoiceGroup';
 import styles from './ThemePanel.module.css';
 
 /** The choice itself. The arrow keys try the themes out; a click takes one and closes the panel. */

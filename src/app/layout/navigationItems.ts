@@ -14,7 +14,7 @@ import {
   IconVectorTriangle,
   type Icon,
 } from '@tabler/icons-react';
-import { paths } from '../../components/paths';
+import { paths } from '../../components/page/paths';
 
 export interface NavigationItem {
   label: string;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { announce } from '../../components/announce';
-import { pageTitleId } from '../../components/PageHeader';
+import { announce } from '../../components/ui/announce';
+import { pageTitleId } from '../../components/page/PageHeader';
 
 /**
  * After a change of page: focus to its h1, and its title read out. The first page of a visit is left to the browser. So

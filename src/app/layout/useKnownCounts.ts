@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { networkListQuery } from '../../api/networks';
-import { securityGroupListQuery } from '../../api/securityGroups';
-import { useScopedFilters } from '../../components/scopedLists';
+import { networkListQuery } from '../../api/resources/networks';
+import { securityGroupListQuery } from '../../api/resources/securityGroups';
+import { useScopedFilters } from '../../components/table/scopedLists';
 
 /** Counts of the lists of this scope, where a page has read them; nothing is asked for the sake of a number. */
 export function useKnownCounts(): {

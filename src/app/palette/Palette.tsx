@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DialogShell } from '../../components/mantine/DialogShell';
-import { visible } from '../../lib/invisible';
-import { plural } from '../../lib/text';
+import { DialogShell } from '../../components/ui/mantine/DialogShell';
+import { visible } from '../../lib/text/invisible';
+import { plural } from '../../lib/text/text';
 import { closePalette } from '../overlays';
 import styles from './Palette.module.css';
 import type { PaletteEntry } from './paletteEntry';

@@ -1,4 +1,4 @@
-import { foldText } from '../../lib/text';
+import { foldText } from '../../lib/text/text';
 
 /**
  * How well an entry answers a query; 0 is not at all. Every word of the query must be found; the start of the label

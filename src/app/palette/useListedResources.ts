@@ -1,11 +1,11 @@
 import { IconAffiliate, IconShieldHalf, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { modelsQuery } from '../../api/models';
-import { networkListQuery } from '../../api/networks';
-import { securityGroupListQuery } from '../../api/securityGroups';
-import { paths } from '../../components/paths';
-import { useScopedFilters } from '../../components/scopedLists';
+import { modelsQuery } from '../../api/resources/models';
+import { networkListQuery } from '../../api/resources/networks';
+import { securityGroupListQuery } from '../../api/resources/securityGroups';
+import { paths } from '../../components/page/paths';
+import { useScopedFilters } from '../../components/table/scopedLists';
 import { useScope } from '../../session/scope';
 import type { PaletteEntry } from './paletteEntry';
 

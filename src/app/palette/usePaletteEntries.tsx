@@ -8,13 +8,13 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { paths } from '../../components/paths';
-import { useNow } from '../../components/clock';
-import { useRegisteredPageActions } from '../../components/usePageActions';
+import { paths } from '../../components/page/paths';
+import { useNow } from '../../components/ui/clock';
+import { useRegisteredPageActions } from '../../components/page/usePageActions';
 import { useDrafts } from '../../ledger/drafts';
 import { useNicknames } from '../../ledger/nicknames';
-import { ago } from '../../lib/dates';
-import { shortenMiddle } from '../../lib/text';
+import { ago } from '../../lib/time/dates';
+import { shortenMiddle } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import { navigationGroups } from '../layout/navigationItems';
 import { openSignOut, openToken } from '../overlays';

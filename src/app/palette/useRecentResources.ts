@@ -9,13 +9,13 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useNow } from '../../components/clock';
-import { paths } from '../../components/paths';
+import { useNow } from '../../components/ui/clock';
+import { paths } from '../../components/page/paths';
 import { nameOfKnown, useKnown, type Known } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
 import { useSent } from '../../ledger/sent';
-import { ago } from '../../lib/dates';
-import { shortenMiddle } from '../../lib/text';
+import { ago } from '../../lib/time/dates';
+import { shortenMiddle } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import type { PaletteEntry } from './paletteEntry';
 

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import controls from '../../components/controls.module.css';
-import { IdCombobox } from '../../components/forms/IdCombobox';
-import { Tick } from '../../components/forms/Tick';
-import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
+import controls from '../../components/ui/controls.module.css';
+import { IdCombobox } from '../../components/form/IdCombobox';
+import { Tick } from '../../components/form/Tick';
+import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import type { KnownKind } from '../../ledger/known';
-import { shortenMiddle } from '../../lib/text';
+import { shortenMiddle } from '../../lib/text/text';
 import styles from './ScopePanel.module.css';
 
 const MOST_OFFERED = 12;

@@ -1,6 +1,6 @@
 import { IconFilter } from '@tabler/icons-react';
-import { preloadable } from '../../components/preloadable';
-import { plural, shortenMiddle } from '../../lib/text';
+import { preloadable } from '../../components/ui/preloadable';
+import { plural, shortenMiddle } from '../../lib/text/text';
 import { useNicknames } from '../../ledger/nicknames';
 import { useLedgerKey, useScope } from '../../session/scope';
 import { Flyout } from '../layout/Flyout';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Field } from '../../components/forms/Field';
-import { IdCombobox } from '../../components/forms/IdCombobox';
-import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
+import { Field } from '../../components/form/Field';
+import { IdCombobox } from '../../components/form/IdCombobox';
+import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import { idFault } from '../../contract/path';
 import { setScope, useScope } from '../../session/scope';
 import { IdChoices } from './IdChoices';

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import controls from '../../components/controls.module.css';
-import { dismissToast, type Toast } from '../../components/toast';
-import { visible } from '../../lib/invisible';
+import controls from '../../components/ui/controls.module.css';
+import { dismissToast, type Toast } from '../../components/ui/toast';
+import { visible } from '../../lib/text/invisible';
 import styles from './ToastCard.module.css';
 
 const SHOWN_FOR_MS = 9_000;

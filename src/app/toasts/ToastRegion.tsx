@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useToasts } from '../../components/toast';
+import { useToasts } from '../../components/ui/toast';
 import styles from './ToastRegion.module.css';
 
 const ToastCard = lazy(() => import('./ToastCard').then((m) => ({ default: m.ToastCard })));

@@ -1,14 +1,14 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import controls from '../../components/controls.module.css';
-import { useCopy } from '../../components/useCopy';
+import controls from '../../components/ui/controls.module.css';
+import { useCopy } from '../../components/ui/useCopy';
 import { toCurl } from '../../contract/curl';
 import type { Difference } from '../../contract/reading';
 import { isOfThisLoad, type LoggedRequest } from '../../ledger/requestLog';
-import { formatTime } from '../../lib/dates';
-import { escaped, visible } from '../../lib/invisible';
+import { formatTime } from '../../lib/time/dates';
+import { escaped, visible } from '../../lib/text/invisible';
 import { parseJson, stringifyJson } from '../../lib/json';
-import { formatBytes, plural } from '../../lib/text';
+import { formatBytes, plural } from '../../lib/text/text';
 import styles from './RequestDetail.module.css';
 import { shortAddress, statusOf } from './requestFilter';
 

@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../ledger/requestLog';
-import { formatTime } from '../../lib/dates';
-import { visible } from '../../lib/invisible';
-import { formatBytes } from '../../lib/text';
+import { formatTime } from '../../lib/time/dates';
+import { visible } from '../../lib/text/invisible';
+import { formatBytes } from '../../lib/text/text';
 import styles from './RequestTable.module.css';
 import { shortAddress, statusOf } from './requestFilter';
 

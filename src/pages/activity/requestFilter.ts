@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '../../ledger/requestLog';
-import { containsText } from '../../lib/text';
+import { containsText } from '../../lib/text/text';
 
 export const outcomes = ['all', 'failed', 'writes', 'differences'] as const;
 export type OutcomeFilter = (typeof outcomes)[number];

@@ -1,8 +1,8 @@
-import controls from '../../components/controls.module.css';
-import { Notice } from '../../components/review/Notice';
-import styles from './RunProgress.module.css';
-import { computeAgain, stopComputing, type Results } from './results';
-import type { Run } from './run';
+import controls from '../../components/ui/controls.module.css';
+import { Notice } from '../../components/ui/Notice';
+import styles from './run/RunProgress.module.css';
+import { computeAgain, stopComputing, type Results } from './run/results';
+import type { Run } from './run/run';
 
 /** How far the mathematics of a run is, once it takes a while, and how it ended when it did not end well. */
 export function Computing({ run, results }: { run: Run; results: Results }) {

@@ -1,23 +1,23 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { modelsQuery } from '../../api/models';
-import { queryClient } from '../../api/queryClient';
-import { MantineScope } from '../../components/mantine/MantineScope';
-import { PageHeader } from '../../components/PageHeader';
-import { useListState } from '../../components/useListState';
+import { modelsQuery } from '../../api/resources/models';
+import { queryClient } from '../../api/cache/queryClient';
+import { MantineScope } from '../../components/ui/mantine/MantineScope';
+import { PageHeader } from '../../components/page/PageHeader';
+import { useListState } from '../../components/table/useListState';
 import { idFault } from '../../contract/path';
 import { currentLedgerKey, useLedgerKey } from '../../session/scope';
 import styles from './EmbeddingsPage.module.css';
-import { InputPanel } from './InputPanel';
-import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputsStore';
-import { firstInputs, requestOf } from './inputs';
+import { InputPanel } from './inputs/InputPanel';
+import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inputsStore';
+import { firstInputs, requestOf } from './inputs/inputs';
 import { HeaderActions } from './HeaderActions';
 import { ResultsPane } from './ResultsPane';
-import { startRun, useBusy } from './runs';
+import { startRun, useBusy } from './run/runs';
 import { SharedNotice } from './share/SharedNotice';
 import { useSharedAddress } from './share/useSharedAddress';
 import { tabOf } from './tabs';
-import { useEmbeddingModels } from './useEmbeddingModels';
+import { useEmbeddingModels } from './inputs/useEmbeddingModels';
 
 /** Starts the catalogue's query; the page never waits for it. */
 export function loader({ request }: LoaderFunctionArgs): null {

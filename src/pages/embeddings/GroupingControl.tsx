@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react';
-import controls from '../../components/controls.module.css';
-import { plural } from '../../lib/text';
-import { suggestedCount } from '../../lib/vectors/clusters';
+import controls from '../../components/ui/controls.module.css';
+import { plural } from '../../lib/text/text';
+import { suggestedCount } from '../../lib/vectors/math/clusters';
 import styles from './GroupingControl.module.css';
-import { fittingColumns } from './labels';
-import { groupByClustersOf, groupByColumnOf, type Results } from './results';
-import type { Run } from './run';
+import { fittingColumns } from './run/labels';
+import { groupByClustersOf, groupByColumnOf, type Results } from './run/results';
+import type { Run } from './run/run';
 
 const MOST_CLUSTERS = 20;
 

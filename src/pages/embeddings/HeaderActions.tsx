@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
-import type { ChangeList } from '../../components/useListState';
-import { usePageActions } from '../../components/usePageActions';
-import { exportRun } from './export/exportRun';
-import { ExportVectors, formats } from './export/ExportVectors';
-import type { Inputs, Request } from './inputs';
-import { useResults } from './results';
-import { startRun, useBusy, useChosenRun } from './runs';
+import type { ChangeList } from '../../components/table/useListState';
+import { usePageActions } from '../../components/page/usePageActions';
+import { exportRun } from './views/export/exportRun';
+import { ExportVectors, formats } from './views/export/ExportVectors';
+import type { Inputs, Request } from './inputs/inputs';
+import { useResults } from './run/results';
+import { startRun, useBusy, useChosenRun } from './run/runs';
 import { ShareButton } from './share/ShareButton';
 import { tabs } from './tabs';
 

@@ -1,6 +1,6 @@
 import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
-import controls from '../../components/controls.module.css';
-import { EmptyState } from '../../components/EmptyState';
+import controls from '../../components/ui/controls.module.css';
+import { EmptyState } from '../../components/ui/EmptyState';
 import {
   DimensionsPicture,
   MapPicture,
@@ -8,7 +8,7 @@ import {
   SimilarityPicture,
 } from './InvitationPictures';
 import styles from './Invitation.module.css';
-import { isActive, useRunState, type Run } from './run';
+import { isActive, useRunState, type Run } from './run/run';
 
 /** Whether what is in the fields can be run, and by what name. */
 export interface ReadyToRun {

@@ -1,7 +1,7 @@
-import { Notice } from '../../components/review/Notice';
-import type { Results } from './results';
-import type { Run } from './run';
-import { useFindings } from './useFindings';
+import { Notice } from '../../components/ui/Notice';
+import type { Results } from './run/results';
+import type { Run } from './run/run';
+import { useFindings } from './run/useFindings';
 
 /** What makes the results something else than what was asked for, above them on every tab. */
 export function Loud({ run, results }: { run: Run; results: Results }) {

@@ -1,7 +1,7 @@
-import controls from '../../components/controls.module.css';
-import { formatCount, plural } from '../../lib/text';
-import { useRunState, type Sending } from './run';
-import styles from './RunProgress.module.css';
+import controls from '../../components/ui/controls.module.css';
+import { formatCount, plural } from '../../lib/text/text';
+import { useRunState, type Sending } from './run/run';
+import styles from './run/RunProgress.module.css';
 
 /** When batches came with different dimensions: the ways to have all alike, each by a click. */
 export function MixedDimensions({ run }: { run: Sending }) {

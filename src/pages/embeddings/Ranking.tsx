@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Hit } from '../../lib/vectors/neighbours';
+import type { Hit } from '../../lib/vectors/math/neighbours';
 import styles from './Ranking.module.css';
-import { formatScore } from './scores';
+import { formatScore } from './run/scores';
 
 /** Texts by their similarity to something, best first. */
 export function Ranking({

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import type { ModelRow } from '../../components/models/modelRow';
-import { Tabs } from '../../components/Tabs';
-import type { ChangeList } from '../../components/useListState';
-import { useWhenIdle } from '../../components/whenIdle';
+import type { ModelRow } from '../models/modelRow';
+import { Tabs } from '../../components/ui/Tabs';
+import type { ChangeList } from '../../components/table/useListState';
+import { useWhenIdle } from '../../components/ui/whenIdle';
 import { Invitation, type ReadyToRun } from './Invitation';
-import { useResults } from './results';
+import { useResults } from './run/results';
 import styles from './ResultsPane.module.css';
 import { Computing } from './Computing';
-import { RunProgress } from './RunProgress';
-import { useChosenRun } from './runs';
+import { RunProgress } from './run/RunProgress';
+import { useChosenRun } from './run/runs';
 import { Loud } from './Loud';
-import type { Request } from './inputs';
-import { changedSince } from './runWords';
+import type { Request } from './inputs/inputs';
+import { changedSince } from './run/runWords';
 import { Summary } from './Summary';
 import { preloadTabs, tabs, TabView, type TabId } from './tabs';
 

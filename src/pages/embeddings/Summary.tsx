@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router';
-import { FindingIcon } from '../../components/rules/FindingIcon';
-import type { ModelRow } from '../../components/models/modelRow';
-import { formatTime } from '../../lib/dates';
-import { formatCount, plural } from '../../lib/text';
-import { NO_STRUCTURE } from '../../lib/vectors/clusters';
-import type { Results } from './results';
-import { nounOf, useRunState, type Run } from './run';
-import { scoreOr } from './scores';
+import { FindingIcon } from '../../components/resource/FindingIcon';
+import type { ModelRow } from '../models/modelRow';
+import { formatTime } from '../../lib/time/dates';
+import { formatCount, plural } from '../../lib/text/text';
+import { NO_STRUCTURE } from '../../lib/vectors/math/clusters';
+import type { Results } from './run/results';
+import { nounOf, useRunState, type Run } from './run/run';
+import { scoreOr } from './run/scores';
 import styles from './Summary.module.css';
-import { History } from './History';
-import { useRuns } from './runs';
-import { useFindings, verdictOf } from './useFindings';
-import { costWords, isLexical } from './useEmbeddingModels';
+import { History } from './run/History';
+import { useRuns } from './run/runs';
+import { useFindings, verdictOf } from './run/useFindings';
+import { costWords, isLexical } from './inputs/useEmbeddingModels';
 
 /** What a run took and what it is worth, in one strip, and the way to the other runs. */
 export function Summary({

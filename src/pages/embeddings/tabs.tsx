@@ -1,38 +1,40 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { preloadable } from '../../components/preloadable';
-import type { EarlyTabProps, Results, TabProps } from './results';
-import { useAnswered, type Run } from './run';
+import { preloadable } from '../../components/ui/preloadable';
+import type { EarlyTabProps, Results, TabProps } from './run/results';
+import { useAnswered, type Run } from './run/run';
 
 const views = {
   vectors: preloadable<TabProps>(() =>
-    import('./vectors/VectorsTab').then(({ VectorsTab }) => VectorsTab),
+    import('./views/vectors/VectorsTab').then(({ VectorsTab }) => VectorsTab),
   ),
   similarity: preloadable<TabProps>(() =>
-    import('./similarity/SimilarityTab').then(({ SimilarityTab }) => SimilarityTab),
+    import('./views/similarity/SimilarityTab').then(({ SimilarityTab }) => SimilarityTab),
   ),
-  map: preloadable<TabProps>(() => import('./map/MapTab').then(({ MapTab }) => MapTab)),
+  map: preloadable<TabProps>(() => import('./views/map/MapTab').then(({ MapTab }) => MapTab)),
   search: preloadable<TabProps>(() =>
-    import('./search/SearchTab').then(({ SearchTab }) => SearchTab),
+    import('./views/search/SearchTab').then(({ SearchTab }) => SearchTab),
   ),
-  bench: preloadable<TabProps>(() => import('./bench/BenchTab').then(({ BenchTab }) => BenchTab)),
+  bench: preloadable<TabProps>(() =>
+    import('./views/bench/BenchTab').then(({ BenchTab }) => BenchTab),
+  ),
   dimensions: preloadable<TabProps>(() =>
-    import('./dimensions/DimensionsTab').then(({ DimensionsTab }) => DimensionsTab),
+    import('./views/dimensions/DimensionsTab').then(({ DimensionsTab }) => DimensionsTab),
   ),
   compare: preloadable<TabProps>(() =>
-    import('./compare/CompareTab').then(({ CompareTab }) => CompareTab),
+    import('./views/compare/CompareTab').then(({ CompareTab }) => CompareTab),
   ),
 };
 const earlyViews = {
   health: preloadable<EarlyTabProps>(() =>
-    import('./health/HealthTab').then(({ HealthTab }) => HealthTab),
+    import('./views/health/HealthTab').then(({ HealthTab }) => HealthTab),
   ),
   response: preloadable<EarlyTabProps>(() =>
-    import('./response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
+    import('./views/response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
   ),
 };
 /** The one that has something to show before the first run. */
 const Code = preloadable<{ run: Run | undefined; model: string }>(() =>
-  import('./code/CodeTab').then(({ CodeTab }) => CodeTab),
+  import('./views/code/CodeTab').then(({ CodeTab }) => CodeTab),
 );
 export type TabId = keyof typeof views | keyof typeof earlyViews | 'code';
 

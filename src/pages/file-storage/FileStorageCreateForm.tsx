@@ -1,15 +1,15 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useCreateFileStorage } from '../../api/fileStorage';
-import { CreateForm } from '../../components/edit/CreateForm';
-import { created } from '../../components/edit/created';
-import { Disclosure } from '../../components/forms/Disclosure';
-import { FieldRow, FormSection } from '../../components/forms/FormLayout';
-import { IdField } from '../../components/forms/IdField';
-import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
-import { TagsField } from '../../components/forms/TagsField';
-import { paths } from '../../components/paths';
-import { leftInActivity } from '../../components/review/leftInActivity';
-import { fileStorageCreateDescription } from '../../writes/fileStorage';
+import { useCreateFileStorage } from '../../api/resources/fileStorage';
+import { CreateForm } from '../../components/write/CreateForm';
+import { created } from '../../components/write/created';
+import { Disclosure } from '../../components/form/Disclosure';
+import { FieldRow, FormSection } from '../../components/write/FormLayout';
+import { IdField } from '../../components/form/IdField';
+import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { TagsField } from '../../components/form/TagsField';
+import { paths } from '../../components/page/paths';
+import { leftInActivity } from '../../components/write/leftInActivity';
+import { fileStorageCreateDescription } from '../../writes/resources/fileStorage';
 import {
   storageCreateBody,
   storageCreateFaults,

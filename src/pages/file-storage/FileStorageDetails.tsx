@@ -1,15 +1,15 @@
-import { DetailGrid } from '../../components/detail/DetailGrid';
-import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/detail/MetadataFacts';
-import { Fact, Absent, DescriptionFact, Facts, IdFact, Under } from '../../components/Facts';
-import type { Read } from '../../api/read';
-import { CopyId } from '../../components/CopyId';
-import { Panel } from '../../components/Panel';
-import { UsageGauge } from '../../components/UsageGauge';
+import { DetailGrid } from '../../components/page/DetailGrid';
+import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
+import { Fact, Absent, DescriptionFact, Facts, IdFact, Under } from '../../components/ui/Facts';
+import type { Read } from '../../api/cache/read';
+import { CopyId } from '../../components/ui/CopyId';
+import { Panel } from '../../components/ui/Panel';
+import { UsageGauge } from '../../components/resource/UsageGauge';
 import type { FileStorage } from '../../contract/fileStorage';
-import { formatCount } from '../../lib/text';
+import { formatCount } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
-import { storageTypeOf } from '../../writes/storageType';
-import { hiddenMembers } from '../../writes/notReturned';
+import { storageTypeOf } from '../../writes/resources/storageType';
+import { hiddenMembers } from '../../writes/plan/notReturned';
 import styles from './FileStorage.module.css';
 import { StorageAttachments } from './StorageAttachments';
 

@@ -1,15 +1,15 @@
 import { useController, useFormContext } from 'react-hook-form';
-import type { Read } from '../../api/read';
-import { FixedField, FixedFields } from '../../components/forms/FixedField';
-import { FormSection } from '../../components/forms/FormLayout';
-import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
-import { NotReturnedPanel } from '../../components/forms/NotReturnedPanel';
-import { TagsField } from '../../components/forms/TagsField';
-import { IdName } from '../../components/IdName';
+import type { Read } from '../../api/cache/read';
+import { FixedField, FixedFields } from '../../components/form/FixedField';
+import { FormSection } from '../../components/write/FormLayout';
+import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
+import { TagsField } from '../../components/form/TagsField';
+import { IdName } from '../../components/resource/IdName';
 import type { FileStorage } from '../../contract/fileStorage';
-import { textOf } from '../../writes/describe';
-import { attachedNetworks, fileStorageUpdateDescription } from '../../writes/fileStorage';
-import type { HiddenMember } from '../../writes/notReturned';
+import { textOf } from '../../writes/plan/describe';
+import { attachedNetworks, fileStorageUpdateDescription } from '../../writes/resources/fileStorage';
+import type { HiddenMember } from '../../writes/plan/notReturned';
 import type { StorageEditValues } from './storageForm';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
 

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { readFileStorageFresh, useUpdateFileStorage } from '../../api/fileStorage';
-import type { Read } from '../../api/read';
-import { EditForm } from '../../components/edit/EditForm';
-import type { EditKind } from '../../components/edit/editKind';
-import { paths } from '../../components/paths';
-import type { FoundItem } from '../../components/review/OutcomeUnknownDialog';
+import { readFileStorageFresh, useUpdateFileStorage } from '../../api/resources/fileStorage';
+import type { Read } from '../../api/cache/read';
+import { EditForm } from '../../components/write/EditForm';
+import type { EditKind } from '../../components/write/editKind';
+import { paths } from '../../components/page/paths';
+import type { FoundItem } from '../../components/write/OutcomeUnknownDialog';
 import { fileStorage, type FileStorage } from '../../contract/fileStorage';
-import { formatCount } from '../../lib/text';
-import { fileStorageUpdateDescription } from '../../writes/fileStorage';
+import { formatCount } from '../../lib/text/text';
+import { fileStorageUpdateDescription } from '../../writes/resources/fileStorage';
 import { FileStorageEditFields } from './FileStorageEditFields';
 import {
   storageAsRead,

@@ -1,8 +1,8 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { fileStorageQuery, useFileStorage } from '../../api/fileStorage';
-import { queryClient } from '../../api/queryClient';
-import { EditFrame } from '../../components/edit/EditFrame';
-import { paths } from '../../components/paths';
+import { fileStorageQuery, useFileStorage } from '../../api/resources/fileStorage';
+import { queryClient } from '../../api/cache/queryClient';
+import { EditFrame } from '../../components/write/EditFrame';
+import { paths } from '../../components/page/paths';
 import { useConnection } from '../../session/connections';
 import { FileStorageEditForm } from './FileStorageEditForm';
 

@@ -1,8 +1,8 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { fileStorageQuery, useFileStorage } from '../../api/fileStorage';
-import { queryClient } from '../../api/queryClient';
-import { DetailPage } from '../../components/detail/DetailPage';
-import { paths } from '../../components/paths';
+import { fileStorageQuery, useFileStorage } from '../../api/resources/fileStorage';
+import { queryClient } from '../../api/cache/queryClient';
+import { DetailPage } from '../../components/page/DetailPage';
+import { paths } from '../../components/page/paths';
 import { FileStorageDetails } from './FileStorageDetails';
 
 /** Starts the read of the storage; the page never waits for it here. */

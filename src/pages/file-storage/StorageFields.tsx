@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FieldNote } from '../../components/forms/FieldNote';
-import { IdsField } from '../../components/forms/IdsField';
-import { NumberField } from '../../components/forms/NumberField';
-import { SwitchField } from '../../components/forms/SwitchField';
-import { formatBytes, formatCount } from '../../lib/text';
+import { FieldNote } from '../../components/form/FieldNote';
+import { IdsField } from '../../components/form/IdsField';
+import { NumberField } from '../../components/form/NumberField';
+import { SwitchField } from '../../components/form/SwitchField';
+import { formatBytes, formatCount } from '../../lib/text/text';
 import { sizeOf, type StorageCreateValues, type StorageEditValues } from './storageForm';
 import { useNetworksOf } from './useNetworkNames';
 

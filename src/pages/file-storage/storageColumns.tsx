@@ -1,18 +1,22 @@
-import { ApiError } from '../../api/errors';
-import type { KnownFileStorage } from '../../api/knownFileStorage';
-import { Age, Ago } from '../../components/Age';
-import { errorSummary } from '../../components/errorWords';
-import { NamedId, type IdNames } from '../../components/IdName';
-import { MiniBar } from '../../components/MiniBar';
-import { paths } from '../../components/paths';
-import { StatusBadge } from '../../components/StatusBadge';
-import { stateLook } from '../../components/stateLook';
-import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
-import { TagList, tagText } from '../../components/TagList';
-import { percentOf, usageTone, usedShare } from '../../components/UsageGauge';
+import { ApiError } from '../../api/http/errors';
+import type { KnownFileStorage } from '../../api/resources/knownFileStorage';
+import { Age, Ago } from '../../components/ui/Age';
+import { errorSummary } from '../../components/page/errorWords';
+import { NamedId, type IdNames } from '../../components/resource/IdName';
+import { MiniBar } from '../../components/ui/MiniBar';
+import { paths } from '../../components/page/paths';
+import { StatusBadge } from '../../components/resource/StatusBadge';
+import { stateLook } from '../../components/resource/stateLook';
+import {
+  createRowSearch,
+  type RowKind,
+  type TableColumn,
+} from '../../components/table/tableColumns';
+import { TagList, tagText } from '../../components/resource/TagList';
+import { percentOf, usageTone, usedShare } from '../../components/resource/UsageGauge';
 import type { Known } from '../../ledger/known';
-import { formatUtc } from '../../lib/dates';
-import { formatCount } from '../../lib/text';
+import { formatUtc } from '../../lib/time/dates';
+import { formatCount } from '../../lib/text/text';
 import { attachmentsOf } from './attachments';
 import styles from './FileStorage.module.css';
 

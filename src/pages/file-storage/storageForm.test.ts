@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueAt, type JsonObject } from '../../lib/json';
-import { baseline, composeUpdate } from '../../writes/compose';
-import { draftToKeep, readEditDraft } from '../../components/edit/editDraft';
+import { baseline, composeUpdate } from '../../writes/plan/compose';
+import { draftToKeep, readEditDraft } from '../../components/write/editDraft';
 import { fileStorage } from '../../contract/fileStorage';
 import {
   emptyStorage,

@@ -9,14 +9,14 @@ import {
   metadataEdits,
   metadataFaults,
   metadataShape,
-} from '../../components/forms/metadataValues';
-import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
+} from '../../components/form/metadataValues';
+import { metadataFields, type FieldMap } from '../../components/write/serverFields';
 import type { FileStorageCreate } from '../../contract/fileStorage';
 import { sameJson, toNumber, valueAt, type JsonObject } from '../../lib/json';
-import { createBody, type Edit } from '../../writes/compose';
-import { attachedNetworks } from '../../writes/fileStorage';
-import type { HiddenChoices, HiddenMember } from '../../writes/notReturned';
-import { rootSquashPointer, storageTypeOf } from '../../writes/storageType';
+import { createBody, type Edit } from '../../writes/plan/compose';
+import { attachedNetworks } from '../../writes/resources/fileStorage';
+import type { HiddenChoices, HiddenMember } from '../../writes/plan/notReturned';
+import { rootSquashPointer, storageTypeOf } from '../../writes/resources/storageType';
 
 // What the two file storage forms hold, send and find wrong. Sizes are text, as typed.
 

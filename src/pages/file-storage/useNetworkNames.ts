@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { networkListQuery } from '../../api/networks';
-import type { IdSuggestion } from '../../components/forms/idSuggestions';
-import { useIdNames } from '../../components/IdName';
+import { networkListQuery } from '../../api/resources/networks';
+import type { IdSuggestion } from '../../components/form/idSuggestions';
+import { useIdNames } from '../../components/resource/IdName';
 
 interface Place {
   organizationId: string | undefined;

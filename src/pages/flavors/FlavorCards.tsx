@@ -1,12 +1,12 @@
 import { IconPlus, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
-import controls from '../../components/controls.module.css';
-import { MiniBar } from '../../components/MiniBar';
-import { paths } from '../../components/paths';
-import { UnitsNote } from '../../components/UnitsNote';
-import { useSearchText } from '../../components/useSearchText';
-import { foldText, formatCount, plural } from '../../lib/text';
+import controls from '../../components/ui/controls.module.css';
+import { MiniBar } from '../../components/ui/MiniBar';
+import { paths } from '../../components/page/paths';
+import { UnitsNote } from '../../components/resource/UnitsNote';
+import { useSearchText } from '../../components/table/useSearchText';
+import { foldText, formatCount, plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { filterOf, MOST_COMPARED, toggled } from './flavorAddress';
 import { flavorColumns, flavorSearch, largestOf, type Largest, type Units } from './flavorColumns';

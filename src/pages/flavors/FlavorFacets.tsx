@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ChangeList } from '../../components/useListState';
+import type { ChangeList } from '../../components/table/useListState';
 import { groupByGpu, type FlavorFilter, type FlavorRow } from './flavorFacts';
 import styles from './Flavors.module.css';
 

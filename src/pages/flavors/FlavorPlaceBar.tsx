@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react';
-import { IdName } from '../../components/IdName';
-import { preloadable } from '../../components/preloadable';
-import type { ListFilter } from '../../components/listFilters';
-import type { ChangeList } from '../../components/useListState';
-import { useIdNames } from '../../components/IdName';
+import { IdName } from '../../components/resource/IdName';
+import { preloadable } from '../../components/ui/preloadable';
+import type { ListFilter } from '../../components/table/listFilters';
+import type { ChangeList } from '../../components/table/useListState';
+import { useIdNames } from '../../components/resource/IdName';
 import styles from './Flavors.module.css';
 import { useOfferedRegions, type FlavorPlace } from './useFlavorPlace';
 
 const FilterPopover = preloadable(() =>
-  import('../../components/FilterPopover').then((module) => module.FilterPopover),
+  import('../../components/table/FilterPopover').then((module) => module.FilterPopover),
 );
 
 const others: readonly ListFilter[] = [

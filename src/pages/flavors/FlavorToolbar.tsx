@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import bar from '../../components/FilterBar.module.css';
-import { RangeFilter } from '../../components/RangeFilter';
-import { TableToolbar } from '../../components/TableToolbar';
-import type { ChangeList } from '../../components/useListState';
+import bar from '../../components/table/FilterBar.module.css';
+import { RangeFilter } from '../../components/table/RangeFilter';
+import { TableToolbar } from '../../components/table/TableToolbar';
+import type { ChangeList } from '../../components/table/useListState';
 import { formatRange, type NumberRange } from '../../lib/ranges';
 import { useConnection } from '../../session/connections';
 import { gpuCount, type FlavorFilter, type FlavorRow } from './flavorFacts';

@@ -1,6 +1,6 @@
 import { IconCpu } from '@tabler/icons-react';
-import controls from '../../components/controls.module.css';
-import { EmptyState } from '../../components/EmptyState';
+import controls from '../../components/ui/controls.module.css';
+import { EmptyState } from '../../components/ui/EmptyState';
 
 /** Stands where flavors would be. */
 export function FlavorsEmpty({

@@ -1,4 +1,4 @@
-import type { ListState } from '../../components/listState';
+import type { ListState } from '../../components/table/listState';
 import { parseRange } from '../../lib/ranges';
 import type { FlavorFilter } from './flavorFacts';
 

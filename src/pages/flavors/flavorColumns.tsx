@@ -1,9 +1,9 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
-import { MiniBar } from '../../components/MiniBar';
-import { createRowSearch, type TableColumn } from '../../components/tableColumns';
+import { MiniBar } from '../../components/ui/MiniBar';
+import { createRowSearch, type TableColumn } from '../../components/table/tableColumns';
 import type { ConnectionConfig } from '../../contract/config';
-import { formatUtc, parseTime } from '../../lib/dates';
-import { formatCount } from '../../lib/text';
+import { formatUtc, parseTime } from '../../lib/time/dates';
+import { formatCount } from '../../lib/text/text';
 import { gpuCount, gpuOf, gpuWords, nameOf, perGpu, type FlavorRow } from './flavorFacts';
 import styles from './Flavors.module.css';
 

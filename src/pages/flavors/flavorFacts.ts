@@ -1,7 +1,7 @@
-import type { Read } from '../../api/read';
+import type { Read } from '../../api/cache/read';
 import type { Flavor } from '../../contract/flavors';
 import { inRange, type NumberRange } from '../../lib/ranges';
-import { formatCount } from '../../lib/text';
+import { formatCount } from '../../lib/text/text';
 
 export type FlavorRow = Read<Flavor>;
 

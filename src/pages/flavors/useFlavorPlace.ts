@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { ListState } from '../../components/listState';
-import type { ChangeList } from '../../components/useListState';
+import type { ListState } from '../../components/table/listState';
+import type { ChangeList } from '../../components/table/useListState';
 import { useKnown } from '../../ledger/known';
 import { currentConnection, useConnection, type Connection } from '../../session/connections';
 import { useLedgerKey, useScope, type Scope } from '../../session/scope';

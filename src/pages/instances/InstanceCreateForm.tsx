@@ -1,9 +1,9 @@
-import { useCreateInstance } from '../../api/instances';
-import { CreateForm } from '../../components/edit/CreateForm';
-import { created } from '../../components/edit/created';
-import { paths } from '../../components/paths';
-import { leftInActivity } from '../../components/review/leftInActivity';
-import { instanceCreateDescription } from '../../writes/instances';
+import { useCreateInstance } from '../../api/resources/instances';
+import { CreateForm } from '../../components/write/CreateForm';
+import { created } from '../../components/write/created';
+import { paths } from '../../components/page/paths';
+import { leftInActivity } from '../../components/write/leftInActivity';
+import { instanceCreateDescription } from '../../writes/resources/instances';
 import {
   instanceBody,
   instanceFaults,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { formPlace } from '../../components/formPlace';
-import { PageHeader } from '../../components/PageHeader';
-import { paths } from '../../components/paths';
+import { formPlace } from '../../components/page/formPlace';
+import { PageHeader } from '../../components/page/PageHeader';
+import { paths } from '../../components/page/paths';
 import { useConnection } from '../../session/connections';
 import { useScope } from '../../session/scope';
 import { InstanceCreateForm } from './InstanceCreateForm';

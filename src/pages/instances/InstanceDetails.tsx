@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { DetailGrid } from '../../components/detail/DetailGrid';
-import { PlaceFacts, TagsPanel } from '../../components/detail/MetadataFacts';
+import { DetailGrid } from '../../components/page/DetailGrid';
+import { PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
 import { Link } from 'react-router';
-import type { Read } from '../../api/read';
-import { CopyId } from '../../components/CopyId';
-import { Absent, DescriptionFact, Fact, Facts, IdFact } from '../../components/Facts';
-import { IdName } from '../../components/IdName';
-import { Panel } from '../../components/Panel';
-import { paths } from '../../components/paths';
-import { StatusBadge } from '../../components/StatusBadge';
+import type { Read } from '../../api/cache/read';
+import { CopyId } from '../../components/ui/CopyId';
+import { Absent, DescriptionFact, Fact, Facts, IdFact } from '../../components/ui/Facts';
+import { IdName } from '../../components/resource/IdName';
+import { Panel } from '../../components/ui/Panel';
+import { paths } from '../../components/page/paths';
+import { StatusBadge } from '../../components/resource/StatusBadge';
 import type { Instance } from '../../contract/instances';
 import { useLedgerKey } from '../../session/scope';
-import { hiddenMembers } from '../../writes/notReturned';
+import { hiddenMembers } from '../../writes/plan/notReturned';
 import styles from './Instances.module.css';
 import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 

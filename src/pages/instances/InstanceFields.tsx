@@ -1,17 +1,17 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { Disclosure } from '../../components/forms/Disclosure';
-import { FieldNote } from '../../components/forms/FieldNote';
-import { FieldRow, FormSection } from '../../components/forms/FormLayout';
-import { IdField } from '../../components/forms/IdField';
-import { IdsField } from '../../components/forms/IdsField';
-import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
-import { SwitchField } from '../../components/forms/SwitchField';
-import { TagsField } from '../../components/forms/TagsField';
-import { useIdNames } from '../../components/IdName';
-import { paths } from '../../components/paths';
-import { UnitsNote } from '../../components/UnitsNote';
-import { joinWords } from '../../lib/text';
+import { Disclosure } from '../../components/form/Disclosure';
+import { FieldNote } from '../../components/form/FieldNote';
+import { FieldRow, FormSection } from '../../components/write/FormLayout';
+import { IdField } from '../../components/form/IdField';
+import { IdsField } from '../../components/form/IdsField';
+import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { SwitchField } from '../../components/form/SwitchField';
+import { TagsField } from '../../components/form/TagsField';
+import { useIdNames } from '../../components/resource/IdName';
+import { paths } from '../../components/page/paths';
+import { UnitsNote } from '../../components/resource/UnitsNote';
+import { joinWords } from '../../lib/text/text';
 import type { InstanceValues } from './instanceForm';
 import {
   useChosenNetwork,

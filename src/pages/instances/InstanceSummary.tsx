@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { operationUrl } from '../../api/address';
-import { RequestPanel } from '../../components/forms/RequestPanel';
-import { Fact, Facts } from '../../components/Facts';
-import { useIdNames } from '../../components/IdName';
-import { Panel } from '../../components/Panel';
+import { operationUrl } from '../../api/http/address';
+import { RequestPanel } from '../../components/write/RequestPanel';
+import { Fact, Facts } from '../../components/ui/Facts';
+import { useIdNames } from '../../components/resource/IdName';
+import { Panel } from '../../components/ui/Panel';
 import { instanceBody, type InstanceValues } from './instanceForm';
 import styles from './Instances.module.css';
 import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';

@@ -1,12 +1,16 @@
-import { Ago } from '../../components/Age';
-import { NamedId, type IdNames } from '../../components/IdName';
-import { paths } from '../../components/paths';
-import { StatusBadge } from '../../components/StatusBadge';
-import { stateLook } from '../../components/stateLook';
-import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
-import { TagList, tagText } from '../../components/TagList';
+import { Ago } from '../../components/ui/Age';
+import { NamedId, type IdNames } from '../../components/resource/IdName';
+import { paths } from '../../components/page/paths';
+import { StatusBadge } from '../../components/resource/StatusBadge';
+import { stateLook } from '../../components/resource/stateLook';
+import {
+  createRowSearch,
+  type RowKind,
+  type TableColumn,
+} from '../../components/table/tableColumns';
+import { TagList, tagText } from '../../components/resource/TagList';
 import type { Instance } from '../../contract/instances';
-import { formatUtc } from '../../lib/dates';
+import { formatUtc } from '../../lib/time/dates';
 import type { KnownInstance } from './knownInstance';
 
 export const nameOf = ({ known, read }: KnownInstance): string =>

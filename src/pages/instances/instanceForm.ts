@@ -4,10 +4,10 @@ import {
   metadataBody,
   metadataFaults,
   metadataShape,
-} from '../../components/forms/metadataValues';
-import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
+} from '../../components/form/metadataValues';
+import { metadataFields, type FieldMap } from '../../components/write/serverFields';
 import type { InstanceCreate } from '../../contract/instances';
-import { createBody } from '../../writes/compose';
+import { createBody } from '../../writes/plan/compose';
 
 // What the form holds. The schema checks drafts, which may come from an older console.
 

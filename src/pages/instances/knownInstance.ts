@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Read } from '../../api/read';
+import type { Read } from '../../api/cache/read';
 import { instance, type Instance } from '../../contract/instances';
 import { readAnswer } from '../../contract/reading';
 import { useKnown, type Known } from '../../ledger/known';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useFlavors } from '../../api/flavors';
-import { networkListQuery, networkQuery } from '../../api/networks';
-import { securityGroupListQuery } from '../../api/securityGroups';
-import type { IdSuggestion } from '../../components/forms/idSuggestions';
-import { useIdNames, type IdNames } from '../../components/IdName';
+import { useFlavors } from '../../api/resources/flavors';
+import { networkListQuery, networkQuery } from '../../api/resources/networks';
+import { securityGroupListQuery } from '../../api/resources/securityGroups';
+import type { IdSuggestion } from '../../components/form/idSuggestions';
+import { useIdNames, type IdNames } from '../../components/resource/IdName';
 import { idFault } from '../../contract/path';
-import { plural } from '../../lib/text';
+import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
 import { flavorWords, nameOf, type FlavorRow } from '../flavors/flavorFacts';

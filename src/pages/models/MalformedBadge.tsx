@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Difference } from '../../contract/reading';
-import { plural } from '../../lib/text';
+import { plural } from '../../lib/text/text';
 import styles from './Models.module.css';
 
 /** Says that parts of an entry are not what the interface describes. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CheckBox } from '../../components/models/CheckBox';
-import { formatCount, plural } from '../../lib/text';
+import { CheckBox } from './facets/CheckBox';
+import { formatCount, plural } from '../../lib/text/text';
 import { Count, PriceText, TypeTag, type Choosing } from './modelColumns';
 import { MalformedBadge } from './MalformedBadge';
-import { modelPath, type ModelRow } from '../../components/models/modelRow';
+import { modelPath, type ModelRow } from './modelRow';
 import styles from './ModelCards.module.css';
 
 const STEP = 24;

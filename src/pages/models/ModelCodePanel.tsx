@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { ModelRow } from '../../components/models/modelRow';
-import { Panel } from '../../components/Panel';
-import { SnippetTabs } from '../../components/SnippetTabs';
-import { joinWords } from '../../lib/text';
+import type { ModelRow } from './modelRow';
+import { Panel } from '../../components/ui/Panel';
+import { SnippetTabs } from '../../components/ui/SnippetTabs';
+import { joinWords } from '../../lib/text/text';
 import { modelCode } from './modelCode';
 import styles from './ModelPage.module.css';
 

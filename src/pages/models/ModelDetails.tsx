@@ -1,19 +1,19 @@
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import controls from '../../components/controls.module.css';
-import { CopyId } from '../../components/CopyId';
-import { Absent, Fact, Facts, Under } from '../../components/Facts';
-import { Panel } from '../../components/Panel';
-import { TagList } from '../../components/TagList';
+import controls from '../../components/ui/controls.module.css';
+import { CopyId } from '../../components/ui/CopyId';
+import { Absent, Fact, Facts, Under } from '../../components/ui/Facts';
+import { Panel } from '../../components/ui/Panel';
+import { TagList } from '../../components/resource/TagList';
 import { metricPrefixes, shortCount } from '../../lib/integers';
 import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
-import { safeLink } from '../../lib/safeLink';
-import { formatCount, plural } from '../../lib/text';
+import { safeLink } from '../../lib/text/safeLink';
+import { formatCount, plural } from '../../lib/text/text';
 import { memberTitles } from './members';
 import { ModelCodePanel } from './ModelCodePanel';
 import { TypeTag } from './modelColumns';
 import styles from './ModelPage.module.css';
-import type { ModelRow, ShownPrice } from '../../components/models/modelRow';
+import type { ModelRow, ShownPrice } from './modelRow';
 
 const MOST_CHARACTERS = 600;
 

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import chips from '../../components/FilterBar.module.css';
-import controls from '../../components/controls.module.css';
-import { modelRowOrder, type ModelRow } from '../../components/models/modelRow';
+import chips from '../../components/table/FilterBar.module.css';
+import controls from '../../components/ui/controls.module.css';
+import { modelRowOrder, type ModelRow } from './modelRow';
 import { MOST_CHOSEN } from './modelsState';
 import styles from './Models.module.css';
 

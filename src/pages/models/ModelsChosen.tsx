@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
-import controls from '../../components/controls.module.css';
-import type { ChangeList } from '../../components/useListState';
-import { formatCount } from '../../lib/text';
+import controls from '../../components/ui/controls.module.css';
+import type { ChangeList } from '../../components/table/useListState';
+import { formatCount } from '../../lib/text/text';
 import type { Choosing } from './modelColumns';
-import type { ModelRow } from '../../components/models/modelRow';
+import type { ModelRow } from './modelRow';
 import { MOST_COMPARED } from './modelsState';
 import styles from './Models.module.css';
 

@@ -1,17 +1,17 @@
 import { IconScale } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
-import controls from '../../components/controls.module.css';
-import { CheckBox } from '../../components/models/CheckBox';
-import { EmptyState } from '../../components/EmptyState';
-import type { ListState } from '../../components/listState';
-import type { ChangeList } from '../../components/useListState';
-import { plural } from '../../lib/text';
+import controls from '../../components/ui/controls.module.css';
+import { CheckBox } from './facets/CheckBox';
+import { EmptyState } from '../../components/ui/EmptyState';
+import type { ListState } from '../../components/table/listState';
+import type { ChangeList } from '../../components/table/useListState';
+import { plural } from '../../lib/text/text';
 import { compareRows } from './compareRows';
 import styles from './Compare.module.css';
 import { MalformedBadge } from './MalformedBadge';
 import { ModelPicker } from './ModelPicker';
-import { modelPath, type ModelRow } from '../../components/models/modelRow';
+import { modelPath, type ModelRow } from './modelRow';
 import { MOST_COMPARED } from './modelsState';
 
 /** The tab "Compare": two to four models side by side. */

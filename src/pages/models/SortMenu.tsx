@@ -1,7 +1,7 @@
-import controls from '../../components/controls.module.css';
-import type { ListSort } from '../../components/listState';
-import { MenuButton } from '../../components/MenuButton';
-import type { TableColumn } from '../../components/tableColumns';
+import controls from '../../components/ui/controls.module.css';
+import type { ListSort } from '../../components/table/listState';
+import { MenuButton } from '../../components/ui/MenuButton';
+import type { TableColumn } from '../../components/table/tableColumns';
 
 /** "Sort", for views without column headers. */
 export function SortMenu<T>({

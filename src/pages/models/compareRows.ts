@@ -1,8 +1,8 @@
 import { metricPrefixes, shortCount } from '../../lib/integers';
 import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
-import { formatCount } from '../../lib/text';
+import { formatCount } from '../../lib/text/text';
 import { memberTitles } from './members';
-import type { ModelRow } from '../../components/models/modelRow';
+import type { ModelRow } from './modelRow';
 
 export interface CompareCell {
   text: string;

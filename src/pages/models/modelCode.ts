@@ -1,8 +1,8 @@
-import { operationUrl } from '../../api/client';
+import { operationUrl } from '../../api/http/client';
 import { operations } from '../../contract/operations';
 import { toSnippets, type Snippets } from '../../contract/snippets';
 import type { JsonObject } from '../../lib/json';
-import { embeds, type ModelRow } from '../../components/models/modelRow';
+import { embeds, type ModelRow } from './modelRow';
 
 export interface ModelCode {
   snippets: Snippets;

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
-import { CheckBox } from '../../components/models/CheckBox';
-import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
+import { CheckBox } from './facets/CheckBox';
+import {
+  createRowSearch,
+  type RowKind,
+  type TableColumn,
+} from '../../components/table/tableColumns';
 import { metricPrefixes, shortCount } from '../../lib/integers';
-import { formatCount } from '../../lib/text';
+import { formatCount } from '../../lib/text/text';
 import { MalformedBadge } from './MalformedBadge';
-import { modelPath, type ModelRow, type ShownPrice } from '../../components/models/modelRow';
+import { modelPath, type ModelRow, type ShownPrice } from './modelRow';
 import styles from './Models.module.css';
 
 /** What the columns need beside the rows: which models are chosen, and how that changes. */

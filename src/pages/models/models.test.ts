@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readModels } from '../../api/models';
-import { layOut, placeLabels, type ChartPoint } from '../../components/models/chartScale';
+import { readModels } from '../../api/resources/models';
+import { layOut, placeLabels, type ChartPoint } from './chart/chartScale';
 import type { JsonObject } from '../../lib/json';
 import { compareRows } from './compareRows';
-import { costSheet } from './costSheet';
-import { facetsOf, filterModels, type Chosen } from './modelFacets';
-import { modelRow, type ModelRow } from '../../components/models/modelRow';
-import { costOf, costsOf, readRow, tokensOf, writeRow } from './workload';
+import { costSheet } from './costs/costSheet';
+import { facetsOf, filterModels, type Chosen } from './facets/modelFacets';
+import { modelRow, type ModelRow } from './modelRow';
+import { costOf, costsOf, readRow, tokensOf, writeRow } from './costs/workload';
 
 const entry = (id: string, members: JsonObject = {}): JsonObject => ({
   id,

@@ -1,4 +1,4 @@
-import { facetNames, filterNames, ranges } from './modelFacets';
+import { facetNames, filterNames, ranges } from './facets/modelFacets';
 
 /** Everything `/models` keeps in its address beside search, sort, columns and tab. */
 export const modelsNames = [

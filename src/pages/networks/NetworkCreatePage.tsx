@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { networkListQuery } from '../../api/networks';
-import { queryClient } from '../../api/queryClient';
-import { formPlace } from '../../components/formPlace';
-import { PageHeader } from '../../components/PageHeader';
-import { paths } from '../../components/paths';
+import { networkListQuery } from '../../api/resources/networks';
+import { queryClient } from '../../api/cache/queryClient';
+import { formPlace } from '../../components/page/formPlace';
+import { PageHeader } from '../../components/page/PageHeader';
+import { paths } from '../../components/page/paths';
 import { useConnection } from '../../session/connections';
 import { currentLedgerKey, useScope } from '../../session/scope';
 import { NetworkCreateForm } from './NetworkCreateForm';

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { Read } from '../../api/read';
-import { FixedField, FixedFields } from '../../components/forms/FixedField';
-import { FormSection } from '../../components/forms/FormLayout';
-import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
-import { NotReturnedPanel } from '../../components/forms/NotReturnedPanel';
-import { RoutesField } from '../../components/forms/RoutesField';
-import { TagsField } from '../../components/forms/TagsField';
-import { IdName } from '../../components/IdName';
+import type { Read } from '../../api/cache/read';
+import { FixedField, FixedFields } from '../../components/form/FixedField';
+import { FormSection } from '../../components/write/FormLayout';
+import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
+import { RoutesField } from '../../components/form/RoutesField';
+import { TagsField } from '../../components/form/TagsField';
+import { IdName } from '../../components/resource/IdName';
 import type { Network } from '../../contract/networks';
-import { textOf } from '../../writes/describe';
-import { networkUpdateDescription } from '../../writes/networks';
-import type { HiddenMember } from '../../writes/notReturned';
+import { textOf } from '../../writes/plan/describe';
+import { networkUpdateDescription } from '../../writes/resources/networks';
+import type { HiddenMember } from '../../writes/plan/notReturned';
 import { DnsField } from './NetworkFields';
 import type { NetworkEditValues } from './networkFormValues';
 

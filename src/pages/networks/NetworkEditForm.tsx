@@ -1,10 +1,10 @@
-import { readNetworkFresh, useUpdateNetwork } from '../../api/networks';
-import type { Read } from '../../api/read';
-import { EditForm } from '../../components/edit/EditForm';
-import type { EditKind } from '../../components/edit/editKind';
-import { paths } from '../../components/paths';
+import { readNetworkFresh, useUpdateNetwork } from '../../api/resources/networks';
+import type { Read } from '../../api/cache/read';
+import { EditForm } from '../../components/write/EditForm';
+import type { EditKind } from '../../components/write/editKind';
+import { paths } from '../../components/page/paths';
 import { network, type Network } from '../../contract/networks';
-import { networkUpdateDescription } from '../../writes/networks';
+import { networkUpdateDescription } from '../../writes/resources/networks';
 import { foundNetwork } from './foundNetwork';
 import { networkEdits, networkHiddenChoices } from './networkBody';
 import { NetworkEditFields } from './NetworkEditFields';

@@ -1,8 +1,8 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { networkQuery, useNetwork } from '../../api/networks';
-import { queryClient } from '../../api/queryClient';
-import { EditFrame } from '../../components/edit/EditFrame';
-import { paths } from '../../components/paths';
+import { networkQuery, useNetwork } from '../../api/resources/networks';
+import { queryClient } from '../../api/cache/queryClient';
+import { EditFrame } from '../../components/write/EditFrame';
+import { paths } from '../../components/page/paths';
 import { useConnection } from '../../session/connections';
 import { NetworkEditForm } from './NetworkEditForm';
 

@@ -1,4 +1,4 @@
-import { NameserversField } from '../../components/forms/NameserversField';
+import { NameserversField } from '../../components/form/NameserversField';
 import type { NetworkEditValues } from './networkFormValues';
 
 type CommonValues = Pick<NetworkEditValues, 'dnsNameservers'>;

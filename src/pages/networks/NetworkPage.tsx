@@ -1,8 +1,8 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { networkQuery, useNetwork } from '../../api/networks';
-import { queryClient } from '../../api/queryClient';
-import { DetailPage } from '../../components/detail/DetailPage';
-import { paths } from '../../components/paths';
+import { networkQuery, useNetwork } from '../../api/resources/networks';
+import { queryClient } from '../../api/cache/queryClient';
+import { DetailPage } from '../../components/page/DetailPage';
+import { paths } from '../../components/page/paths';
 import { NetworkDetails } from './NetworkDetails';
 
 /** Starts the read of the network; the page never waits for it here. */

@@ -1,8 +1,8 @@
-import { Ago } from '../../components/Age';
-import { Panel } from '../../components/Panel';
+import { Ago } from '../../components/ui/Age';
+import { Panel } from '../../components/ui/Panel';
 import { isObject, type Json } from '../../lib/json';
-import { plural } from '../../lib/text';
-import type { HiddenMember } from '../../writes/notReturned';
+import { plural } from '../../lib/text/text';
+import type { HiddenMember } from '../../writes/plan/notReturned';
 import styles from './NetworkPage.module.css';
 
 interface ShownRoute {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useSecurityGroups } from '../../api/securityGroups';
-import controls from '../../components/controls.module.css';
-import { errorSummary } from '../../components/errorWords';
-import { Panel } from '../../components/Panel';
-import { paths } from '../../components/paths';
-import { StatusBadge } from '../../components/StatusBadge';
-import { plural } from '../../lib/text';
+import { useSecurityGroups } from '../../api/resources/securityGroups';
+import controls from '../../components/ui/controls.module.css';
+import { errorSummary } from '../../components/page/errorWords';
+import { Panel } from '../../components/ui/Panel';
+import { paths } from '../../components/page/paths';
+import { StatusBadge } from '../../components/resource/StatusBadge';
+import { plural } from '../../lib/text/text';
 import styles from './NetworkPage.module.css';
 
 const MOST = 8;

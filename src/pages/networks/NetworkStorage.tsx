@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useKnownFileStorage } from '../../api/knownFileStorage';
-import { Panel } from '../../components/Panel';
-import { paths } from '../../components/paths';
-import { StatusBadge } from '../../components/StatusBadge';
+import { useKnownFileStorage } from '../../api/resources/knownFileStorage';
+import { Panel } from '../../components/ui/Panel';
+import { paths } from '../../components/page/paths';
+import { StatusBadge } from '../../components/resource/StatusBadge';
 import type { FileStorage } from '../../contract/fileStorage';
 import styles from './NetworkPage.module.css';
 

@@ -1,17 +1,17 @@
 import { IconAffiliate } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { networkQuery } from '../../api/networks';
-import { queryClient } from '../../api/queryClient';
-import { AddressStrip } from '../../components/AddressStrip';
-import controls from '../../components/controls.module.css';
-import { EmptyState } from '../../components/EmptyState';
-import { useIdNames } from '../../components/IdName';
-import { ListTable, type ListTableState } from '../../components/ListTable';
-import { paths } from '../../components/paths';
-import { useCopy } from '../../components/useCopy';
-import type { AddressSpace } from '../../lib/addressSpace';
-import { plural } from '../../lib/text';
+import { networkQuery } from '../../api/resources/networks';
+import { queryClient } from '../../api/cache/queryClient';
+import { AddressStrip } from '../../components/address/AddressStrip';
+import controls from '../../components/ui/controls.module.css';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { useIdNames } from '../../components/resource/IdName';
+import { ListTable, type ListTableState } from '../../components/table/ListTable';
+import { paths } from '../../components/page/paths';
+import { useCopy } from '../../components/ui/useCopy';
+import type { AddressSpace } from '../../lib/address/addressSpace';
+import { plural } from '../../lib/text/text';
 import { networkColumns, networkKind, networkSearch, type NetworkRow } from './networkColumns';
 import { networkFilters } from './networkFilters';
 

@@ -1,9 +1,9 @@
-import type { Read } from '../../api/read';
-import { pageTime } from '../../components/clock';
-import { paths } from '../../components/paths';
-import type { FoundItem } from '../../components/review/OutcomeUnknownDialog';
+import type { Read } from '../../api/cache/read';
+import { pageTime } from '../../components/ui/clock';
+import { paths } from '../../components/page/paths';
+import type { FoundItem } from '../../components/write/OutcomeUnknownDialog';
 import type { Network } from '../../contract/networks';
-import { ago, parseTime } from '../../lib/dates';
+import { ago, parseTime } from '../../lib/time/dates';
 
 /** A network as "Look for it" shows it. */
 export function foundNetwork({ value: { metadata, status } }: Read<Network>): FoundItem {

@@ -1,4 +1,4 @@
-import { parseNameservers } from '../../components/forms/nameservers';
+import { parseNameservers } from '../../components/form/nameservers';
 import {
   asRow,
   isTyped,
@@ -6,12 +6,12 @@ import {
   metadataBody,
   metadataEdits,
   sameRows,
-} from '../../components/forms/metadataValues';
-import type { RouteRow } from '../../components/forms/rows';
+} from '../../components/form/metadataValues';
+import type { RouteRow } from '../../components/form/rows';
 import type { NetworkCreate } from '../../contract/networks';
 import type { Json, JsonObject } from '../../lib/json';
-import { composeList, createBody, type Edit, type Row } from '../../writes/compose';
-import type { HiddenChoices, HiddenMember } from '../../writes/notReturned';
+import { composeList, createBody, type Edit, type Row } from '../../writes/plan/compose';
+import type { HiddenChoices, HiddenMember } from '../../writes/plan/notReturned';
 import {
   networkAsRead,
   type NetworkCreateValues,

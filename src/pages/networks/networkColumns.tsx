@@ -1,10 +1,14 @@
-import type { Read } from '../../api/read';
-import { paths } from '../../components/paths';
-import { resourceColumns } from '../../components/resourceColumns';
-import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
-import type { IdNames } from '../../components/IdName';
+import type { Read } from '../../api/cache/read';
+import { paths } from '../../components/page/paths';
+import { resourceColumns } from '../../components/resource/resourceColumns';
+import {
+  createRowSearch,
+  type RowKind,
+  type TableColumn,
+} from '../../components/table/tableColumns';
+import type { IdNames } from '../../components/resource/IdName';
 import type { Network } from '../../contract/networks';
-import { parsePrefix } from '../../lib/cidr';
+import { parsePrefix } from '../../lib/address/cidr';
 
 export type NetworkRow = Read<Network>;
 

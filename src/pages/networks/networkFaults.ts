@@ -1,8 +1,8 @@
-import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
-import { nameserversFault } from '../../components/forms/nameservers';
-import { isTyped, isUntouched, metadataFaults } from '../../components/forms/metadataValues';
-import type { RouteRow } from '../../components/forms/rows';
-import { ipFault, prefixFault } from '../../lib/cidr';
+import { metadataFields, type FieldMap } from '../../components/write/serverFields';
+import { nameserversFault } from '../../components/form/nameservers';
+import { isTyped, isUntouched, metadataFaults } from '../../components/form/metadataValues';
+import type { RouteRow } from '../../components/form/rows';
+import { ipFault, prefixFault } from '../../lib/address/cidr';
 import type { NetworkCreateValues, NetworkEditValues } from './networkFormValues';
 
 /** What is wrong, by the name of the field. */

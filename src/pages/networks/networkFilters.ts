@@ -1,4 +1,4 @@
-import type { ListFilter } from '../../components/listFilters';
+import type { ListFilter } from '../../components/table/listFilters';
 
 /** The filters the API knows for networks (interface.md, "Rules for the list filters"). */
 export const networkFilters: readonly ListFilter[] = [

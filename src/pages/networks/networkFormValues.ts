@@ -7,9 +7,9 @@ import {
   memberText,
   metadataAsRead,
   metadataShape,
-} from '../../components/forms/metadataValues';
+} from '../../components/form/metadataValues';
 import type { JsonObject } from '../../lib/json';
-import { withKnown, type HiddenMember } from '../../writes/notReturned';
+import { withKnown, type HiddenMember } from '../../writes/plan/notReturned';
 
 // What the two network forms hold. The schemas check drafts, which may come from an older console.
 

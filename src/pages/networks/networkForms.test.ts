@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { network } from '../../contract/networks';
 import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
-import { baseline, composeUpdate } from '../../writes/compose';
+import { baseline, composeUpdate } from '../../writes/plan/compose';
 import { networkCreateBody, networkEdits, networkHiddenChoices } from './networkBody';
-import { draftToKeep, readEditDraft } from '../../components/edit/editDraft';
+import { draftToKeep, readEditDraft } from '../../components/write/editDraft';
 import { network as networkSchema } from '../../contract/networks';
 import { networkCreateFaults, networkEditFaults } from './networkFaults';
 import {

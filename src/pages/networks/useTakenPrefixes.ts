@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { networkListQuery } from '../../api/networks';
-import type { TakenPrefix } from '../../components/forms/prefixAdvice';
-import { useIdNames } from '../../components/IdName';
+import { networkListQuery } from '../../api/resources/networks';
+import type { TakenPrefix } from '../../components/form/prefixAdvice';
+import { useIdNames } from '../../components/resource/IdName';
 
 /** The prefixes of the organization's networks, for warnings; those of other regions say where they are. */
 export function useTakenPrefixes(organizationId: string, regionId: string): TakenPrefix[] {

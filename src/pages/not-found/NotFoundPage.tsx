@@ -1,11 +1,11 @@
 import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import controls from '../../components/controls.module.css';
-import { consoleCrumbs } from '../../components/consoleCrumbs';
-import { EmptyState } from '../../components/EmptyState';
-import { PageHeader } from '../../components/PageHeader';
-import { Panel } from '../../components/Panel';
-import { paths } from '../../components/paths';
+import controls from '../../components/ui/controls.module.css';
+import { consoleCrumbs } from '../../components/page/consoleCrumbs';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { PageHeader } from '../../components/page/PageHeader';
+import { Panel } from '../../components/ui/Panel';
+import { paths } from '../../components/page/paths';
 
 /** An address the console does not have. */
 export function Component() {

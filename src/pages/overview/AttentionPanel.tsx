@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import controls from '../../components/controls.module.css';
-import { Panel } from '../../components/Panel';
-import { formatCount, plural } from '../../lib/text';
+import controls from '../../components/ui/controls.module.css';
+import { Panel } from '../../components/ui/Panel';
+import { formatCount, plural } from '../../lib/text/text';
 import type { Finding } from './attention';
 import styles from './OverviewPage.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { paths } from '../../components/paths';
+import { paths } from '../../components/page/paths';
 import { useRequestLog } from '../../ledger/requestLog';
-import { formatCount, plural } from '../../lib/text';
+import { formatCount, plural } from '../../lib/text/text';
 import styles from './Card.module.css';
 
 const BARS = 20;

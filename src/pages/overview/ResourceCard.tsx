@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { ListRead } from '../../api/read';
-import { stateLook, type StateLook } from '../../components/stateLook';
-import { formatCount } from '../../lib/text';
+import type { ListRead } from '../../api/cache/read';
+import { stateLook, type StateLook } from '../../components/resource/stateLook';
+import { formatCount } from '../../lib/text/text';
 import styles from './Card.module.css';
 
 type Tone = StateLook['tone'];

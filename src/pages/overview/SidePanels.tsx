@@ -1,9 +1,9 @@
 import { IconPencil, IconPlus, type Icon } from '@tabler/icons-react';
 import { IconAdjustments, IconApi, IconMap2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Ago } from '../../components/Age';
-import { Panel } from '../../components/Panel';
-import { paths } from '../../components/paths';
+import { Ago } from '../../components/ui/Age';
+import { Panel } from '../../components/ui/Panel';
+import { paths } from '../../components/page/paths';
 import { useDrafts } from '../../ledger/drafts';
 import { useRequestLog } from '../../ledger/requestLog';
 import { useLedgerKey } from '../../session/scope';

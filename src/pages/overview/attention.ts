@@ -1,17 +1,17 @@
-import type { Read } from '../../api/read';
+import type { Read } from '../../api/cache/read';
 import type { FileStorage } from '../../contract/fileStorage';
 import type { Network } from '../../contract/networks';
 import type { SecurityGroup } from '../../contract/securityGroups';
-import { paths } from '../../components/paths';
-import { percentOf, usageTone, usedShare } from '../../components/UsageGauge';
-import { stateLook } from '../../components/stateLook';
-import { addressSpace } from '../../lib/addressSpace';
-import { age, ago, parseTime } from '../../lib/dates';
-import { expiryBand } from '../../lib/expiry';
+import { paths } from '../../components/page/paths';
+import { percentOf, usageTone, usedShare } from '../../components/resource/UsageGauge';
+import { stateLook } from '../../components/resource/stateLook';
+import { addressSpace } from '../../lib/address/addressSpace';
+import { age, ago, parseTime } from '../../lib/time/dates';
+import { expiryBand } from '../../lib/time/expiry';
 import { valueAt, type JsonObject } from '../../lib/json';
-import { normaliseAll } from '../../lib/rules';
-import { trafficInWords } from '../../lib/rulesWords';
-import { openings, openingTone } from '../../lib/rulesWorld';
+import { normaliseAll } from '../../lib/rules/rules';
+import { trafficInWords } from '../../lib/rules/rulesWords';
+import { openings, openingTone } from '../../lib/rules/rulesWorld';
 
 /** Something on the overview that a person may want to look at. */
 export interface Finding {

@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useCreateProject } from '../../api/projects';
-import { FormSection } from '../../components/forms/FormLayout';
-import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
+import { useCreateProject } from '../../api/resources/projects';
+import { FormSection } from '../../components/write/FormLayout';
+import { DescriptionField, NameField } from '../../components/form/MetadataFields';
 import {
   emptyMetadata,
   metadataBody,
   metadataFaults,
   metadataShape,
-} from '../../components/forms/metadataValues';
-import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
-import { TagsField } from '../../components/forms/TagsField';
-import { GroupsField } from '../../components/identity/GroupsField';
-import { CreateForm } from '../../components/edit/CreateForm';
+} from '../../components/form/metadataValues';
+import { metadataFields, type FieldMap } from '../../components/write/serverFields';
+import { TagsField } from '../../components/form/TagsField';
+import { GroupsField } from '../../components/form/GroupsField';
+import { CreateForm } from '../../components/write/CreateForm';
 import {
   IdentityCreatePage,
   type CreateFormProps,
-} from '../../components/identity/IdentityCreatePage';
-import { noGroupsFault } from '../../components/identity/groupValues';
-import { NoGroupsField } from '../../components/identity/NoGroupsField';
-import { PlaceSection } from '../../components/identity/PlaceSection';
-import { acceptedToast } from '../../components/edit/acceptedToast';
-import { paths } from '../../components/paths';
+} from '../../components/write/IdentityCreatePage';
+import { noGroupsFault } from '../../components/form/groupValues';
+import { NoGroupsField } from '../../components/form/NoGroupsField';
+import { PlaceSection } from '../../components/form/PlaceSection';
+import { acceptedToast } from '../../components/write/acceptedToast';
+import { paths } from '../../components/page/paths';
 import type { ProjectCreate } from '../../contract/projects';
-import { createBody } from '../../writes/compose';
-import { projectCreateDescription } from '../../writes/projects';
+import { createBody } from '../../writes/plan/compose';
+import { projectCreateDescription } from '../../writes/resources/projects';
 
 const projectValues = z.object({
   ...metadataShape,

@@ -1,5 +1,5 @@
-import type { KnownObject } from '../../api/knownObjects';
-import { Ago } from '../../components/Age';
+import type { KnownObject } from '../../api/resources/knownObjects';
+import { Ago } from '../../components/ui/Age';
 import {
   ageColumn,
   descriptionColumn,
@@ -7,11 +7,11 @@ import {
   idColumn,
   knownKind,
   timeText,
-} from '../../components/identity/knownColumns';
-import type { IdNames } from '../../components/IdName';
-import type { MenuItem } from '../../components/Menu';
-import { paths } from '../../components/paths';
-import type { RowKind, TableColumn } from '../../components/tableColumns';
+} from '../../components/resource/knownColumns';
+import type { IdNames } from '../../components/resource/IdName';
+import type { MenuItem } from '../../components/ui/Menu';
+import { paths } from '../../components/page/paths';
+import type { RowKind, TableColumn } from '../../components/table/tableColumns';
 import type { Project } from '../../contract/projects';
 
 export type ProjectRow = KnownObject<Project>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CurlBlock } from '../../components/CurlBlock';
+import { CurlBlock } from '../../components/ui/CurlBlock';
 import { operations, services, type Operation, type OperationId } from '../../contract/operations';
 import { curlTemplate } from './curlTemplate';
 import styles from './ReferencePage.module.css';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { consoleCrumbs } from '../../components/consoleCrumbs';
-import { PageHeader } from '../../components/PageHeader';
+import { consoleCrumbs } from '../../components/page/consoleCrumbs';
+import { PageHeader } from '../../components/page/PageHeader';
 import { operationIds, operations, services, type Service } from '../../contract/operations';
 import { OperationReference } from './OperationReference';
 import styles from './ReferencePage.module.css';

@@ -1,24 +1,19 @@
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { useCallback } from 'react';
-import type { Read } from '../../api/read';
-import { FixedField, FixedFields } from '../../components/forms/FixedField';
-import { FieldRow, FormSection } from '../../components/forms/FormLayout';
-import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
-import { NotReturnedPanel } from '../../components/forms/NotReturnedPanel';
-import { TagsField } from '../../components/forms/TagsField';
-import { IdName } from '../../components/IdName';
-import {
-  ruleMembers,
-  type ReadRules,
-  type RuleMemberText,
-  type RuleRow,
-} from '../../components/rules/editorRows';
-import { RulesEditor } from '../../components/rules/RulesEditor';
-import { useSameRows } from '../../components/rules/useSameRows';
+import type { Read } from '../../api/cache/read';
+import { FixedField, FixedFields } from '../../components/form/FixedField';
+import { FieldRow, FormSection } from '../../components/write/FormLayout';
+import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
+import { TagsField } from '../../components/form/TagsField';
+import { IdName } from '../../components/resource/IdName';
+import { ruleMembers, type ReadRules, type RuleMemberText, type RuleRow } from './rules/editorRows';
+import { RulesEditor } from './rules/RulesEditor';
+import { useSameRows } from './rules/useSameRows';
 import type { SecurityGroup } from '../../contract/securityGroups';
-import { textOf } from '../../writes/describe';
-import type { HiddenMember } from '../../writes/notReturned';
-import { securityGroupUpdateDescription } from '../../writes/securityGroups';
+import { textOf } from '../../writes/plan/describe';
+import type { HiddenMember } from '../../writes/plan/notReturned';
+import { securityGroupUpdateDescription } from '../../writes/resources/securityGroups';
 import type { GroupValues } from './groupFormValues';
 import styles from './SecurityGroupEdit.module.css';
 import { useNetworkNames } from './useNetworkNames';

@@ -1,11 +1,11 @@
-import type { Read } from '../../api/read';
-import { readSecurityGroupFresh, useUpdateSecurityGroup } from '../../api/securityGroups';
-import { EditForm } from '../../components/edit/EditForm';
-import type { EditKind } from '../../components/edit/editKind';
-import { paths } from '../../components/paths';
+import type { Read } from '../../api/cache/read';
+import { readSecurityGroupFresh, useUpdateSecurityGroup } from '../../api/resources/securityGroups';
+import { EditForm } from '../../components/write/EditForm';
+import type { EditKind } from '../../components/write/editKind';
+import { paths } from '../../components/page/paths';
 import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
-import { plural } from '../../lib/text';
-import { securityGroupUpdateDescription } from '../../writes/securityGroups';
+import { plural } from '../../lib/text/text';
+import { securityGroupUpdateDescription } from '../../writes/resources/securityGroups';
 import {
   groupBegin,
   groupChoices,

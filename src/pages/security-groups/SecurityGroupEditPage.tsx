@@ -1,8 +1,8 @@
 import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router';
-import { queryClient } from '../../api/queryClient';
-import { securityGroupQuery, useSecurityGroup } from '../../api/securityGroups';
-import { EditFrame } from '../../components/edit/EditFrame';
-import { paths } from '../../components/paths';
+import { queryClient } from '../../api/cache/queryClient';
+import { securityGroupQuery, useSecurityGroup } from '../../api/resources/securityGroups';
+import { EditFrame } from '../../components/write/EditFrame';
+import { paths } from '../../components/page/paths';
 import { useConnection } from '../../session/connections';
 import { ruleOfAddress } from './groupPaths';
 import { SecurityGroupEditForm } from './SecurityGroupEditForm';

@@ -1,8 +1,8 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { queryClient } from '../../api/queryClient';
-import { securityGroupQuery, useSecurityGroup } from '../../api/securityGroups';
-import { DetailPage } from '../../components/detail/DetailPage';
-import { paths } from '../../components/paths';
+import { queryClient } from '../../api/cache/queryClient';
+import { securityGroupQuery, useSecurityGroup } from '../../api/resources/securityGroups';
+import { DetailPage } from '../../components/page/DetailPage';
+import { paths } from '../../components/page/paths';
 import { SecurityGroupDetails } from './SecurityGroupDetails';
 
 /** Starts the read of the group; the page never waits for it here. */

@@ -1,11 +1,11 @@
 import { IconShieldHalf } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { queryClient } from '../../api/queryClient';
-import { securityGroupQuery } from '../../api/securityGroups';
-import { EmptyState } from '../../components/EmptyState';
-import type { IdNames } from '../../components/IdName';
-import { ListTable, type ListTableState } from '../../components/ListTable';
-import { useCopy } from '../../components/useCopy';
+import { queryClient } from '../../api/cache/queryClient';
+import { securityGroupQuery } from '../../api/resources/securityGroups';
+import { EmptyState } from '../../components/ui/EmptyState';
+import type { IdNames } from '../../components/resource/IdName';
+import { ListTable, type ListTableState } from '../../components/table/ListTable';
+import { useCopy } from '../../components/ui/useCopy';
 import { groupColumns, groupKind, groupSearch, type GroupRow } from './groupColumns';
 import { groupFilters } from './groupFilters';
 

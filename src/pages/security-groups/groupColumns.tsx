@@ -1,12 +1,16 @@
-import type { Read } from '../../api/read';
-import { NamedId, type IdNames } from '../../components/IdName';
-import { paths } from '../../components/paths';
-import { findingsText, FindingsBadge } from '../../components/rules/FindingsBadge';
-import { countByTone, groupRules } from '../../components/rules/groupRules';
-import { resourceColumns } from '../../components/resourceColumns';
-import { createRowSearch, type RowKind, type TableColumn } from '../../components/tableColumns';
+import type { Read } from '../../api/cache/read';
+import { NamedId, type IdNames } from '../../components/resource/IdName';
+import { paths } from '../../components/page/paths';
+import { findingsText, FindingsBadge } from './rules/FindingsBadge';
+import { countByTone, groupRules } from './rules/groupRules';
+import { resourceColumns } from '../../components/resource/resourceColumns';
+import {
+  createRowSearch,
+  type RowKind,
+  type TableColumn,
+} from '../../components/table/tableColumns';
 import type { SecurityGroup } from '../../contract/securityGroups';
-import { inWords } from '../../lib/rulesWords';
+import { inWords } from '../../lib/rules/rulesWords';
 
 export type GroupRow = Read<SecurityGroup>;
 

@@ -1,5 +1,5 @@
-import type { SecurityGroupFilters } from '../../api/securityGroups';
-import type { ListFilter } from '../../components/listFilters';
+import type { SecurityGroupFilters } from '../../api/resources/securityGroups';
+import type { ListFilter } from '../../components/table/listFilters';
 
 export const filterNames = ['tag', 'organizationID', 'projectID', 'regionID', 'networkID'] as const;
 

@@ -8,8 +8,8 @@ import {
   metadataEdits,
   metadataFaults,
   metadataShape,
-} from '../../components/forms/metadataValues';
-import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
+} from '../../components/form/metadataValues';
+import { metadataFields, type FieldMap } from '../../components/write/serverFields';
 import {
   isAsRead,
   readRules,
@@ -17,10 +17,10 @@ import {
   rulesToSend,
   type ReadRules,
   type RuleRow,
-} from '../../components/rules/editorRows';
+} from './rules/editorRows';
 import type { JsonObject } from '../../lib/json';
-import type { Edit } from '../../writes/compose';
-import type { HiddenChoices, HiddenMember } from '../../writes/notReturned';
+import type { Edit } from '../../writes/plan/compose';
+import type { HiddenChoices, HiddenMember } from '../../writes/plan/notReturned';
 
 // What the edit form holds. The schema checks drafts, which may come from an older console.
 

@@ -1,4 +1,4 @@
-import { paths } from '../../components/paths';
+import { paths } from '../../components/page/paths';
 
 /** The editor of a group, at a rule; `index` counts from 0, the address from 1 as people do. */
 export function ruleEditPath(id: string, index: number): string {

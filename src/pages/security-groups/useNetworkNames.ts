@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { networkListQuery } from '../../api/networks';
-import { useIdNames, type IdNames } from '../../components/IdName';
-import { useScopedFilters } from '../../components/scopedLists';
+import { networkListQuery } from '../../api/resources/networks';
+import { useIdNames, type IdNames } from '../../components/resource/IdName';
+import { useScopedFilters } from '../../components/table/scopedLists';
 import { useKnown } from '../../ledger/known';
 import { useLedgerKey } from '../../session/scope';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Panel } from '../../components/Panel';
-import { useNow } from '../../components/clock';
-import { ago, formatTime } from '../../lib/dates';
-import { expiryBand, expiryBands, placeInBand } from '../../lib/expiry';
-import { plural } from '../../lib/text';
+import { Panel } from '../../components/ui/Panel';
+import { useNow } from '../../components/ui/clock';
+import { ago, formatTime } from '../../lib/time/dates';
+import { expiryBand, expiryBands, placeInBand } from '../../lib/time/expiry';
+import { plural } from '../../lib/text/text';
 import styles from './ServiceAccounts.module.css';
 
 interface Expiring {

@@ -1,6 +1,6 @@
-import { ago, formatTime } from '../../lib/dates';
-import { expiryBand, expiryBands } from '../../lib/expiry';
-import { useNow } from '../../components/clock';
+import { ago, formatTime } from '../../lib/time/dates';
+import { expiryBand, expiryBands } from '../../lib/time/expiry';
+import { useNow } from '../../components/ui/clock';
 import styles from './ServiceAccounts.module.css';
 
 /** An expiry as date, relative time and band; an answer without one did not report it, without an answer it is not known. */

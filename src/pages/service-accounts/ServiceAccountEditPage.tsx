@@ -1,15 +1,15 @@
-import { useUpdateServiceAccount } from '../../api/serviceAccounts';
-import { FixedField, FixedFields } from '../../components/forms/FixedField';
-import { FormSection } from '../../components/forms/FormLayout';
-import { DescriptionField, NameField } from '../../components/forms/MetadataFields';
-import { GroupsField } from '../../components/identity/GroupsField';
-import { IdentityEditForm } from '../../components/identity/IdentityEditForm';
-import { IdentityEditFrame, type EditPageProps } from '../../components/identity/IdentityEditFrame';
-import { useIdentityEdit } from '../../components/identity/useIdentityEdit';
-import { paths } from '../../components/paths';
+import { useUpdateServiceAccount } from '../../api/resources/serviceAccounts';
+import { FixedField, FixedFields } from '../../components/form/FixedField';
+import { FormSection } from '../../components/write/FormLayout';
+import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { GroupsField } from '../../components/form/GroupsField';
+import { IdentityEditForm } from '../../components/write/IdentityEditForm';
+import { IdentityEditFrame, type EditPageProps } from '../../components/write/IdentityEditFrame';
+import { useIdentityEdit } from '../../components/write/useIdentityEdit';
+import { paths } from '../../components/page/paths';
 import { serviceAccount, type ServiceAccount } from '../../contract/serviceAccounts';
-import { parseTime } from '../../lib/dates';
-import { serviceAccountUpdateDescription } from '../../writes/serviceAccounts';
+import { parseTime } from '../../lib/time/dates';
+import { serviceAccountUpdateDescription } from '../../writes/resources/serviceAccounts';
 import {
   accountBegin,
   accountEdits,

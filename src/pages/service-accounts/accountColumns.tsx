@@ -1,17 +1,17 @@
-import type { KnownObject } from '../../api/knownObjects';
+import type { KnownObject } from '../../api/resources/knownObjects';
 import {
   answeredColumn,
   descriptionColumn,
   groupsColumn,
   idColumn,
   timeText,
-} from '../../components/identity/knownColumns';
-import type { IdNames } from '../../components/IdName';
-import type { TableColumn } from '../../components/tableColumns';
+} from '../../components/resource/knownColumns';
+import type { IdNames } from '../../components/resource/IdName';
+import type { TableColumn } from '../../components/table/tableColumns';
 import type { ServiceAccount } from '../../contract/serviceAccounts';
 import { nameOfKnown } from '../../ledger/known';
-import { parseTime } from '../../lib/dates';
-import type { ResourceDescription } from '../../writes/describe';
+import { parseTime } from '../../lib/time/dates';
+import type { ResourceDescription } from '../../writes/plan/describe';
 import { ExpiryWords } from './ExpiryWords';
 
 export type AccountRow = KnownObject<ServiceAccount>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeUpdate } from '../../writes/compose';
+import { composeUpdate } from '../../writes/plan/compose';
 import { accountBegin, accountEdits } from './accountFormValues';
 
 test('tags of an answer go back as they came, and are no part of the form', () => {

@@ -4,11 +4,11 @@ import {
   metadataEdits,
   metadataFaults,
   metadataShape,
-} from '../../components/forms/metadataValues';
-import type { FieldMap } from '../../components/forms/serverFields';
-import { groupEdits, groupsAt } from '../../components/identity/groupValues';
+} from '../../components/form/metadataValues';
+import type { FieldMap } from '../../components/write/serverFields';
+import { groupEdits, groupsAt } from '../../components/form/groupValues';
 import type { JsonObject } from '../../lib/json';
-import type { Edit } from '../../writes/compose';
+import type { Edit } from '../../writes/plan/compose';
 
 // What the form of a service account holds. The schema checks drafts, which may come from an older console.
 

@@ -1,8 +1,8 @@
-import { download } from '../../components/exportRows';
-import { announce } from '../../components/announce';
-import { formatUtc } from '../../lib/dates';
-import { toIcs } from '../../lib/ics';
-import { plural } from '../../lib/text';
+import { download } from '../../components/table/exportRows';
+import { announce } from '../../components/ui/announce';
+import { formatUtc } from '../../lib/time/dates';
+import { toIcs } from '../../lib/time/ics';
+import { plural } from '../../lib/text/text';
 
 interface Expiring {
   id: string;

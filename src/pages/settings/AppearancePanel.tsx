@@ -1,6 +1,6 @@
-import { setColorScheme, useColorScheme } from '../../components/colorScheme';
-import { ChoiceGroup } from '../../components/forms/ChoiceGroup';
-import { Panel } from '../../components/Panel';
+import { setColorScheme, useColorScheme } from '../../components/ui/colorScheme';
+import { ChoiceGroup } from '../../components/form/ChoiceGroup';
+import { Panel } from '../../components/ui/Panel';
 
 /** The theme, for this browser. */
 export function AppearancePanel() {

@@ -1,9 +1,9 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import controls from '../../components/controls.module.css';
-import { Panel } from '../../components/Panel';
+import controls from '../../components/ui/controls.module.css';
+import { Panel } from '../../components/ui/Panel';
 import { memoryOf } from '../../ledger/transfer';
-import { plural } from '../../lib/text';
+import { plural } from '../../lib/text/text';
 import {
   chooseConnection,
   connectionWithout,

@@ -1,17 +1,17 @@
 import { IconDownload, IconUpload, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import controls from '../../components/controls.module.css';
-import { CopyId } from '../../components/CopyId';
-import { download } from '../../components/exportRows';
-import { useIdSuggestions } from '../../components/forms/useIdSuggestions';
-import { Panel } from '../../components/Panel';
-import { showToast } from '../../components/toast';
+import controls from '../../components/ui/controls.module.css';
+import { CopyId } from '../../components/ui/CopyId';
+import { download } from '../../components/table/exportRows';
+import { useIdSuggestions } from '../../components/form/useIdSuggestions';
+import { Panel } from '../../components/ui/Panel';
+import { showToast } from '../../components/ui/toast';
 import { forget } from '../../ledger/forget';
 import { rememberKnown } from '../../ledger/known';
 import { hasNamesake, nickname, setNickname, useNicknames } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
 import { parseJson, stringifyJson } from '../../lib/json';
-import { plural } from '../../lib/text';
+import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
 import {

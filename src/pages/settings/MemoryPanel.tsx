@@ -1,14 +1,14 @@
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import controls from '../../components/controls.module.css';
-import { Panel } from '../../components/Panel';
-import { saveMemoryFile } from '../../components/saveMemoryFile';
+import controls from '../../components/ui/controls.module.css';
+import { Panel } from '../../components/ui/Panel';
+import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import { useDrafts } from '../../ledger/drafts';
 import { useKnown } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
 import { clearMemory, importMemory } from '../../ledger/transfer';
 import { parseJson } from '../../lib/json';
-import { formatCount, plural } from '../../lib/text';
+import { formatCount, plural } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import styles from './SettingsPage.module.css';
 

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
-import controls from '../../components/controls.module.css';
-import { faultResolver } from '../../components/forms/faultResolver';
-import { FormMethods } from '../../components/forms/FormMethods';
-import { sendByShortcut, sendShortcut } from '../../components/forms/sendShortcut';
-import { TextField } from '../../components/forms/TextField';
+import controls from '../../components/ui/controls.module.css';
+import { faultResolver } from '../../components/write/faultResolver';
+import { FormMethods } from '../../components/write/FormMethods';
+import { sendByShortcut, sendShortcut } from '../../components/form/sendShortcut';
+import { TextField } from '../../components/form/TextField';
 import styles from './SettingsPage.module.css';
 
 interface Values {

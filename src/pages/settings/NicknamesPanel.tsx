@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
-import controls from '../../components/controls.module.css';
-import { CopyId } from '../../components/CopyId';
-import { Panel } from '../../components/Panel';
+import controls from '../../components/ui/controls.module.css';
+import { CopyId } from '../../components/ui/CopyId';
+import { Panel } from '../../components/ui/Panel';
 import { setNickname, useNicknames } from '../../ledger/nicknames';
 import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';

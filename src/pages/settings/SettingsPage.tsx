@@ -1,5 +1,5 @@
-import { consoleCrumbs } from '../../components/consoleCrumbs';
-import { PageHeader } from '../../components/PageHeader';
+import { consoleCrumbs } from '../../components/page/consoleCrumbs';
+import { PageHeader } from '../../components/page/PageHeader';
 import { AppearancePanel } from './AppearancePanel';
 import { ConnectionsPanel } from './ConnectionsPanel';
 import { GroupsPanel } from './GroupsPanel';

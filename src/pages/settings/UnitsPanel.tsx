@@ -1,4 +1,4 @@
-import { Panel } from '../../components/Panel';
+import { Panel } from '../../components/ui/Panel';
 import { useConnection } from '../../session/connections';
 import styles from './SettingsPage.module.css';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Json } from '../../lib/json';
-import { joinWords, plural } from '../../lib/text';
+import { joinWords, plural } from '../../lib/text/text';
 
 /** A group and what people call it here. */
 export interface NamedGroup {

@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { FieldNote } from '../../components/forms/FieldNote';
-import { YesField } from '../../components/identity/YesField';
-import { useIdNames } from '../../components/IdName';
-import { visible } from '../../lib/invisible';
-import { joinWords } from '../../lib/text';
-import { alikeOf, replacedBy } from './replaced';
+import { FieldNote } from '../../components/form/FieldNote';
+import { YesField } from '../../components/form/YesField';
+import { useIdNames } from '../../components/resource/IdName';
+import { visible } from '../../lib/text/invisible';
+import { joinWords } from '../../lib/text/text';
+import { alikeOf, replacedBy } from './import/replaced';
 import { subjectOf, type UserRow } from './userColumns';
 import type { UserCreateValues } from './userFormValues';
 

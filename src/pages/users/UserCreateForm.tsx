@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useKnownObjects } from '../../api/knownObjects';
-import { useCreateUser } from '../../api/users';
-import { FormSection } from '../../components/forms/FormLayout';
-import { CreateForm } from '../../components/edit/CreateForm';
-import type { CreateFormProps } from '../../components/identity/IdentityCreatePage';
-import { NoGroupsField } from '../../components/identity/NoGroupsField';
-import { PlaceSection } from '../../components/identity/PlaceSection';
-import type { Saved } from '../../components/identity/SavedNote';
-import { YesField } from '../../components/identity/YesField';
-import { paths } from '../../components/paths';
-import { acceptedToast } from '../../components/edit/acceptedToast';
-import type { Toast } from '../../components/toast';
+import { useKnownObjects } from '../../api/resources/knownObjects';
+import { useCreateUser } from '../../api/resources/users';
+import { FormSection } from '../../components/write/FormLayout';
+import { CreateForm } from '../../components/write/CreateForm';
+import type { CreateFormProps } from '../../components/write/IdentityCreatePage';
+import { NoGroupsField } from '../../components/form/NoGroupsField';
+import { PlaceSection } from '../../components/form/PlaceSection';
+import type { Saved } from '../../components/write/SavedNote';
+import { YesField } from '../../components/form/YesField';
+import { paths } from '../../components/page/paths';
+import { acceptedToast } from '../../components/write/acceptedToast';
+import type { Toast } from '../../components/ui/toast';
 import { user } from '../../contract/users';
 import { valueAt } from '../../lib/json';
-import { groupsRemembered } from '../../writes/remembered';
-import { existedBefore, groupsLeft, isOwnSubject, userCreateDescription } from '../../writes/users';
+import { groupsRemembered } from '../../writes/plan/remembered';
+import {
+  existedBefore,
+  groupsLeft,
+  isOwnSubject,
+  userCreateDescription,
+} from '../../writes/resources/users';
 import { KnownUserNote, ReplacesGroups } from './KnownUser';
-import { replacedBy } from './replaced';
+import { replacedBy } from './import/replaced';
 import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
 import {
   emptyUser,

@@ -1,5 +1,5 @@
-import { IdentityCreatePage } from '../../components/identity/IdentityCreatePage';
-import { paths } from '../../components/paths';
+import { IdentityCreatePage } from '../../components/write/IdentityCreatePage';
+import { paths } from '../../components/page/paths';
 import { UserCreateForm } from './UserCreateForm';
 
 /** `/users/new`. */

@@ -1,11 +1,11 @@
-import { useUpdateUser } from '../../api/users';
-import { FormSection } from '../../components/forms/FormLayout';
-import { IdentityEditForm } from '../../components/identity/IdentityEditForm';
-import { IdentityEditFrame, type EditPageProps } from '../../components/identity/IdentityEditFrame';
-import { useIdentityEdit } from '../../components/identity/useIdentityEdit';
-import { paths } from '../../components/paths';
+import { useUpdateUser } from '../../api/resources/users';
+import { FormSection } from '../../components/write/FormLayout';
+import { IdentityEditForm } from '../../components/write/IdentityEditForm';
+import { IdentityEditFrame, type EditPageProps } from '../../components/write/IdentityEditFrame';
+import { useIdentityEdit } from '../../components/write/useIdentityEdit';
+import { paths } from '../../components/page/paths';
 import { user, type User } from '../../contract/users';
-import { userUpdateDescription } from '../../writes/users';
+import { userUpdateDescription } from '../../writes/resources/users';
 import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
 import {
   userBegin,

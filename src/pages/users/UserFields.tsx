@@ -1,18 +1,18 @@
 import { Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { GroupsField } from '../../components/identity/GroupsField';
-import { Field } from '../../components/forms/Field';
-import { FieldNote } from '../../components/forms/FieldNote';
-import { FormSection } from '../../components/forms/FormLayout';
-import { DescriptionField } from '../../components/forms/MetadataFields';
-import { TagsField } from '../../components/forms/TagsField';
-import { TextField } from '../../components/forms/TextField';
+import { GroupsField } from '../../components/form/GroupsField';
+import { Field } from '../../components/form/Field';
+import { FieldNote } from '../../components/form/FieldNote';
+import { FormSection } from '../../components/write/FormLayout';
+import { DescriptionField } from '../../components/form/MetadataFields';
+import { TagsField } from '../../components/form/TagsField';
+import { TextField } from '../../components/form/TextField';
 import { userStates } from '../../contract/common';
-import { notAnEmail } from '../../lib/usersCsv';
-import { isOwnSubject, looksLikeEmail } from '../../writes/users';
+import { notAnEmail } from '../../lib/csv/usersCsv';
+import { isOwnSubject, looksLikeEmail } from '../../writes/resources/users';
 import type { UserEditValues } from './userFormValues';
-import { invisibleIn } from '../../lib/invisible';
+import { invisibleIn } from '../../lib/text/invisible';
 
 /** Who it is; `notes`: what else is to be known of it. */
 export function SubjectField({ notes }: { notes?: ReactNode }) {

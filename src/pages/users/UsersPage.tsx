@@ -1,22 +1,22 @@
 import { IconPlus, IconTableImport, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useKnownObjects } from '../../api/knownObjects';
-import controls from '../../components/controls.module.css';
-import { EmptyState } from '../../components/EmptyState';
-import { KnownPage } from '../../components/identity/KnownPage';
-import { alsoSearched, knownKind } from '../../components/identity/knownColumns';
-import { KnownTable } from '../../components/KnownTable';
-import { useKnownActions } from '../../components/identity/useKnownActions';
-import { useOrganization } from '../../components/useOrganization';
-import { useIdNames } from '../../components/IdName';
-import { MemoryNote } from '../../components/MemoryNote';
-import { OpenById } from '../../components/OpenById';
-import { paths } from '../../components/paths';
-import { createRowSearch } from '../../components/tableColumns';
-import { usePageActions } from '../../components/usePageActions';
+import { useKnownObjects } from '../../api/resources/knownObjects';
+import controls from '../../components/ui/controls.module.css';
+import { EmptyState } from '../../components/ui/EmptyState';
+import { KnownPage } from '../../components/page/KnownPage';
+import { alsoSearched, knownKind } from '../../components/resource/knownColumns';
+import { KnownTable } from '../../components/table/KnownTable';
+import { useKnownActions } from '../../components/page/useKnownActions';
+import { useOrganization } from '../../components/page/useOrganization';
+import { useIdNames } from '../../components/resource/IdName';
+import { MemoryNote } from '../../components/page/MemoryNote';
+import { OpenById } from '../../components/resource/OpenById';
+import { paths } from '../../components/page/paths';
+import { createRowSearch } from '../../components/table/tableColumns';
+import { usePageActions } from '../../components/page/usePageActions';
 import { user } from '../../contract/users';
-import { userCreateDescription } from '../../writes/users';
+import { userCreateDescription } from '../../writes/resources/users';
 import { subjectOf, userColumns, type UserRow } from './userColumns';
 
 const bySubject = { column: 'subject', descending: false };
@@ -45,7 +45,7 @@ export function Component() {
     () => ({
       label: 'CSV, for “Import users”',
       text: async (shown: readonly UserRow[]) =>
-        (await import('./usersFile')).usersFile(shown, names),
+        (await import('./import/usersFile')).usersFile(shown, names),
     }),
     [names],
   );

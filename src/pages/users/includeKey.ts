@@ -1,5 +1,5 @@
 import { stringifyJson } from '../../lib/json';
-import type { CheckedRow } from '../../lib/usersCsv';
+import type { CheckedRow } from '../../lib/csv/usersCsv';
 
 /** What an included row is remembered by: another user, or another change to this one, has to be included again. */
 export function includeKey(row: CheckedRow): string {

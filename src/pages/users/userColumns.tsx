@@ -1,5 +1,5 @@
-import type { KnownObject } from '../../api/knownObjects';
-import { Ago } from '../../components/Age';
+import type { KnownObject } from '../../api/resources/knownObjects';
+import { Ago } from '../../components/ui/Age';
 import {
   ageColumn,
   answeredColumn,
@@ -7,14 +7,14 @@ import {
   idColumn,
   StateCell,
   timeText,
-} from '../../components/identity/knownColumns';
-import type { IdNames } from '../../components/IdName';
-import { stateLook } from '../../components/stateLook';
-import type { TableColumn } from '../../components/tableColumns';
+} from '../../components/resource/knownColumns';
+import type { IdNames } from '../../components/resource/IdName';
+import { stateLook } from '../../components/resource/stateLook';
+import type { TableColumn } from '../../components/table/tableColumns';
 import type { User } from '../../contract/users';
 import { nameOfKnown } from '../../ledger/known';
-import { parseTime } from '../../lib/dates';
-import type { ResourceDescription } from '../../writes/describe';
+import { parseTime } from '../../lib/time/dates';
+import type { ResourceDescription } from '../../writes/plan/describe';
 
 export type UserRow = KnownObject<User>;
 

@@ -6,14 +6,14 @@ import {
   metadataAsRead,
   metadataEdits,
   metadataShape,
-} from '../../components/forms/metadataValues';
-import { metadataFields, type FieldMap } from '../../components/forms/serverFields';
-import { groupEdits, groupsAt, noGroupsFault } from '../../components/identity/groupValues';
+} from '../../components/form/metadataValues';
+import { metadataFields, type FieldMap } from '../../components/write/serverFields';
+import { groupEdits, groupsAt, noGroupsFault } from '../../components/form/groupValues';
 import { valueAt, type JsonObject } from '../../lib/json';
-import { usualState } from '../../lib/usersCsv';
-import type { Edit } from '../../writes/compose';
-import { isOwnSubject, userCreateBody } from '../../writes/users';
-import type { Replaced } from './replaced';
+import { usualState } from '../../lib/csv/usersCsv';
+import type { Edit } from '../../writes/plan/compose';
+import { isOwnSubject, userCreateBody } from '../../writes/resources/users';
+import type { Replaced } from './import/replaced';
 
 // What the two user forms hold. The schemas check drafts, which may come from an older console.
 

@@ -1,9 +1,9 @@
 import { IconShare2 } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
-import controls from '../../../components/controls.module.css';
-import { Popover, preloadPopover } from '../../../components/Popover';
-import { preloadable } from '../../../components/preloadable';
-import type { Inputs } from '../inputs';
+import controls from '../../../components/ui/controls.module.css';
+import { Popover, preloadPopover } from '../../../components/ui/Popover';
+import { preloadable } from '../../../components/ui/preloadable';
+import type { Inputs } from '../inputs/inputs';
 
 const Panel = preloadable(() => import('./SharePanel').then(({ SharePanel }) => SharePanel));
 

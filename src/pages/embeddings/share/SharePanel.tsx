@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import controls from '../../../components/controls.module.css';
-import { paths } from '../../../components/paths';
-import { useCopy } from '../../../components/useCopy';
-import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text';
-import { textLines } from '../../../lib/textsCsv';
-import type { Inputs } from '../inputs';
+import controls from '../../../components/ui/controls.module.css';
+import { paths } from '../../../components/page/paths';
+import { useCopy } from '../../../components/ui/useCopy';
+import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text/text';
+import { textLines } from '../../../lib/csv/textsCsv';
+import type { Inputs } from '../inputs/inputs';
 import { LONG, sharedColumns, shareHash, TOO_LONG } from './sharedAddress';
 import styles from './SharePanel.module.css';
 

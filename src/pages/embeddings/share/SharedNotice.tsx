@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconLink, IconX } from '@tabler/icons-react';
-import controls from '../../../components/controls.module.css';
-import { dismissRestored, takeBackInputs, useInputs } from '../inputsStore';
+import controls from '../../../components/ui/controls.module.css';
+import { dismissRestored, takeBackInputs, useInputs } from '../inputs/inputsStore';
 import styles from './SharedNotice.module.css';
 
 /** Says that the inputs came with an address, with the way back; or why they could not be had. */

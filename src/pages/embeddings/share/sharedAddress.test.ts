@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { packText } from '../../../lib/addressText';
-import { firstInputs, type Inputs } from '../inputs';
-import { columnOf } from '../labels';
+import { packText } from '../../../lib/text/addressText';
+import { firstInputs, type Inputs } from '../inputs/inputs';
+import { columnOf } from '../run/labels';
 import { isShareHash, LONG, readShareHash, shareHash } from './sharedAddress';
 
 const all: Inputs = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { packText, unpackText, UnpackError } from '../../../lib/addressText';
-import { textLines } from '../../../lib/textsCsv';
-import { firstInputs, type Inputs } from '../inputs';
-import { columnOf, fittingColumns, labelsOf, type LabelColumn } from '../labels';
+import { packText, unpackText, UnpackError } from '../../../lib/text/addressText';
+import { textLines } from '../../../lib/csv/textsCsv';
+import { firstInputs, type Inputs } from '../inputs/inputs';
+import { columnOf, fittingColumns, labelsOf, type LabelColumn } from '../run/labels';
 
 /** From here on, programs that pass addresses on were seen to cut them. */
 export const LONG = 8_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { reopenInputs, takeOverInputs } from '../inputsStore';
+import { reopenInputs, takeOverInputs } from '../inputs/inputsStore';
 import { isShareHash, readShareHash } from './sharedAddress';
 
 /**

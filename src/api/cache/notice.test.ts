@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { hasReturned } from '../../ledger/returned';
+import { noticeObject } from './notice';
+import type { Read, ResourceObject } from './read';
+
+const key = { connection: 'echoing', organization: 'o' };
+
+function read(source: Read<ResourceObject>['source']): Read<ResourceObject> {
+  const raw = { metadata: { id: 'n', description: 'said' }, spec: { routes: [] } };
+  return { value: { metadata: { id: 'n' } }, raw, at: 1, source, requestId: 'r' };
+}
+
+describe('what the service returns', () => {
+  it('is learned from reads, not from the echo of a write', () => {
+    noticeObject({ kind: 'network' }, read('write'), key);
+    expect(hasReturned('echoing', 'network', '/spec/routes')).toBe(false);
+    noticeObject({ kind: 'network' }, read('read'), key);
+    expect(hasReturned('echoing', 'network', '/spec/routes')).toBe(true);
+  });
+});

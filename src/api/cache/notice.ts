@@ -1,0 +1,78 @@
+import { mayNotBeReturned } from '../../contract/unreturned';
+import { valueAt } from '../../lib/json';
+import { rememberKnown, type Known } from '../../ledger/known';
+import { hasReturned, noteReturned } from '../../ledger/returned';
+import type { LedgerKey } from '../../ledger/shelf';
+import { currentLedgerKey } from '../../session/scope';
+import type { Read, ResourceKind, ResourceObject } from './read';
+
+/** Remembers what a list shows of the ids that no operation lists, and which members the service returns. */
+export function noticeList(
+  resource: ResourceKind,
+  reads: readonly Read<ResourceObject>[],
+  key = currentLedgerKey(),
+): void {
+  const seen = new Map<string, Known>();
+  const see = (kind: Known['kind'], id: string | undefined, at: number) => {
+    if (id) seen.set(`${kind} ${id}`, { kind, id, how: 'seen', at });
+  };
+  const mentions = Object.entries(resource.mentions ?? {});
+  for (const { value, raw, at } of reads) {
+    see('organization', value.metadata.organizationId, at);
+    see('project', value.metadata.projectId, at);
+    see('region', value.status?.regionId, at);
+    for (const [pointer, kind] of mentions) {
+      const id = valueAt(raw, pointer);
+      if (typeof id === 'string') see(kind, id, at);
+    }
+  }
+  if (seen.size > 0) rememberKnown(key, ...seen.values());
+  // What a write is answered with says nothing about reads: some services echo what they never return.
+  const answered = reads.filter(({ source }) => source === 'read');
+  for (const { pointer } of mayNotBeReturned(resource.kind)) {
+    if (hasReturned(key.connection, resource.kind, pointer)) continue;
+    if (answered.some(({ raw }) => valueAt(raw, pointer) !== undefined))
+      noteReturned(key.connection, resource.kind, pointer);
+  }
+}
+
+/** Remembers one object as created or opened here, and what it shows. */
+export function noticeObject(
+  resource: ResourceKind,
+  read: Read<ResourceObject>,
+  key: LedgerKey = currentLedgerKey(),
+  how: 'created' | 'opened' = 'opened',
+): void {
+  noticeObjects(resource, [read], key, how);
+}
+
+/** `noticeObject` for many at once: each change of the memory is written down whole. */
+export function noticeObjects(
+  resource: ResourceKind,
+  reads: readonly Read<ResourceObject>[],
+  key: LedgerKey,
+  how: 'created' | 'opened',
+): void {
+  const known = reads.map((read): Known => {
+    const { id, name } = read.value.metadata;
+    return {
+      kind: resource.kind,
+      id,
+      how,
+      at: read.at,
+      ...(name === undefined ? {} : { name }),
+      ...(resource.keepAnswer ? { answer: read.raw } : {}),
+    };
+  });
+  rememberKnown(key, ...known, ...reads.flatMap(groupsOf));
+  noticeList(resource, reads, key);
+}
+
+/** Groups have no operation at all: their ids are known from what names them. */
+function groupsOf({ raw, at }: Read<ResourceObject>): Known[] {
+  const ids: unknown = valueAt(raw, '/spec/groupIDs');
+  if (!Array.isArray(ids)) return [];
+  return ids
+    .filter((id): id is string => typeof id === 'string' && id !== '')
+    .map((id) => ({ kind: 'group', id, how: 'seen', at }));
+}

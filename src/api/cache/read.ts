@@ -1,0 +1,57 @@
+import type { JsonObject } from '../../lib/json';
+import type { KnownKind } from '../../ledger/known';
+
+/** An object as the screen shows it. `at` is when it came, in ms since 1970. */
+export interface Read<T> {
+  /** Safe to use by its type; see `contract/reading.ts`. */
+  value: T;
+  /** Exactly what came; what writes are composed from. */
+  raw: JsonObject;
+  at: number;
+  /** When the service gave it, by its own clock; absent where that is not told. */
+  servedAt?: number;
+  /** `write`: the answer of this browser's own write, which no read has confirmed yet. */
+  source: 'read' | 'write';
+  requestId: string;
+}
+
+/** A list as the screen shows it; `items` keeps its identity while nothing in it changes. */
+export interface ListRead<T> {
+  items: readonly Read<T>[];
+  /** Elements that could not be used at all. */
+  unreadable: number;
+  /** When the service last answered, in ms since 1970. */
+  at: number;
+}
+
+/** What this floor needs to know of any resource (interface.md, "Common envelope"). */
+export interface ResourceObject {
+  metadata: {
+    id: string;
+    name?: string | undefined;
+    organizationId?: string | undefined;
+    projectId?: string | undefined;
+    provisioningStatus?: string | undefined;
+    tags?: readonly { name: string; value?: string | undefined }[] | undefined;
+  };
+  status?:
+    | {
+        regionId?: string | undefined;
+        networkId?: string | undefined;
+        /** Of users and service accounts. */
+        lastAcive?: unknown;
+        expiry?: unknown;
+      }
+    | undefined;
+}
+
+/** What the kinds of resources differ in; the rest of reading and writing them is common (`resource.ts`). */
+export interface ResourceKind {
+  kind: KnownKind;
+  /** For kinds that cannot be read again: the last answer is remembered. */
+  keepAnswer?: true;
+  /** Ids in it that no operation lists, besides those of every kind: their kind, by JSON pointer. */
+  mentions?: Readonly<Record<string, KnownKind>>;
+  /** For kinds with parts that move on their own: whether those have come to rest. */
+  partsSettled?: (raw: JsonObject) => boolean;
+}

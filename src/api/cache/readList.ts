@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import { readAnswer, type Difference } from '../../contract/reading';
+import { isObject, pointerTo, sameJson, type Json, type JsonObject } from '../../lib/json';
+
+/** One usable element of a list: by its type, and exactly as it came. */
+export interface ListItem<T> {
+  value: T;
+  raw: JsonObject;
+}
+
+/** Kept per list; `count` tells how many there were. */
+const MOST_DIFFERENCES = 200;
+
+// What was found in an element is found again when the element comes back unchanged.
+const found = new WeakMap<object, readonly Difference[]>();
+
+/**
+ * Reads a list. Elements equal to one in `known` are those very objects, and are not read again: comparing is several
+ * times quicker, and whoever shows them sees that nothing changed.
+ */
+export function readList<T>(
+  schema: z.core.$ZodType,
+  raw: readonly Json[],
+  known: readonly ListItem<T>[],
+): { items: readonly ListItem<T>[]; differences: Difference[]; count: number } {
+  const byId = new Map(known.map((item) => [idOf(item.raw), item]));
+  const items: ListItem<T>[] = [];
+  const differences: Difference[] = [];
+  let count = 0;
+  for (const [index, element] of raw.entries()) {
+    const item = unchanged(byId.get(idOf(element)), element) ?? read<T>(schema, element);
+    const here = found.get(item) ?? [];
+    count += here.length;
+    for (const difference of here.slice(0, MOST_DIFFERENCES - differences.length))
+      differences.push({ ...difference, pointer: pointerTo('', index) + difference.pointer });
+    if (isUsable(item)) items.push(item);
+  }
+  return { items, differences, count };
+}
+
+interface Unusable {
+  value: undefined;
+}
+
+function read<T>(schema: z.core.$ZodType, element: Json): ListItem<T> | Unusable {
+  const { value, differences } = readAnswer(schema, element);
+  const item =
+    value === undefined || !isObject(element)
+      ? { value: undefined }
+      : { value: value as T, raw: element };
+  if (differences.length > 0) found.set(item, differences);
+  return item;
+}
+
+function isUsable<T>(item: ListItem<T> | Unusable): item is ListItem<T> {
+  return 'raw' in item;
+}
+
+function unchanged<T>(item: ListItem<T> | undefined, element: Json): ListItem<T> | undefined {
+  return item && sameJson(item.raw, element) ? item : undefined;
+}
+
+/** Resources carry their id in the metadata, models at the top. */
+function idOf(element: Json): unknown {
+  if (!isObject(element)) return undefined;
+  const { metadata } = element;
+  return isObject(metadata) ? metadata['id'] : element['id'];
+}

@@ -1,0 +1,230 @@
+import {
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  type QueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import type { JsonObject } from '../../lib/json';
+import type { KnownKind } from '../../ledger/known';
+import { rememberSent } from '../../ledger/sent';
+import type { LedgerKey } from '../../ledger/shelf';
+import { currentConnection } from '../../session/connections';
+import { sessionCount } from '../../session/credential';
+import { currentLedgerKey } from '../../session/scope';
+import type { CallAnswer, ListAnswer } from '../http/client';
+import type { ListFilters } from './filters';
+import { isSettled, nextPoll } from './freshness';
+import { noticeList, noticeObject } from './notice';
+import { queryClient } from './queryClient';
+import type { ListRead, Read, ResourceKind, ResourceObject } from './read';
+import type { ListItem } from './readList';
+import { noteWritten, settledFailure, settledList, settledRead } from './settle';
+
+const listKey = (connection: string, kind: KnownKind) => [connection, kind, 'list'] as const;
+const detailKey = (connection: string, kind: KnownKind, id: string) =>
+  [connection, kind, 'detail', id] as const;
+
+/** Query options of a list: polled while something in it moves, unchanged objects keep their identity. */
+export function listOptions<T extends ResourceObject, F extends ListFilters>(
+  resource: ResourceKind,
+  filters: F,
+  load: (signal: AbortSignal, known: readonly ListItem<T>[] | undefined) => Promise<ListAnswer<T>>,
+) {
+  const { kind } = resource;
+  const connection = currentConnection().id;
+  const queryKey = [...listKey(connection, kind), filters] as const;
+  return queryOptions<ListRead<T>, Error, ListRead<T>, typeof queryKey>({
+    queryKey,
+    async queryFn({ client, signal }) {
+      stillConnected(connection);
+      const before = client.getQueryData<ListRead<T>>(queryKey);
+      // The answers of writes are left out: a read that says the same is a read all the same.
+      const answer = await load(
+        signal,
+        before?.items.filter(({ source }) => source === 'read'),
+      );
+      stillConnected(connection);
+      const list = settledList(kind, asListRead(answer), filters);
+      const items = before && sameItems(before.items, list.items) ? before.items : list.items;
+      if (items !== before?.items) noticeList(resource, items);
+      return { ...list, items };
+    },
+    refetchInterval: (query) =>
+      nextPoll(query, ({ items }) => ({
+        content: items,
+        settled: isListSettled(items),
+        count: items.length,
+      })),
+  });
+}
+
+/** Query options of one object; starts from the list it was opened from. */
+export function detailOptions<T extends ResourceObject>(
+  resource: ResourceKind,
+  id: string,
+  load: (signal: AbortSignal) => Promise<CallAnswer<T>>,
+) {
+  const { kind } = resource;
+  const connection = currentConnection().id;
+  const queryKey = detailKey(connection, kind, id);
+  return queryOptions<Read<T>, Error, Read<T>, typeof queryKey>({
+    queryKey,
+    async queryFn({ signal }) {
+      stillConnected(connection);
+      const read = await readFresh(resource, id, () => load(signal));
+      stillConnected(connection);
+      noticeObject(resource, read);
+      return read;
+    },
+    initialData: () => fromLists<T>(kind, id)?.read,
+    initialDataUpdatedAt: () => fromLists<T>(kind, id)?.at,
+    refetchInterval: (query) =>
+      nextPoll(query, ({ value, raw, source }) => ({
+        content: JSON.stringify(raw),
+        settled:
+          source === 'read' && isSettled(value.metadata) && (resource.partsSettled?.(raw) ?? true),
+        count: 1,
+      })),
+  });
+}
+
+/** A query belongs to the connection it was made for; an answer of another one must not end up in it. */
+function stillConnected(connection: string): void {
+  if (currentConnection().id !== connection) throw new Error('Another connection is in use now.');
+}
+
+/** What lists on screen know of an object, so that its page is painted before its own read is back. */
+function fromLists<T extends ResourceObject>(
+  kind: KnownKind,
+  id: string,
+): { read: Read<T>; at: number } | undefined {
+  const lists = queryClient.getQueriesData<ListRead<T>>({
+    queryKey: listKey(currentConnection().id, kind),
+  });
+  for (const [, list] of lists) {
+    const read = list?.items.find(({ value }) => value.metadata.id === id);
+    if (list && read) return { read, at: list.at };
+  }
+  return undefined;
+}
+
+/** Reads an object past every cache, held against the last write of it from here. Rejects with an `ApiError`. */
+export async function readFresh<T extends ResourceObject>(
+  { kind }: ResourceKind,
+  id: string,
+  load: () => Promise<CallAnswer<T>>,
+): Promise<Read<T>> {
+  try {
+    return settledRead(kind, asRead(await load(), 'read'));
+  } catch (error) {
+    return settledFailure<T>(kind, id, error);
+  }
+}
+
+/**
+ * A mutation that writes once and never again by itself. Its variables are the body; its data the answer, which every
+ * read shows until it agrees. `keyOf` says whose memory takes it: the organization in use, unless the address names one.
+ */
+export function useWrite<T extends ResourceObject>(
+  resource: ResourceKind,
+  send: (body: JsonObject) => Promise<CallAnswer<T>>,
+  how: 'created' | 'opened',
+  keyOf = currentLedgerKey,
+): UseMutationResult<Read<T>, Error, JsonObject> {
+  return useMutation(writeOptions(resource, send, how, keyOf));
+}
+
+/** `useWrite` as options, for whoever has no component around it. */
+export function writeOptions<T extends ResourceObject>(
+  resource: ResourceKind,
+  send: (body: JsonObject) => Promise<CallAnswer<T>>,
+  how: 'created' | 'opened',
+  keyOf = currentLedgerKey,
+) {
+  return mutationOptions<Read<T>, Error, JsonObject>({
+    mutationFn: async (body, { client }) => {
+      // Whoever changes connection or organization while the request is under way does not change what it was for.
+      const key = keyOf();
+      const session = sessionCount();
+      const read = asRead(await send(body), 'write');
+      // Signing out in between means: keep nothing.
+      if (session === sessionCount()) await accept(client, resource, key, { body, read, how });
+      return read;
+    },
+  });
+}
+
+interface Accepted<T> {
+  body: JsonObject;
+  read: Read<T>;
+  how: 'created' | 'opened';
+}
+
+async function accept<T extends ResourceObject>(
+  client: QueryClient,
+  resource: ResourceKind,
+  key: LedgerKey,
+  { body, read, how }: Accepted<T>,
+): Promise<void> {
+  const { kind } = resource;
+  const { id } = read.value.metadata;
+  rememberSent(key, kind, id, body, read.at);
+  noticeObject(resource, read, key, how);
+  noteWritten(kind, id, read, key.connection);
+  const detail = detailKey(key.connection, kind, id);
+  const lists = { queryKey: listKey(key.connection, kind) };
+  // A read that left before the write would show the older state.
+  await Promise.all([client.cancelQueries({ queryKey: detail }), client.cancelQueries(lists)]);
+  client.setQueryData<Read<T>>(detail, read);
+  for (const [queryKey, list] of client.getQueriesData<ListRead<T>>(lists))
+    if (list)
+      client.setQueryData<ListRead<T>>(
+        queryKey,
+        settledList(kind, list, queryKey[3] as ListFilters, key.connection),
+      );
+  void client.invalidateQueries({ queryKey: detail });
+  void client.invalidateQueries(lists);
+}
+
+/** An answer as the screen shows it. */
+export function asRead<T>(answer: CallAnswer<T>, source: Read<T>['source']): Read<T> {
+  const { value, raw, at, servedAt, requestId } = answer;
+  return {
+    value,
+    raw: raw as JsonObject,
+    at,
+    ...(servedAt !== undefined && { servedAt }),
+    source,
+    requestId,
+  };
+}
+
+// One `Read` per element for as long as the element stays the same one.
+const reads = new WeakMap<object, Read<unknown>>();
+
+function asListRead<T>({ items, unreadable, at, requestId }: ListAnswer<T>): ListRead<T> {
+  const readOf = (item: ListItem<T>): Read<T> => {
+    const known = 'source' in item ? item : reads.get(item);
+    if (known) return known as Read<T>;
+    const read: Read<T> = { value: item.value, raw: item.raw, at, source: 'read', requestId };
+    reads.set(item, read);
+    return read;
+  };
+  return { items: items.map(readOf), unreadable, at };
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+const settledLists = new WeakMap<object, boolean>();
+function isListSettled(items: readonly Read<ResourceObject>[]): boolean {
+  const known = settledLists.get(items);
+  if (known !== undefined) return known;
+  const settled = items.every(
+    ({ value, source }) => source === 'read' && isSettled(value.metadata),
+  );
+  settledLists.set(items, settled);
+  return settled;
+}

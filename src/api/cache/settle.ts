@@ -1,0 +1,143 @@
+import { isObject, sameJson, type Json, type JsonObject } from '../../lib/json';
+import type { KnownKind } from '../../ledger/known';
+import { currentConnection } from '../../session/connections';
+import { onSignOut } from '../../session/credential';
+import { ApiError } from '../http/errors';
+import { belongs, type ListFilters } from './filters';
+import type { ListRead, Read, ResourceObject } from './read';
+
+/**
+ * After a write, a read can answer with the older state, or 404, for some seconds. Until a read agrees with the write's
+ * own answer, and for at most 30 s, that answer is what the screen shows.
+ */
+const LONGEST_MS = 30_000;
+
+interface Written {
+  kind: KnownKind;
+  connection: string;
+  read: Read<ResourceObject>;
+  until: number;
+}
+const written = new Map<string, Written>();
+
+const nameOf = (kind: KnownKind, id: string, connection = currentConnection().id) =>
+  JSON.stringify([connection, kind, id]);
+
+/** Notes the answer of a write; reads of the object are held against it from now on. */
+export function noteWritten<T extends ResourceObject>(
+  kind: KnownKind,
+  id: string,
+  read: Read<T>,
+  connection = currentConnection().id,
+): void {
+  const until = Date.now() + LONGEST_MS;
+  written.set(nameOf(kind, id, connection), { kind, connection, read, until });
+}
+
+/** What to show of an object after a read of it: the read, or the write's answer that it does not show yet. */
+export function settledRead<T extends ResourceObject>(kind: KnownKind, read: Read<T>): Read<T> {
+  const pending = pendingWrite<T>(kind, read.value.metadata.id);
+  if (!pending) return read;
+  if (!agrees(pending.raw, read.raw)) return pending;
+  written.delete(nameOf(kind, read.value.metadata.id));
+  return read;
+}
+
+/** What to show after a read that failed: the write's answer where the object is only not there yet. */
+export function settledFailure<T extends ResourceObject>(
+  kind: KnownKind,
+  id: string,
+  error: unknown,
+): Read<T> {
+  const notFound = error instanceof ApiError && error.status === 404;
+  const pending = notFound ? pendingWrite<T>(kind, id) : undefined;
+  if (!pending) throw error;
+  return pending;
+}
+
+/**
+ * A list with the answers of writes that it does not show yet, in the order of ids that services use. An object that is
+ * missing is added where the filters would let it through.
+ */
+export function settledList<T extends ResourceObject>(
+  kind: KnownKind,
+  list: ListRead<T>,
+  filters: ListFilters,
+  connection = currentConnection().id,
+): ListRead<T> {
+  const pending = pendingOf<T>(kind, connection);
+  if (pending.length === 0) return list;
+  let items = list.items;
+  for (const write of pending) {
+    const id = write.value.metadata.id;
+    const index = items.findIndex((item) => item.value.metadata.id === id);
+    const read = items[index];
+    if (read && agrees(write.raw, read.raw)) written.delete(nameOf(kind, id, connection));
+    else if (read) items = items.with(index, write);
+    else if (belongs(write.value, filters)) items = inserted(items, write);
+  }
+  return items === list.items ? list : { ...list, items };
+}
+
+function inserted<T extends ResourceObject>(items: readonly Read<T>[], write: Read<T>): Read<T>[] {
+  const id = write.value.metadata.id;
+  const index = items.findIndex((item) => item.value.metadata.id > id);
+  return items.toSpliced(index === -1 ? items.length : index, 0, write);
+}
+
+function pendingWrite<T extends ResourceObject>(kind: KnownKind, id: string): Read<T> | undefined {
+  return pendingOf<T>(kind).find((read) => read.value.metadata.id === id);
+}
+
+function pendingOf<T extends ResourceObject>(
+  kind: KnownKind,
+  connection = currentConnection().id,
+): Read<T>[] {
+  const now = Date.now();
+  for (const [name, { until }] of written) if (until <= now) written.delete(name);
+  return [...written.values()]
+    .filter((entry) => entry.kind === kind && entry.connection === connection)
+    .map((entry) => entry.read as Read<T>);
+}
+
+/**
+ * Whether a read shows what a write was answered with: the same name, description, tags and spec. A read that says it
+ * was modified later shows more than the write, and counts too. States and times move by themselves.
+ */
+function agrees(write: JsonObject, read: JsonObject): boolean {
+  if (modifiedLater(write, read)) return true;
+  const [ours, theirs] = [metadataOf(write), metadataOf(read)];
+  return (
+    ['name', 'description', 'tags'].every((member) => same(ours[member], theirs[member])) &&
+    same(write['spec'], read['spec'])
+  );
+}
+
+function modifiedLater(write: JsonObject, read: JsonObject): boolean {
+  const [ours, theirs] = [metadataOf(write)['modifiedTime'], metadataOf(read)['modifiedTime']];
+  return typeof ours === 'string' && typeof theirs === 'string' && theirs > ours;
+}
+
+function metadataOf(raw: JsonObject): JsonObject {
+  return isObject(raw['metadata']) ? raw['metadata'] : {};
+}
+
+// A member that only one of both returns, empty, is the same as absent: services differ in that.
+function same(a: Json | undefined, b: Json | undefined): boolean {
+  if (isObject(a) && isObject(b))
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
+      same(a[key], b[key]),
+    );
+  return sameJson(a ?? null, b ?? null) || (isEmpty(a) && isEmpty(b));
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+onSignOut(() => written.clear());

@@ -1,0 +1,332 @@
+import { formatCount, plural } from '../../lib/text/text';
+import { finding, mergeFindings, type HealthFinding } from '../../lib/vectors/math/health';
+import type { EmbeddingAnswer } from './embeddings';
+import { ApiError } from '../http/errors';
+import { adopted, lacksVectors, partsOf, type Batch } from './embeddingBatch';
+import { createCollector, type Collected, type Stretch } from './embeddingCollector';
+import { mixedDimensions, mixedFindings, type MixedDimensions } from './embeddingDimensions';
+import { createWorkClock, speedOf, type Finished, type Speed } from './embeddingSpeed';
+
+/**
+ * - `pausing`: requests under way are waited for, no other is sent. - `holding`: the service asked to wait until
+ *   `holdUntil`. - `finished`: nothing is left to send; batches may have failed.
+ */
+export type RunPhase =
+  | 'ready'
+  | 'running'
+  | 'pausing'
+  | 'paused'
+  | 'holding'
+  | 'finished'
+  | 'cancelled';
+
+/** A picture of a run at one moment; a new object after every change. */
+export interface RunState extends Speed {
+  phase: RunPhase;
+  /** Why the run paused by itself, in words. */
+  reason: string | undefined;
+  /** Since when a 429 is waited for, and when sending goes on, in ms since 1970. */
+  holdSince: number | undefined;
+  holdUntil: number | undefined;
+  batches: readonly Batch[];
+  texts: number;
+  /** Texts whose vector is here, and texts that were sent and have none. */
+  textsDone: number;
+  textsFailed: number;
+  /** Tokens the answers reported, repeated requests included; `undefined` when one of them did not. */
+  tokens: number | undefined;
+  /** Texts of those answers, repeated requests included too. */
+  textsAnswered: number;
+  findings: readonly HealthFinding[];
+  /** Dimensions of the vectors that are kept; `undefined` before any came. */
+  dimensions: number | undefined;
+  /** Set when batches came with other dimensions than those. */
+  mixed: MixedDimensions | undefined;
+}
+
+export interface RunSettings {
+  texts: readonly string[];
+  /** Texts per request, and requests at once. */
+  batchSize: number;
+  concurrency: number;
+  /** Sends one batch, once. */
+  send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
+}
+
+/** Many texts in batches. No request is ever repeated but by `retry`, `embedRest` and `adopt`. Listen with `subscribe`, as React stores are. */
+export interface EmbeddingRun {
+  state(): RunState;
+  subscribe(listener: () => void): () => void;
+  start(): void;
+  /** Sends no further batch; those under way come in. */
+  pause(): void;
+  resume(): void;
+  /** Gives up what is under way and what is left. What has come stays. */
+  cancel(): void;
+  /**
+   * Sends a batch that lacks vectors again, or all of them, in parts of at most `size` texts: a person's deliberate
+   * act. A paused run goes on with it.
+   */
+  retry(batch?: number, size?: number): void;
+  /** Sends everything that has no vectors after a cancel, by a person's deliberate act too. */
+  embedRest(size?: number): void;
+  /** Keeps the vectors of these dimensions, and sends the batches again of which only others are here. */
+  adopt(dimensions: number): void;
+  /** The vectors that have come so far, in the order of the texts. They are not written to any more. */
+  vectors(): Collected;
+}
+
+const MOST_FAILED_IN_A_ROW = 3;
+/** Browsers fire longer timers at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Makes a run; nothing is sent before `start`. */
+export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
+  const { texts, send } = settings;
+  const size = Math.max(1, Math.floor(settings.batchSize));
+  const most = Math.max(1, Math.floor(settings.concurrency));
+  const collector = createCollector(texts.length);
+  let batches = partsOf({ from: 0, to: texts.length }, size, collector.count);
+  const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
+  const finished: Finished[] = [];
+  let tokens: number | undefined = 0;
+  let textsAnswered = 0;
+  const listeners = new Set<() => void>();
+  let abort = new AbortController();
+  const clock = createWorkClock();
+  let phase: RunPhase = 'ready';
+  let reason: string | undefined;
+  let holdSince: number | undefined;
+  let holdUntil: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failedInARow = 0;
+  let shown: RunState | undefined;
+
+  const changed = () => {
+    shown = undefined;
+    for (const listener of listeners) listener();
+  };
+  const stop = (why?: string) => {
+    clearTimeout(timer);
+    reason = why;
+    phase = clock.underWay() > 0 ? 'pausing' : 'paused';
+  };
+  /** Sends on at `holdUntil`, or at once when nobody asked to wait. */
+  const proceed = () => {
+    clearTimeout(timer);
+    const wait = (holdUntil ?? 0) - Date.now();
+    if (wait <= 0) {
+      holdUntil = undefined;
+      phase = 'running';
+      return;
+    }
+    phase = 'holding';
+    timer = setTimeout(
+      () => {
+        proceed();
+        pump();
+      },
+      Math.min(wait, LONGEST_TIMER_MS),
+    );
+  };
+  const pump = () => {
+    while (phase === 'running' && clock.underWay() < most) {
+      const next = batches.find(({ state }) => state === 'waiting');
+      if (!next) break;
+      void dispatch(next);
+    }
+    if (phase === 'pausing' && clock.underWay() === 0) phase = 'paused';
+    const left = batches.some(({ state }) => state === 'waiting' || state === 'sending');
+    if (!left && (phase === 'running' || phase === 'holding' || phase === 'paused')) {
+      clearTimeout(timer);
+      phase = 'finished';
+    }
+    changed();
+  };
+  const dispatch = async ({ from, to, vectors }: Batch) => {
+    // Others may be split meanwhile, so that this one has another number.
+    const become = (now: Omit<Batch, 'from' | 'to'>) => {
+      batches = batches.map((one) => (one.from === from ? { from, to, ...now } : one));
+    };
+    const { signal } = abort;
+    become({ vectors, state: 'sending' });
+    clock.begin();
+    try {
+      const answer = await send(texts.slice(from, to), signal);
+      if (signal.aborted) return;
+      become(accepted(answer, from, to));
+      failedInARow = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      become({ vectors: collector.count(from, to), ...refused(error) });
+    } finally {
+      // The requests of a cancelled run are over already.
+      if (!signal.aborted) {
+        clock.end();
+        pump();
+      }
+    }
+  };
+  const accepted = (
+    answer: EmbeddingAnswer,
+    from: number,
+    to: number,
+  ): Omit<Batch, 'from' | 'to'> => {
+    const { latencyMs, promptTokens, totalTokens, requestId } = answer;
+    const seen = { latencyMs, promptTokens, totalTokens, requestId };
+    const reported = totalTokens ?? promptTokens;
+    tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
+    textsAnswered += to - from;
+    const found = [...answer.findings, ...beyond(answer, to - from)];
+    findings.set(from, { offset: from, findings: found });
+    const refusal = collector.add(from, to, answer);
+    const vectors = collector.count(from, to);
+    if (refusal !== undefined) {
+      if (phase === 'running' || phase === 'holding') stop(refusal);
+      return {
+        ...seen,
+        vectors,
+        state: 'failed',
+        error: answer.unreadable(inWords(refusal, answer, found)),
+      };
+    }
+    finished.push({ at: clock.now(), texts: answer.positions.length, latencyMs });
+    return { ...seen, vectors, state: vectors === to - from ? 'done' : 'partial' };
+  };
+  const refused = (error: unknown): Pick<Batch, 'state' | 'error' | 'requestId'> => {
+    const known = error instanceof ApiError ? error : undefined;
+    const active = phase === 'running' || phase === 'holding';
+    // Nothing left this browser, so sending it later repeats nothing.
+    if (known?.kind === 'not sent') {
+      if (active) stop(known.words);
+      return { state: 'waiting' };
+    }
+    failedInARow += 1;
+    if (active && known?.status === 401) stop('The service did not accept the token.');
+    else if (known?.status === 429) {
+      const seconds = known.retryAfterSeconds;
+      if (seconds !== undefined) {
+        holdSince = Date.now();
+        holdUntil = Math.max(holdUntil ?? 0, holdSince + seconds * 1000);
+      }
+      if (active && seconds !== undefined) proceed();
+      else if (active)
+        stop('The service has had too many requests and did not say how long to wait.');
+    } else if (active && failedInARow >= MOST_FAILED_IN_A_ROW)
+      stop(`${failedInARow} batches in a row failed.`);
+    return { state: 'failed', error, requestId: known?.requestId };
+  };
+
+  const sendAgain = (which: (batch: Batch, at: number) => boolean, most = texts.length) => {
+    const again = new Set(batches.filter(which));
+    if (again.size === 0) return;
+    batches = batches.flatMap((one) =>
+      again.has(one) ? partsOf(one, Math.max(1, Math.floor(most)), collector.count) : [one],
+    );
+    go();
+  };
+  const go = () => {
+    if (abort.signal.aborted) abort = new AbortController();
+    reason = undefined;
+    failedInARow = 0;
+    proceed();
+    pump();
+  };
+  return {
+    state: () => (shown ??= picture()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      if (phase === 'ready') go();
+    },
+    pause() {
+      if (phase !== 'running' && phase !== 'holding') return;
+      stop();
+      changed();
+    },
+    resume() {
+      if (phase === 'paused' || phase === 'pausing') go();
+    },
+    cancel() {
+      if (phase === 'finished' || phase === 'cancelled') return;
+      clearTimeout(timer);
+      phase = 'cancelled';
+      batches = batches.map((one) => {
+        const { from, to, vectors, state } = one;
+        const open = state === 'waiting' || state === 'sending';
+        return open ? { from, to, vectors, state: 'cancelled' } : one;
+      });
+      clock.stop();
+      abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
+      changed();
+    },
+    retry(batch, most) {
+      sendAgain((one, at) => lacksVectors(one) && (batch === undefined || batch === at), most);
+    },
+    embedRest(most) {
+      sendAgain((one) => lacksVectors(one) || one.state === 'cancelled', most);
+    },
+    adopt(dimensions) {
+      if (collector.others().every((other) => other.dimensions !== dimensions)) return;
+      collector.adopt(dimensions);
+      batches = batches.map((one) => adopted(one, collector.count(one.from, one.to)));
+      go();
+    },
+    vectors: () => collector.collect(phase === 'cancelled'),
+  };
+
+  function picture(): RunState {
+    const textsOf = (which: (batch: Batch) => boolean) =>
+      batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
+    const left = textsOf(({ state }) => state === 'waiting' || state === 'sending');
+    const kept = keptStretches();
+    const others = collector.others();
+    return {
+      phase,
+      reason,
+      holdSince: phase === 'holding' ? holdSince : undefined,
+      holdUntil: phase === 'holding' ? holdUntil : undefined,
+      batches,
+      texts: texts.length,
+      textsDone: batches.reduce((sum, { vectors }) => sum + vectors, 0),
+      textsFailed: textsOf(lacksVectors),
+      tokens,
+      textsAnswered,
+      findings: mergeFindings([
+        ...[...findings.values()].toSorted((a, b) => a.offset - b.offset),
+        { offset: 0, findings: mixedFindings(kept, others) },
+      ]),
+      dimensions: collector.dimensions(),
+      mixed: mixedDimensions(kept, others),
+      ...speedOf(finished, left, clock.now()),
+    };
+  }
+
+  function keptStretches(): Stretch[] {
+    const dimensions = collector.dimensions();
+    if (dimensions === undefined) return [];
+    return batches.flatMap(({ from, to, vectors }) =>
+      vectors > 0 ? { from, to, dimensions } : [],
+    );
+  }
+}
+
+/** What came beyond the texts of an input that did not tell how many vectors there should be. */
+function beyond({ positions }: EmbeddingAnswer, texts: number): HealthFinding[] {
+  if (positions.every((position) => position < texts)) return [];
+  const words = `${formatCount(positions.length)} vectors came for ${plural(texts, 'input')}; those beyond are left out.`;
+  return [finding('surplus vectors', 'failed', words)];
+}
+
+/** Why an answer cannot be kept, with what was found in it, which is enough where no vector came. */
+function inWords(
+  refusal: string,
+  { received }: EmbeddingAnswer,
+  findings: readonly HealthFinding[],
+): string {
+  const serious = findings.filter(({ tone }) => tone === 'failed').map(({ words }) => words);
+  const enough = received === 0 && serious.length > 0;
+  return [...(enough ? [] : [refusal]), ...serious].join(' ');
+}

@@ -1,0 +1,159 @@
+import type { EmbeddingRequest } from '../../contract/embeddings';
+import { operations } from '../../contract/operations';
+import { readAnswer } from '../../contract/reading';
+import { isObject, parseJson, repeatedMember, toNumber, type Json } from '../../lib/json';
+import { shortenMiddle } from '../../lib/text/text';
+import type { ReadEmbeddings } from '../../lib/vectors/io/answer';
+import { finding, type HealthFinding } from '../../lib/vectors/math/health';
+import type { VectorEngine } from '../../lib/vectors/engine/engine';
+import { updateRequest } from '../../ledger/requestLog';
+import { redactSecrets } from '../../ledger/secrets';
+import { exchange, type Exchange } from '../http/transport';
+import { saidIn } from '../http/words';
+
+// interface.md, "Embeddings ({inference_url})".
+
+/** What to embed and how. Members that are `undefined` are left out of the request; `null` is sent as such. */
+export interface EmbeddingQuestion {
+  model: string;
+  input: Json;
+  encodingFormat?: string | undefined;
+  dimensions?: number | null | undefined;
+  user?: string | null | undefined;
+}
+
+/** An answer that came: the vectors that can be used, what is wrong with the others, and what it took. */
+export interface EmbeddingAnswer extends ReadEmbeddings {
+  /** From sending until the answer was complete, in ms. */
+  latencyMs: number;
+  status: number;
+  /** Characters of the answer's JSON. */
+  size: number;
+  /** The answer's JSON itself, which the browser may keep elsewhere than in memory. */
+  whole: Blob;
+  /** When it was complete, in ms since 1970. */
+  at: number;
+  requestId: string;
+  /** The error for an answer that turns out to be of no use. */
+  unreadable: Exchange['unreadable'];
+}
+
+/** The body of the request: the interface's five members, those that are set. */
+export function embeddingBody(question: EmbeddingQuestion): EmbeddingRequest {
+  const { model, input, encodingFormat, dimensions, user } = question;
+  return {
+    model,
+    input,
+    ...(encodingFormat === undefined ? {} : { encoding_format: encodingFormat }),
+    ...(dimensions === undefined ? {} : { dimensions }),
+    ...(user === undefined ? {} : { user }),
+  };
+}
+
+/** The input for texts: one is sent as itself, several as a list. */
+export function textsInput(texts: readonly string[]): Json {
+  return texts.length === 1 ? (texts[0] ?? '') : [...texts];
+}
+
+/** Reads what was typed as JSON, digit by digit as typed; `fault` says why it cannot be sent so. */
+export function jsonInput(text: string): { input: Json } | { fault: string } {
+  if (text.trim() === '') return { fault: 'Enter a JSON value, such as ["one text", "another"].' };
+  try {
+    const input = parseJson(text);
+    const twice = repeatedMember(text);
+    if (!twice) return { input };
+    const name = shortenMiddle(twice.name, 24, 8);
+    return {
+      fault: `“${name}” stands in one object twice, the second time in line ${twice.line}.`,
+    };
+  } catch (error) {
+    const words = error instanceof Error ? error.message : '';
+    return { fault: words === '' ? 'This is not JSON.' : `This is not JSON: ${words}` };
+  }
+}
+
+/** How many vectors an input should give: texts and lists of token ids count; other values do not tell. */
+export function expectedVectors(input: Json): number | undefined {
+  if (typeof input === 'string') return 1;
+  if (!Array.isArray(input) || input.length === 0) return undefined;
+  if (input.every(isToken)) return 1;
+  const several = input.every(
+    (one) => typeof one === 'string' || (Array.isArray(one) && one.every(isToken)),
+  );
+  return several ? input.length : undefined;
+}
+
+/** How many tokens an input made of token ids has; `undefined` where there is text in it. */
+export function countedTokens(input: Json): number | undefined {
+  if (!Array.isArray(input) || input.length === 0) return undefined;
+  if (input.every(isToken)) return input.length;
+  const lists = input.filter((one) => Array.isArray(one) && one.every(isToken));
+  if (lists.length < input.length) return undefined;
+  return lists.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
+}
+
+/** True when there is a text that is not empty, or a token id: none of that is embedded with 0 tokens. */
+function takesTokens(input: Json): boolean {
+  if (typeof input === 'string') return input.trim() !== '';
+  return Array.isArray(input) && input.some((one) => isToken(one) || takesTokens(one));
+}
+
+function isToken(value: Json): boolean {
+  return Number.isInteger(toNumber(value));
+}
+
+/**
+ * Sends one request, once, and reads its answer in the worker. What is wrong inside an answer is in `findings`; rejects
+ * with an `ApiError` when there is none to read, or with the signal's reason.
+ */
+export async function embed(
+  question: EmbeddingQuestion,
+  engine: VectorEngine,
+  signal?: AbortSignal,
+): Promise<EmbeddingAnswer> {
+  const started = performance.now();
+  const answer = await exchange('createEmbeddings', { body: embeddingBody(question), signal });
+  const latencyMs = performance.now() - started;
+  const { text, at, requestId, status, unreadable } = answer;
+  if (text.trim() === '') throw unreadable('The answer is empty.');
+  const expected = {
+    model: question.model,
+    texts: expectedVectors(question.input),
+    dimensions: question.dimensions ?? undefined,
+    encoding: question.encodingFormat,
+    takesTokens: takesTokens(question.input),
+  };
+  const read = await engine.run('read', { text, expected }, { signal }).catch((error: unknown) => {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw unreadable(
+      /^\s*</.test(text)
+        ? 'The answer is a web page, not JSON. Something between this browser and the service answered.'
+        : 'The answer is not JSON, or only a part of it.',
+    );
+  });
+  const preview = read.preview as Json;
+  if (!isObject(preview)) throw unreadable('The answer is not an object of this kind.');
+  const { differences } = readAnswer(operations.createEmbeddings.answer, preview);
+  if (differences.length > 0)
+    updateRequest(requestId, { differences, differenceCount: differences.length });
+  const findings = [...inPlaceOfVectors(read, text), ...read.findings];
+  const whole = new Blob([text]);
+  return {
+    ...read,
+    findings,
+    latencyMs,
+    status,
+    size: text.length,
+    whole,
+    at,
+    requestId,
+    unreadable,
+  };
+}
+
+/** Some servers say what went wrong in an answer of status 200. */
+function inPlaceOfVectors({ received }: ReadEmbeddings, text: string): HealthFinding[] {
+  const said = received === 0 ? saidIn(text) : undefined;
+  if (said === undefined) return [];
+  return [finding('not embeddings', 'failed', `The service says: “${redactSecrets(said)}”.`)];
+}

@@ -1,0 +1,43 @@
+import {
+  operations,
+  type Operation,
+  type OperationId,
+  type PathOf,
+  type QueryOf,
+} from '../../contract/operations';
+import { buildPath, buildQuery } from '../../contract/path';
+import { currentConnection, type Connection } from '../../session/connections';
+
+/**
+ * The complete address of an operation on the connection in use, for requests, request panels and cURL. Throws
+ * `InvalidIdError` where an id is not allowed (interface.md, "Limits").
+ */
+export function operationUrl<Id extends OperationId>(
+  id: Id,
+  { path, query }: { path?: PathOf<Id>; query?: QueryOf<Id> } = {},
+): string {
+  return addressOf(operations[id], path ?? {}, query ?? {});
+}
+
+/** `operationUrl` without the types that tie an operation to its parameters. */
+export function addressOf(
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, readonly string[] | undefined>>,
+): string {
+  const values = Object.entries(query).flatMap(([name, list]): [string, readonly string[]][] =>
+    list ? [[name, list]] : [],
+  );
+  const rest =
+    buildPath(operation.path, operation.parameters, path) + buildQuery(Object.fromEntries(values));
+  return baseAddress(operation, currentConnection()) + rest;
+}
+
+function baseAddress(operation: Operation, { addresses }: Connection): string {
+  return complete((operation.compute && addresses.compute) || addresses[operation.service]);
+}
+
+function complete(base: string): string {
+  if (/^https?:/i.test(base) || typeof location === 'undefined') return base;
+  return `${location.origin}${base}`;
+}

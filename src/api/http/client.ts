@@ -1,0 +1,138 @@
+import {
+  operations,
+  type AnswerOf,
+  type BodyOf,
+  type OperationId,
+  type Operations,
+  type PathOf,
+  type QueryOf,
+} from '../../contract/operations';
+import { readAnswer, type Difference } from '../../contract/reading';
+import { parseJson, type Json, type JsonObject } from '../../lib/json';
+import { updateRequest } from '../../ledger/requestLog';
+import { readList, type ListItem } from '../cache/readList';
+import { exchange, type Exchange, type Question } from './transport';
+import { unlessUnchanged } from '../cache/unchangedText';
+
+export { operationUrl } from './address';
+
+/** The operations that answer with a bare list. */
+export type ListId = {
+  [Id in OperationId]: Operations[Id] extends { list: true } ? Id : never;
+}[OperationId];
+/** The operations that answer with one object. */
+export type SingleId = Exclude<OperationId, ListId>;
+
+/** What an operation takes: path, query and body as the contract says. */
+export type CallInput<Id extends OperationId> = PathInput<Id> &
+  BodyInput<Id> & { query?: QueryOf<Id>; signal?: AbortSignal | undefined };
+type PathInput<Id extends OperationId> = keyof PathOf<Id> extends never
+  ? { path?: PathOf<Id> }
+  : { path: PathOf<Id> };
+type BodyInput<Id extends OperationId> = [BodyOf<Id>] extends [never]
+  ? { body?: never }
+  : { body: BodyOf<Id> };
+
+/**
+ * An answer: `value` by its type, `raw` exactly as it came, `at` when it was complete (ms since 1970), `servedAt` the
+ * same by the service's clock.
+ */
+export interface CallAnswer<T> {
+  value: T;
+  raw: Json;
+  status: number;
+  at: number;
+  servedAt?: number;
+  requestId: string;
+}
+
+/** A list; elements that could not be used are only counted. */
+export interface ListAnswer<T> {
+  items: readonly ListItem<T>[];
+  unreadable: number;
+  at: number;
+  requestId: string;
+}
+
+/** Calls an operation once and reads its answer tolerantly. Rejects with an `ApiError`. */
+export function call<Id extends SingleId>(
+  id: Id,
+  input: CallInput<Id>,
+): Promise<CallAnswer<AnswerOf<Id>>> {
+  return ask(id, input);
+}
+
+/**
+ * `call` with a body composed from an object as it was read: it may carry members that the contract does not know and
+ * that must not be lost, so its type cannot be the contract's.
+ */
+export function callComposed<Id extends SingleId>(
+  id: Id,
+  input: PathInput<Id> & { body: JsonObject },
+): Promise<CallAnswer<AnswerOf<Id>>> {
+  return ask(id, input);
+}
+
+async function ask<Id extends SingleId>(
+  id: Id,
+  question: Question,
+): Promise<CallAnswer<AnswerOf<Id>>> {
+  const answer = await exchange(id, question);
+  const raw = parsed(id, answer);
+  const { value, differences } = readAnswer(operations[id].answer, raw);
+  if (differences.length > 0)
+    updateRequest(answer.requestId, { differences, differenceCount: differences.length });
+  if (value === undefined) throw answer.unreadable(unusable(differences));
+  const { status, at, servedAt, requestId } = answer;
+  return {
+    value: value as AnswerOf<Id>,
+    raw,
+    status,
+    at,
+    ...(servedAt !== undefined && { servedAt }),
+    requestId,
+  };
+}
+
+/**
+ * Calls an operation that answers with a list; `null` is an empty one. Elements that are as they were in `known` are
+ * taken from there, so that they keep their identity from one poll to the next. Rejects with an `ApiError`.
+ */
+export async function callList<Id extends ListId>(
+  id: Id,
+  input: CallInput<Id>,
+  known: readonly ListItem<AnswerOf<Id>>[] = [],
+): Promise<ListAnswer<AnswerOf<Id>>> {
+  const answer = await exchange(id, input);
+  const { items, differences, count, length } = unlessUnchanged(answer.url, answer.text, () => {
+    const raw = parsed(id, answer) ?? [];
+    if (!Array.isArray(raw)) throw answer.unreadable('The answer is not a list.');
+    return { ...readList<AnswerOf<Id>>(operations[id].answer, raw, known), length: raw.length };
+  });
+  if (count > 0) updateRequest(answer.requestId, { differences, differenceCount: count });
+  const { at, requestId } = answer;
+  return { items, unreadable: length - items.length, at, requestId };
+}
+
+function parsed(id: OperationId, answer: Exchange): Json {
+  if (answer.text.trim() === '') throw answer.unreadable('The answer is empty.');
+  try {
+    // Embeddings are large lists of numbers that nobody writes back: doubles are all they need to be.
+    return id === 'createEmbeddings' ? (JSON.parse(answer.text) as Json) : parseJson(answer.text);
+  } catch {
+    throw answer.unreadable(
+      /^\s*</.test(answer.text)
+        ? 'The answer is a web page, not JSON. Something between this browser and the service answered.'
+        : 'The answer is not JSON, or only a part of it.',
+    );
+  }
+}
+
+function unusable(differences: readonly Difference[]): string {
+  const missing = differences.find(({ kind }) => kind === 'missing' || kind === 'wrong type');
+  if (!missing) return 'The answer is not an object of this kind.';
+  const where = missing.pointer || 'the answer';
+  return missing.kind === 'missing'
+    ? `The answer lacks ${where}.`
+    : `The answer is not usable: ${where} should be ${missing.expected ?? 'of another type'}.`;
+}

@@ -1,0 +1,121 @@
+import { isObject, parseJson, type JsonObject } from '../../lib/json';
+
+/** What an error answer says, as plain text. */
+export interface ServerWords {
+  words: string;
+  code?: string;
+  traceId?: string;
+  pointers: string[];
+}
+
+const MOST_CHARACTERS = 1000;
+const LONGEST_ERROR = 64 * 1024;
+
+/** Reads an error body of any kind: the services' own, RFC 7807, plain text, a proxy's HTML, or nothing. */
+export function serverWords(status: number, body: string): ServerWords {
+  const json = jsonObject(body);
+  if (json) return jsonWords(status, json);
+  const text = looksLikeHtml(body) ? htmlText(body) : tidy(body);
+  return { words: text || unexplained(status), pointers: pointersIn(text) };
+}
+
+function jsonWords(status: number, json: JsonObject): ServerWords {
+  const code = firstText(innerOf(json), ['error', 'code', 'type']);
+  const traceId = firstText(json, ['trace_id', 'traceId', 'request_id', 'requestId']);
+  const words = descriptionIn(json) ?? unexplained(status);
+  const result: ServerWords = { words, pointers: pointersIn(words) };
+  if (code !== undefined) result.code = code;
+  if (traceId !== undefined) result.traceId = traceId;
+  return result;
+}
+
+/** What an answer says in the way of errors whatever its status; nothing where it is too long for one. */
+export function saidIn(body: string): string | undefined {
+  const json = body.length > LONGEST_ERROR ? undefined : jsonObject(body);
+  return json && descriptionIn(json);
+}
+
+function descriptionIn(json: JsonObject): string | undefined {
+  const members = ['error_description', 'detail', 'message', 'title', 'description'];
+  return firstText(innerOf(json), members) ?? firstText(json, ['error']);
+}
+
+/** Some services put everything one level down, as {"error": {"message": …}}. */
+function innerOf(json: JsonObject): JsonObject {
+  return isObject(json['error']) ? json['error'] : json;
+}
+
+/** The seconds a `Retry-After` header asks for, given in seconds or as a date. */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const text = header.trim();
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+const POINTER = /(?<![\w/.:-])\/(?:metadata|spec|status|model|input|dimensions)(?:\/[\w~-]+)*/g;
+const DOTTED = /(?<![\w/.-])(?:metadata|spec)(?:\.\w+|\[\d+\])+/g;
+
+/** JSON pointers named in words: `/spec/prefix`, and `spec.routes[0].prefix` in pointer form. */
+export function pointersIn(words: string): string[] {
+  const dotted = (words.match(DOTTED) ?? []).map(
+    (path) => `/${path.replaceAll(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`,
+  );
+  return [...new Set([...(words.match(POINTER) ?? []), ...dotted])];
+}
+
+function unexplained(status: number): string {
+  return `The service answered ${status} without a word.`;
+}
+
+function firstText(from: JsonObject, members: string[]): string | undefined {
+  for (const member of members) {
+    const value = Object.hasOwn(from, member) ? from[member] : undefined;
+    if (typeof value !== 'string') continue;
+    const text = tidy(value);
+    if (text) return text;
+  }
+  return undefined;
+}
+
+function jsonObject(body: string) {
+  if (!body.trimStart().startsWith('{')) return undefined;
+  try {
+    const json = parseJson(body);
+    return isObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function looksLikeHtml(body: string): boolean {
+  return /^\s*(?:<!doctype|<html|<head|<body|<h\d|<title)/i.test(body);
+}
+
+/** A page's title and, where it says more, its first heading. Only ever shown as text. */
+function htmlText(body: string): string {
+  const parts = ['title', 'h1'].flatMap((element) => {
+    const found = new RegExp(`<${element}[^>]{0,200}>([^<]{0,${MOST_CHARACTERS}})`, 'i').exec(body);
+    const text = tidy(decodeEntities(found?.[1] ?? ''));
+    return text ? [text] : [];
+  });
+  return [...new Set(parts)].join(': ');
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+function decodeEntities(text: string): string {
+  return text
+    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll('&#39;', "'");
+}
+
+/** One bounded paragraph: control characters gone, runs of spaces joined. */
+function tidy(text: string): string {
+  const line = text
+    .slice(0, MOST_CHARACTERS * 4)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1)}…` : line;
+}

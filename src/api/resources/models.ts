@@ -1,0 +1,112 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { modelEndpoint, type ModelEndpoint } from '../../contract/models';
+import { idFault } from '../../contract/path';
+import { readAnswer, type Difference } from '../../contract/reading';
+import { isObject, sameJson, valueAt, type Json } from '../../lib/json';
+import { currentConnection } from '../../session/connections';
+import { operationUrl } from '../http/address';
+import { call } from '../http/client';
+import { ApiError } from '../http/errors';
+import { nextPoll } from '../cache/freshness';
+
+/**
+ * One entry of the catalogue. `value` holds what can be used by its type; `faults` names the members that cannot, and is
+ * empty for a sound entry. An entry that is no object has no members at all.
+ */
+export interface ModelRead {
+  /** Names the entry in addresses: its id, or `~` and its place where it has none that is its own. */
+  key: string;
+  value: Partial<ModelEndpoint>;
+  raw: Json;
+  faults: readonly Difference[];
+}
+
+/** The catalogue; `items` keeps its identity while nothing in it changes. `at` is in ms since 1970. */
+export interface ModelCatalogue {
+  items: readonly ModelRead[];
+  at: number;
+}
+
+/** The catalogue of an organization, for loaders and pages alike. The interface has no read of a single entry. */
+export function modelsQuery(organization: string) {
+  const connection = currentConnection().id;
+  const queryKey = [connection, 'model', 'list', organization] as const;
+  return queryOptions<ModelCatalogue, Error, ModelCatalogue, typeof queryKey>({
+    queryKey,
+    enabled: idFault(organization, 'any') === undefined,
+    async queryFn({ client, signal }) {
+      const before = client.getQueryData<ModelCatalogue>(queryKey);
+      const path = { organization_id: organization };
+      const { raw, at, requestId, status } = await call('listModels', { path, signal });
+      if (currentConnection().id !== connection)
+        throw new Error('Another connection is in use now.');
+      const list = isObject(raw) ? raw['models'] : undefined;
+      if (list !== null && !Array.isArray(list))
+        throw new ApiError({
+          kind: 'unreadable',
+          operation: 'listModels',
+          method: 'GET',
+          url: operationUrl('listModels', { path }),
+          requestId,
+          status,
+          words: 'The answer has no list of models.',
+        });
+      return { items: readModels(list ?? [], before?.items), at };
+    },
+    refetchInterval: (query) =>
+      nextPoll(query, ({ items }) => ({ content: items, settled: true, count: items.length })),
+  });
+}
+
+/** The catalogue of an organization, kept up to date slowly: prices seldom change. */
+export function useModels(organization: string) {
+  return useQuery(modelsQuery(organization));
+}
+
+/** Reads every entry by itself, so that one that is wrong costs none of the others. */
+export function readModels(
+  list: readonly Json[],
+  before: readonly ModelRead[] = [],
+): readonly ModelRead[] {
+  const ids = new Set<string>();
+  const items = list.map((raw, index) => {
+    const known = before[index];
+    const key = keyOf(raw, index, ids);
+    if (known && known.key === key && sameJson(known.raw, raw)) return known;
+    return readModel(raw, key);
+  });
+  const same = items.length === before.length && items.every((item, at) => item === before[at]);
+  return same ? before : items;
+}
+
+function keyOf(raw: Json, index: number, taken: Set<string>): string {
+  const id = isObject(raw) ? raw['id'] : undefined;
+  const usable =
+    typeof id === 'string' && !/^(?:\.{0,2}|~\d+)$|\p{Surrogate}/u.test(id) && !taken.has(id);
+  if (!usable) return `~${index}`;
+  taken.add(id);
+  return id;
+}
+
+function readModel(raw: Json, key: string): ModelRead {
+  if (!isObject(raw)) {
+    const { differences } = readAnswer(modelEndpoint, raw);
+    return { key, value: {}, raw, faults: differences };
+  }
+  // The rest of an entry without an id is worth reading all the same.
+  const hasId = typeof raw['id'] === 'string';
+  const read = readAnswer(modelEndpoint, hasId ? raw : { ...raw, id: key });
+  const value: Partial<ModelEndpoint> = read.value ?? {};
+  const faults = read.differences.filter(
+    // Services write null where a member has no value.
+    ({ kind, pointer }) => kind === 'wrong type' && valueAt(raw, pointer) !== null,
+  );
+  if (hasId) return { key, value, raw, faults };
+  const { id: _madeUp, ...rest } = value;
+  return {
+    key,
+    value: rest,
+    raw,
+    faults: [{ pointer: '/id', kind: 'missing', expected: 'text' }, ...faults],
+  };
+}

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import type { AddressContainer, AddressSpace } from '../../lib/address/addressSpace';
+import { AddressBar } from './AddressBar';
+import { AddressHead } from './AddressHead';
+import styles from './AddressStrip.module.css';
+
+const MOST_BARS = 2;
+
+/**
+ * The address map in small: the stretches that matter most, those with overlaps first. Its place is kept free until they
+ * are known, so that nothing below it moves.
+ */
+export const AddressStrip = memo(function AddressStrip({
+  space,
+  nameOf,
+  more,
+}: {
+  /** Absent until it is laid out. */
+  space: AddressSpace | undefined;
+  nameOf: (id: string) => string;
+  /** Said when there is more than fits; leads to the whole map. */
+  more: (count: number) => React.ReactNode;
+}) {
+  if (!space) return <div className={styles.strip} aria-hidden />;
+  const { containers } = space;
+  const shown = mostTelling(containers);
+  if (shown.length === 0) return null;
+  const rest = containers.length - shown.length;
+  return (
+    <section className={styles.strip} aria-label="Address space">
+      {shown.map((container) => (
+        <div key={`${container.regionId} ${container.container.text}`} className={styles.item}>
+          <AddressHead container={container} nameOf={nameOf} />
+          <AddressBar container={container} nameOf={nameOf} tabbable={false} small />
+        </div>
+      ))}
+      {rest > 0 && <div className={styles.more}>{more(rest)}</div>}
+    </section>
+  );
+});
+
+/** The fullest, and one with an overlap if there is any; in the order of the map. */
+function mostTelling(containers: readonly AddressContainer[]): AddressContainer[] {
+  const byNetworks = containers.toSorted((a, b) => b.networks - a.networks);
+  const [first] = byNetworks;
+  if (!first) return [];
+  const overlapping = byNetworks.find(
+    (container) => container !== first && container.blocks.some(({ kind }) => kind === 'overlap'),
+  );
+  const second = overlapping ?? byNetworks[1];
+  return containers
+    .filter((container) => container === first || container === second)
+    .slice(0, MOST_BARS);
+}

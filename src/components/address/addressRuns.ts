@@ -1,0 +1,84 @@
+import type { AddressContainer, Block } from '../../lib/address/addressSpace';
+
+/** A piece of an address bar: one block, or many that are too small to be drawn one by one. */
+export interface AddressRun {
+  kind: Block['kind'] | 'many';
+  first: bigint;
+  last: bigint;
+  /** Of the bar, 0 to 1. */
+  share: number;
+  blocks: readonly Block[];
+}
+
+/** Below this share of the bar a block cannot be hit with a pointer. */
+const SMALLEST = 1 / 120;
+/** Small blocks are drawn together at most up to this share, so that a crowded bar can be opened piece by piece. */
+const PIECES = 32n;
+
+/** What to draw for the addresses from `first` to `last` of a container. */
+export function addressRuns(
+  { blocks, container }: AddressContainer,
+  first: bigint = container.first,
+  last: bigint = container.last,
+): AddressRun[] {
+  const total = last - first + 1n;
+  const piece = total / PIECES > 0n ? total / PIECES : 1n;
+  const share = (from: bigint, to: bigint) => Number(((to - from + 1n) * 1_000_000n) / total) / 1e6;
+  const runs: AddressRun[] = [];
+  let crowd: { index: bigint; run: AddressRun } | undefined;
+  for (const block of blocks) {
+    if (block.last < first || block.first > last) continue;
+    const from = block.first < first ? first : block.first;
+    const to = block.last > last ? last : block.last;
+    const size = share(from, to);
+    const index = (from - first) / piece;
+    if (size >= SMALLEST) {
+      crowd = undefined;
+      runs.push({ kind: block.kind, first: from, last: to, share: size, blocks: [block] });
+    } else if (crowd?.index === index) {
+      const { run } = crowd;
+      run.kind = 'many';
+      run.last = to;
+      run.share = share(run.first, to);
+      run.blocks = [...run.blocks, block];
+    } else {
+      const run = { kind: block.kind, first: from, last: to, share: size, blocks: [block] };
+      crowd = { index, run };
+      runs.push(run);
+    }
+  }
+  return runs;
+}
+
+/**
+ * The same in small: neighbouring free blocks are one run, which leads to the largest of them, and the smallest networks
+ * get more room than they have addresses, so that their names can be read.
+ */
+export function schematicRuns(container: AddressContainer): AddressRun[] {
+  const runs: AddressRun[] = [];
+  for (const run of addressRuns(container)) {
+    const before = runs.at(-1);
+    if (before?.kind === 'free' && run.kind === 'free') {
+      before.last = run.last;
+      before.share += run.share;
+      before.blocks = [...before.blocks, ...run.blocks].toSorted(
+        (a, b) => a.prefix.length - b.prefix.length,
+      );
+    } else {
+      runs.push({ ...run });
+    }
+  }
+  return runs.map((run) => ({ ...run, share: Math.sqrt(run.share) }));
+}
+
+/** How many different networks stand in a run. */
+export function networksIn(run: AddressRun): number {
+  return new Set(run.blocks.flatMap((block) => block.ids)).size;
+}
+
+/** `62 % used`, `under 1 % used`. */
+export function usedWords(share: number): string {
+  if (share > 0 && share < 0.01) return 'under 1 % used';
+  if (share < 1 && share > 0.99) return 'over 99 % used';
+  return `${Math.round(share * 100)} % used`;
+}

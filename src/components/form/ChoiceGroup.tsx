@@ -1,0 +1,75 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Radio } from '@mantine/core';
+import { Fragment, useId, type ReactNode } from 'react';
+import controls from '../ui/controls.module.css';
+import { MantineScope } from '../ui/mantine/MantineScope';
+import classes from './ChoiceGroup.module.css';
+import { FieldNote } from './FieldNote';
+
+interface Choice<V extends string> {
+  value: V;
+  label: ReactNode;
+  detail?: ReactNode;
+  disabled?: boolean;
+  /** Stands under it, such as what belongs to it while it is chosen. */
+  below?: ReactNode;
+}
+
+interface ChoiceGroupProps<V extends string> {
+  /** The accessible name of the group. */
+  label: ReactNode;
+  hideLabel?: boolean;
+  /** Absent while nothing is chosen. */
+  value: V | undefined;
+  choices: readonly Choice<V>[];
+  onChange: (value: V) => void;
+  error?: string | undefined;
+}
+
+/** One of a few, all in sight. */
+export function ChoiceGroup<V extends string>({
+  label,
+  hideLabel = false,
+  value,
+  choices,
+  onChange,
+  error,
+}: ChoiceGroupProps<V>) {
+  const id = useId();
+  return (
+    <MantineScope>
+      <div
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        className={classes.choices}
+      >
+        <div id={`${id}-label`} className={hideLabel ? controls.hidden : classes.label}>
+          {label}
+        </div>
+        {choices.map((choice) => (
+          <Fragment key={choice.value}>
+            <Radio
+              name={id}
+              value={choice.value}
+              label={choice.label}
+              description={choice.detail}
+              checked={choice.value === value}
+              disabled={choice.disabled === true}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.below !== undefined && <div className={classes.below}>{choice.below}</div>}
+          </Fragment>
+        ))}
+        {error !== undefined && (
+          <FieldNote tone="failed" id={`${id}-error`}>
+            {error}
+          </FieldNote>
+        )}
+      </div>
+    </MantineScope>
+  );
+}

@@ -1,0 +1,133 @@
+import { Input } from '@mantine/core';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import { plural } from '../../lib/text/text';
+import classes from './CidrField.module.css';
+import { Field } from './Field';
+import fieldClasses from './Field.module.css';
+import { FieldNote } from './FieldNote';
+import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefixAdvice';
+
+interface CidrFieldProps<T extends FieldValues> {
+  name: FieldPath<T>;
+  label: string;
+  hint?: ReactNode;
+  placeholder?: string;
+  /** What is in use already; overlaps are named. */
+  taken?: readonly TakenPrefix[];
+}
+
+const nothingTaken: readonly TakenPrefix[] = [];
+
+/** A prefix in CIDR notation, with its range, what it overlaps, and the correction of host bits. */
+export function CidrField<T extends FieldValues>({
+  name,
+  label,
+  hint,
+  placeholder = '10.0.0.0/20',
+  taken = nothingTaken,
+}: CidrFieldProps<T>) {
+  const path: string = name;
+  const { control, setValue, setFocus } = useFormContext();
+  const { field, fieldState } = useController({ control, name: path });
+  const text = String(field.value ?? '');
+  // Ten thousand networks may stand behind `taken`; typing goes first.
+  const settled = useDeferredValue(text);
+  const parsed = useMemo(() => parseTaken(taken), [taken]);
+  const advice = useMemo(() => advise(settled, parsed), [settled, parsed]);
+
+  const use = (correction: string) => {
+    setValue(path, correction, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setFocus(path);
+  };
+
+  return (
+    <Field
+      label={label}
+      error={fieldState.error?.message}
+      hint={advice === undefined ? hint : undefined}
+      notes={<PrefixNotes advice={advice} onUse={use} />}
+    >
+      {() => (
+        <Input
+          {...field}
+          type="text"
+          error={fieldState.invalid}
+          classNames={{ input: fieldClasses.mono }}
+          placeholder={placeholder}
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PrefixNotesProps {
+  advice: PrefixAdvice | undefined;
+  onUse: (correction: string) => void;
+}
+
+function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
+  if (advice === undefined) return null;
+  const { correction } = advice;
+  const here = advice.overlapping.filter((other) => other.elsewhere === undefined);
+  const elsewhere = advice.overlapping.filter((other) => other.elsewhere !== undefined);
+  return (
+    <div className={classes.notes}>
+      <div className={classes.facts}>
+        <span className={classes.range}>{advice.range}</span>
+        <span>{advice.usable} usable addresses</span>
+      </div>
+      {correction !== undefined && (
+        <FieldNote tone="attention">
+          Host bits are set; services drop them without a word — did you mean {correction}?{' '}
+          <button type="button" className={classes.use} onClick={() => onUse(correction)}>
+            Use {correction}
+          </button>
+        </FieldNote>
+      )}
+      {here.length > 0 && (
+        <FieldNote tone="attention">
+          Overlaps <Named taken={here} />
+        </FieldNote>
+      )}
+      {elsewhere.length > 0 && (
+        <FieldNote tone="info">
+          Elsewhere it overlaps <Named taken={elsewhere} />
+        </FieldNote>
+      )}
+      {advice.small && (
+        <FieldNote tone="attention">
+          Smaller than /24: services have been seen to refuse such networks.
+        </FieldNote>
+      )}
+      {advice.version6 && (
+        <FieldNote tone="attention">
+          An IPv6 prefix: networks have only been seen with IPv4.
+        </FieldNote>
+      )}
+    </div>
+  );
+}
+
+const MOST_NAMED = 4;
+
+function Named({ taken }: { taken: readonly TakenPrefix[] }) {
+  const more = taken.length - MOST_NAMED;
+  return (
+    <>
+      {taken.slice(0, MOST_NAMED).map((other, index) => (
+        <span key={`${other.name} ${other.prefix} ${index}`}>
+          {index > 0 && ', '}
+          <span className={classes.taken}>{other.name}</span> (
+          <span className={fieldClasses.mono}>{other.prefix}</span>
+          {other.elsewhere !== undefined && `, ${other.elsewhere}`})
+        </span>
+      ))}
+      {more > 0 && ` and ${plural(more, 'more', 'more')}`}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import { FieldNote } from './FieldNote';
+import { IdsField } from './IdsField';
+import { useIdSuggestions } from './useIdSuggestions';
+
+/** "Groups": ids that no operation lists, by nickname where they have one. */
+export function GroupsField<T extends FieldValues>({
+  name,
+  aside,
+}: {
+  name: FieldPath<T>;
+  aside?: string;
+}) {
+  const value: unknown = useWatch({ name });
+  const ids = Array.isArray(value) ? value.map(String) : [];
+  const seen = new Set(useIdSuggestions('group').map(({ id }) => id));
+  const unseen = ids.filter((id) => !seen.has(id));
+  return (
+    <IdsField<T>
+      name={name}
+      label="Groups"
+      kind="group"
+      hint="No operation lists groups. Those known here are suggested, any other ID can be typed, in double quotes where it holds a comma."
+      placeholder="Any group ID"
+      {...(aside !== undefined && { aside })}
+      notes={
+        unseen.length > 0 && (
+          <FieldNote tone="info">
+            {unseen.length === 1 ? 'This group is' : 'These groups are'} not known here:{' '}
+            {unseen.join(', ')}
+          </FieldNote>
+        )
+      }
+    />
+  );
+}

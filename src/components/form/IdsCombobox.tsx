@@ -1,0 +1,223 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { shortenMiddle } from '../../lib/text/text';
+import { announce } from '../ui/announce';
+import classes from './IdsCombobox.module.css';
+import {
+  begunBy,
+  halfNamed,
+  idOfName,
+  idsIn,
+  matching,
+  namesakes,
+  opensQuote,
+  shownAs,
+  type IdSuggestion,
+} from './idSuggestions';
+import { SuggestionList } from './SuggestionList';
+
+interface IdsComboboxProps {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+  onBlur: () => void;
+  suggestions: readonly IdSuggestion[];
+  invalid: boolean;
+  /** Why the text that is left in the field stands for no id; `undefined` once there is none. */
+  unfinished: string | undefined;
+  onUnfinished: (fault: string | undefined) => void;
+  /** What they are, for sentences: "groups". */
+  noun: string;
+  /** Gives the input its id and what describes it. */
+  container: (input: ReactNode) => ReactNode;
+  placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The control of several ids: each in a pill, and an input that takes the next one. */
+export function IdsCombobox({
+  ids,
+  onChange,
+  onBlur,
+  suggestions,
+  invalid,
+  onUnfinished,
+  unfinished,
+  noun,
+  container,
+  placeholder = 'Any ID',
+  ref,
+}: IdsComboboxProps) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [focused, setFocused] = useState(false);
+  const pills = useRef<HTMLDivElement>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const shown = matching(suggestions, text);
+  const open = combobox.dropdownOpened && shown.length > 0;
+  const nameOf = (id: string) => Object.values(shownAs(suggestions, id)).join(' ');
+
+  const hold = (next: string, fault?: string) => {
+    setText(next);
+    onUnfinished(fault);
+  };
+  /**
+   * Takes ids, and names that stand for one; a name of several stays in the field, as nobody can tell which is meant.
+   * Tells whether it took all of them.
+   */
+  const add = (given: readonly string[]): boolean => {
+    const unclear = given.filter((each) => namesakes(suggestions, each) > 0);
+    const wanted = given
+      .filter((each) => !unclear.includes(each))
+      .map((each) => idOfName(suggestions, each) ?? each.trim());
+    const fresh = [...new Set(wanted)].filter((id) => id !== '' && !ids.includes(id));
+    if (fresh.length > 0) onChange([...ids, ...fresh]);
+    const [first] = unclear;
+    if (first === undefined) {
+      // Whoever has found what was looked for wants the list out of the way of what stands below.
+      if (text !== '') combobox.closeDropdown();
+      hold('');
+    } else
+      hold(
+        unclear.map((each) => each.trim()).join(', '),
+        `${namesakes(suggestions, first)} ${noun} are called ${first.trim()}: choose one of them from the list.`,
+      );
+    return first === undefined;
+  };
+  /** Whoever leaves half a name in the field means what it begins, as with Enter, and hardly an ID. */
+  const leave = () => {
+    const [half, another] = halfNamed(suggestions, text);
+    if (half === undefined) add(idsIn(text));
+    else if (another === undefined) {
+      add([half.id]);
+      announce(`${text.trim()} was completed to ${nameOf(half.id)}.`);
+    } else
+      hold(
+        text,
+        `${text.trim()} begins the names of several ${noun}: choose from the list, or put a comma after it to take it as an ID.`,
+      );
+  };
+  const remove = (id: string) => {
+    onChange(ids.filter((other) => other !== id));
+    announce(`${nameOf(id)} removed.`);
+  };
+  /** The focus of a button that goes: to the next one, or the one before, or the input. */
+  const leaveFor = (button: HTMLButtonElement) => {
+    if (document.activeElement !== button) return;
+    const buttons = [...(pills.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(button);
+    (buttons[at + 1] ?? buttons[at - 1] ?? pills.current?.querySelector('input'))?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const chooses = open && combobox.getSelectedOptionIndex() >= 0;
+    const last = ids.at(-1);
+    const parts = event.key === ',' && !opensQuote(text);
+    const begun = event.key === 'Enter' && open && !chooses ? begunBy(shown, text) : -1;
+    if (begun >= 0) {
+      // Half a name is hardly meant as an ID: what it begins is offered, and the next Enter takes it.
+      event.preventDefault();
+      // The list itself hears of this key after the field, and would take the option at once.
+      queueMicrotask(() => combobox.selectOption(begun));
+      announce(`Press Enter again for ${shown[begun]?.name ?? shown[begun]?.id}.`);
+    } else if ((event.key === 'Enter' && !chooses && text.trim() !== '') || parts) {
+      const taken = add(idsIn(text));
+      // With Ctrl or ⌘ held, Enter goes on to send the form, with what was just taken.
+      if (parts || !taken || !(event.ctrlKey || event.metaKey)) event.preventDefault();
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
+      remove(last);
+    }
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = idsIn(event.clipboardData.getData('text'));
+    if (pasted.filter((id) => id.trim() !== '').length < 2) return;
+    event.preventDefault();
+    add(pasted);
+  };
+
+  return (
+    <Combobox
+      // Arrow keys look for the list in the page before it opens.
+      keepMounted={focused}
+      store={{ ...combobox, dropdownOpened: open }}
+      onOptionSubmit={(id) => {
+        if (ids.includes(id)) remove(id);
+        else add([id]);
+      }}
+    >
+      <Combobox.DropdownTarget>
+        <PillsInput
+          inputContainer={container}
+          error={invalid}
+          onClick={() => combobox.openDropdown()}
+        >
+          <Pill.Group ref={pills}>
+            {ids.map((id) => (
+              <Pill
+                key={id}
+                title={id}
+                className={nameOf(id) === id ? classes.id : undefined}
+                withRemoveButton
+                onRemove={() => remove(id)}
+                removeButtonProps={{
+                  'aria-label': `Remove ${nameOf(id)}`,
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                  onClick: ({ currentTarget }) => leaveFor(currentTarget),
+                }}
+              >
+                {shownAs(suggestions, id).name}
+                {shownAs(suggestions, id).id !== undefined && (
+                  <code className={classes.namesake}>{shortenMiddle(id)}</code>
+                )}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget
+              withExpandedAttribute
+              aria-autocomplete="list"
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+            >
+              <PillsInput.Field
+                ref={ref}
+                value={text}
+                placeholder={ids.length === 0 ? placeholder : undefined}
+                autoCapitalize="none"
+                spellCheck={false}
+                className={classes.input}
+                data-unfinished={unfinished === undefined ? undefined : true}
+                onChange={(event) => {
+                  hold(event.currentTarget.value);
+                  combobox.openDropdown();
+                  combobox.resetSelectedOption();
+                }}
+                onKeyDown={press}
+                onPaste={paste}
+                onFocus={() => setFocused(true)}
+                onBlur={() => {
+                  setFocused(false);
+                  combobox.closeDropdown();
+                  leave();
+                  onBlur();
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <SuggestionList id={listId} suggestions={shown} chosen={ids} fault={unfinished} />
+    </Combobox>
+  );
+}

@@ -1,0 +1,16 @@
+import { FixedField, FixedFields } from './FixedField';
+import { FormSection } from '../write/FormLayout';
+import { IdName } from '../resource/IdName';
+
+/** Where a create form's object will be. */
+export function PlaceSection({ organization }: { organization: string }) {
+  return (
+    <FormSection title="Place" hint="From the scope or the address of this page.">
+      <FixedFields>
+        <FixedField label="Organization">
+          <IdName id={organization} kind="organization" />
+        </FixedField>
+      </FixedFields>
+    </FormSection>
+  );
+}

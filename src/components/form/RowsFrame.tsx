@@ -1,0 +1,114 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { announce } from '../ui/announce';
+import controls from '../ui/controls.module.css';
+import { MantineScope } from '../ui/mantine/MantineScope';
+import classes from './RowsFrame.module.css';
+
+interface RowsFrameProps {
+  /** Name of the group: "Routes". */
+  legend: string;
+  /** One of them, in lower case: "route". Buttons read "Add route" and "Remove route 1". */
+  one: string;
+  columns: readonly string[];
+  hint?: ReactNode;
+  /** The group's name stands elsewhere already, as in a panel. */
+  hideLegend?: boolean;
+  keys: readonly string[];
+  renderRow: (index: number) => { controls: ReactNode; notes?: ReactNode };
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+}
+
+/** The frame of a list editor. Focus follows what is done: into a new row, or to the neighbour of a removed one. */
+export function RowsFrame({
+  legend,
+  one,
+  columns,
+  hint,
+  hideLegend = false,
+  keys,
+  renderRow,
+  onAdd,
+  onRemove,
+}: RowsFrameProps) {
+  const id = useId();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const wanted = useRef<{ row: number; part: 'first field' | 'remove' }>(undefined);
+
+  useEffect(() => {
+    const { current } = wanted;
+    if (current === undefined) return;
+    wanted.current = undefined;
+    const rows = frame.current?.querySelectorAll('[data-row]') ?? [];
+    const row = rows[Math.min(current.row, rows.length - 1)];
+    const target =
+      row?.querySelector<HTMLElement>(current.part === 'remove' ? '[data-remove]' : 'input') ??
+      frame.current?.querySelector<HTMLElement>('[data-add]');
+    target?.focus();
+  }, [keys]);
+
+  const add = () => {
+    wanted.current = { row: keys.length, part: 'first field' };
+    onAdd();
+  };
+  const remove = (index: number) => {
+    wanted.current = { row: index, part: 'remove' };
+    onRemove(index);
+    announce(`${capitalized(one)} ${index + 1} removed.`);
+  };
+
+  return (
+    <MantineScope>
+      <fieldset ref={frame} className={classes.frame} aria-labelledby={id}>
+        <legend className={hideLegend ? controls.hidden : classes.legend}>
+          <span id={id}>{legend}</span>{' '}
+          {!hideLegend && <span className={classes.optional}>optional</span>}
+        </legend>
+        {keys.length === 0 && hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        {keys.length > 0 && (
+          <div className={classes.columns} aria-hidden="true">
+            {columns.map((column) => (
+              <span key={column}>{column}</span>
+            ))}
+          </div>
+        )}
+        {keys.map((key, index) => {
+          const row = renderRow(index);
+          return (
+            <div key={key} className={classes.row} data-row>
+              {row.controls}
+              <button
+                type="button"
+                className={controls.icon}
+                aria-label={`Remove ${one} ${index + 1}`}
+                onClick={() => remove(index)}
+                data-remove
+              >
+                <IconTrash aria-hidden="true" />
+              </button>
+              <div className={classes.notes} aria-live="polite">
+                {row.notes}
+              </div>
+            </div>
+          );
+        })}
+        <div>
+          <button
+            type="button"
+            className={`${controls.button} ${controls.small}`}
+            onClick={add}
+            data-add
+          >
+            <IconPlus aria-hidden="true" />
+            Add {one}
+          </button>
+        </div>
+      </fieldset>
+    </MantineScope>
+  );
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,41 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import { MantineScope } from '../ui/mantine/MantineScope';
+import { FieldNote } from './FieldNote';
+
+interface SwitchFieldProps<T extends FieldValues> {
+  name: FieldPath<T>;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** On or off, for a boolean of the form. */
+export function SwitchField<T extends FieldValues>({ name, label, hint }: SwitchFieldProps<T>) {
+  const { control } = useFormContext<T>();
+  const {
+    field: { ref, value, onChange, onBlur, name: path },
+    fieldState,
+  } = useController({ control, name });
+  const message = fieldState.error?.message;
+  return (
+    <MantineScope>
+      <Switch
+        ref={ref}
+        name={path}
+        label={label}
+        // The label holds the hint too, which describes and does not name.
+        aria-label={label}
+        withThumbIndicator={false}
+        description={hint}
+        error={message === undefined ? undefined : <FieldNote tone="failed">{message}</FieldNote>}
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        onBlur={onBlur}
+      />
+    </MantineScope>
+  );
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { countFaults } from '../write/countFaults';
+import { faultResolver } from '../write/faultResolver';
+import {
+  halfNamed,
+  idOfName,
+  idsIn,
+  matching,
+  namesakes,
+  opensQuote,
+  shownAs,
+} from './idSuggestions';
+import { nameserversFault, parseNameservers, repeatedNameservers } from './nameservers';
+import { advise, parseTaken } from './prefixAdvice';
+import { routeWarnings } from './routeWarnings';
+import { fieldAt, metadataFields } from '../write/serverFields';
+import { parseTagPaste, repeatedTagNames } from './tagPaste';
+
+describe('nameservers', () => {
+  test('one per line, or as people paste them', () => {
+    expect(parseNameservers(' 9.9.9.9 \n\n1.1.1.1, 8.8.8.8;2620:fe::fe ')).toEqual([
+      '9.9.9.9',
+      '1.1.1.1',
+      '8.8.8.8',
+      '2620:fe::fe',
+    ]);
+    expect(parseNameservers('')).toEqual([]);
+  });
+
+  test('the first that is no address is named, the others counted', () => {
+    expect(nameserversFault('9.9.9.9\n1.1.1.1')).toBeUndefined();
+    expect(nameserversFault('9.9.9.9\n9.9.9')).toContain('“9.9.9”');
+    expect(nameserversFault('x\ny\nz')).toContain('2 more');
+  });
+
+  test('repeats are found once each', () => {
+    expect(repeatedNameservers('1.1.1.1\n9.9.9.9\n1.1.1.1\n1.1.1.1')).toEqual(['1.1.1.1']);
+  });
+});
+
+describe('advice on a prefix', () => {
+  const taken = parseTaken([
+    { name: 'lab', prefix: '10.20.0.0/16', elsewhere: 'eu-west-2' },
+    { name: 'edge-north', prefix: '10.20.0.0/20' },
+    { name: 'far', prefix: '10.21.0.0/20' },
+    { name: 'odd', prefix: 'not a prefix' },
+  ]);
+
+  test('range, usable addresses and the correction of host bits', () => {
+    const advice = advise('10.1.3.7/20', []);
+    expect(advice).toMatchObject({
+      range: '10.1.0.1 – 10.1.15.254',
+      usable: '4,094',
+      correction: '10.1.0.0/20',
+      small: false,
+    });
+    expect(advise('10.1.0.0/20', [])).not.toHaveProperty('correction');
+  });
+
+  test('overlaps are named, those of the same place first', () => {
+    expect(advise('10.20.4.0/22', taken)?.overlapping).toEqual([
+      { name: 'edge-north', prefix: '10.20.0.0/20' },
+      { name: 'lab', prefix: '10.20.0.0/16', elsewhere: 'eu-west-2' },
+    ]);
+  });
+
+  test('what is smaller than /24, and what is IPv6, is said', () => {
+    expect(advise('10.0.0.0/24', [])?.small).toBe(false);
+    expect(advise('10.0.0.0/25', [])?.small).toBe(true);
+    expect(advise('fd00::/64', [])).toMatchObject({ small: false, version6: true });
+  });
+
+  test('nothing is said of what is no prefix', () => {
+    expect(advise('10.0.0.0', taken)).toBeUndefined();
+    expect(advise('', taken)).toBeUndefined();
+  });
+});
+
+describe('warnings about routes', () => {
+  const rows = (...pairs: [string, string][]) =>
+    pairs.map(([prefix, nexthop]) => ({ prefix, nexthop }));
+
+  test('a usual route gives none, nor do rows half typed', () => {
+    expect(routeWarnings(rows(['192.168.0.0/16', '10.0.0.1'], ['', '']), '10.0.0.0/20')).toEqual([
+      [],
+      [],
+    ]);
+    expect(routeWarnings(rows(['192.168', '10.0']), '10.0.0.0/20')).toEqual([[]]);
+  });
+
+  test('a next hop outside, a destination inside, and twins', () => {
+    const [outside, inside, twin] = routeWarnings(
+      rows(
+        ['192.168.0.0/16', '10.9.0.1'],
+        ['10.0.1.0/24', '10.0.0.1'],
+        ['192.168.7.0/16', '10.0.0.1'],
+      ),
+      '10.0.0.0/20',
+    );
+    expect(outside?.[0]).toContain('outside');
+    expect(outside?.[1]).toContain('Route 3');
+    expect(inside?.[0]).toContain('inside');
+    expect(twin?.join(' ')).toMatch(/host bits.*Route 1/);
+  });
+
+  test('without a prefix of the network only the rows are compared', () => {
+    expect(routeWarnings(rows(['10.0.0.0/8', '1.2.3.4']), undefined)).toEqual([[]]);
+  });
+});
+
+describe('tags', () => {
+  test('pasted pairs become rows; other text stays text', () => {
+    expect(parseTagPaste('env=prod\ntier=edge, note=a=b')).toEqual([
+      { name: 'env', value: 'prod' },
+      { name: 'tier', value: 'edge' },
+      { name: 'note', value: 'a=b' },
+    ]);
+    expect(parseTagPaste('env')).toBeUndefined();
+    expect(parseTagPaste('one word = two')).toBeUndefined();
+    expect(parseTagPaste('')).toBeUndefined();
+  });
+
+  test('repeated names point at each other', () => {
+    expect(repeatedTagNames([{ name: 'a' }, { name: 'b' }, { name: 'a' }, { name: '' }])).toEqual([
+      3,
+      undefined,
+      1,
+      undefined,
+    ]);
+  });
+});
+
+describe('ids', () => {
+  const known = [
+    { id: 'p-1', name: 'platform' },
+    { id: 'p-2', name: 'research' },
+    { id: 'p-3' },
+    { id: 'p-4', name: 'twin' },
+    { id: 'p-5', name: 'twin' },
+  ];
+
+  test('suggestions match by id and name; a choice already made shows all', () => {
+    expect(matching(known, 'RES').map(({ id }) => id)).toEqual(['p-2']);
+    expect(matching(known, 'p-3')).toHaveLength(5);
+    expect(matching(known, 'nothing')).toEqual([]);
+  });
+
+  test('a typed nickname stands for its id only when it is the only one', () => {
+    expect(idOfName(known, ' Platform ')).toBe('p-1');
+    expect(idOfName(known, 'twin')).toBeUndefined();
+    expect(idOfName(known, 'p-1')).toBeUndefined();
+    expect(idOfName(known, 'other')).toBeUndefined();
+  });
+
+  test('a name that several bear stands for none of them, and is shown with the id', () => {
+    expect(namesakes(known, ' Twin ')).toBe(2);
+    expect(['platform', 'p-4', 'other', ''].map((text) => namesakes(known, text))).toEqual([
+      0, 0, 0, 0,
+    ]);
+    expect(shownAs(known, 'p-4')).toEqual({ name: 'twin', id: 'p-4' });
+    expect(shownAs(known, 'p-1')).toEqual({ name: 'platform' });
+    expect(shownAs(known, 'p-3')).toEqual({ name: 'p-3' });
+    expect(shownAs(known, 'other')).toEqual({ name: 'other' });
+  });
+
+  test('a text is parted into ids, except where one is in double quotes', () => {
+    expect(idsIn('a, b c;d\te\n\nf')).toEqual(['a', ' b c', 'd', 'e', 'f']);
+    expect(idsIn('"with, comma"; "with ""quotes"", too" ,g')).toEqual([
+      'with, comma',
+      'with "quotes", too',
+      'g',
+    ]);
+    expect(idsIn('5" disk, "open')).toEqual(['5" disk', ' "open']);
+    expect(idsIn('"a"b')).toEqual(['"a"b']);
+    expect(idsIn('')).toEqual([]);
+    expect(['"a', ' "a, b', '"a""', '"a"', 'a"', ''].map(opensQuote)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('half a name is told from a whole one, and from an id', () => {
+    const ids = (text: string) => halfNamed(known, text).map(({ id }) => id);
+    expect(ids(' plat')).toEqual(['p-1']);
+    expect(ids('TW')).toEqual(['p-4', 'p-5']);
+    for (const text of ['platform', 'p-1', 'p-', 'other', ' ']) expect(ids(text)).toEqual([]);
+  });
+});
+
+describe('faults', () => {
+  test('are placed where react-hook-form looks for them, and counted', async () => {
+    const resolve = faultResolver(() => ({
+      name: 'A name is needed.',
+      'routes.1.prefix': 'No prefix.',
+      'routes.1.nexthop': 'No address.',
+    }));
+    const { errors } = await resolve({}, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    });
+    expect(errors).toMatchObject({
+      name: { message: 'A name is needed.' },
+      routes: [undefined, { prefix: { message: 'No prefix.' } }],
+    });
+    expect(countFaults(errors)).toBe(3);
+    expect(countFaults({ name: { type: 'server', message: 'taken' } })).toBe(0);
+  });
+
+  test('pointers of a server lead to fields', () => {
+    expect(fieldAt('/metadata/name', metadataFields)).toBe('name');
+    expect(fieldAt('/metadata/tags/2/value', metadataFields)).toBe('tags.2.value');
+    expect(fieldAt('/spec/other', metadataFields)).toBeUndefined();
+  });
+});

@@ -1,0 +1,27 @@
+import { ipFault } from '../../lib/address/cidr';
+
+/** The addresses of a text with one per line; commas and spaces part them too, since people paste them so. */
+export function parseNameservers(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((entry) => entry !== '');
+}
+
+/** What is wrong with the text, naming the entry, or `undefined`. */
+export function nameserversFault(text: string): string | undefined {
+  const faults = parseNameservers(text)
+    .map((entry) => ({ entry, fault: ipFault(entry) }))
+    .filter(({ fault }) => fault !== undefined);
+  const [first] = faults;
+  if (first === undefined) return undefined;
+  const more = faults.length === 1 ? '' : ` ${faults.length - 1} more like it.`;
+  return `“${shorten(first.entry)}”: ${first.fault}${more}`;
+}
+
+/** Entries given more than once. */
+export function repeatedNameservers(text: string): string[] {
+  const entries = parseNameservers(text);
+  return [...new Set(entries.filter((entry, index) => entries.indexOf(entry) !== index))];
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,65 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ApiError } from '../../api/http/errors';
+import { formatTime } from '../../lib/time/dates';
+import controls from '../ui/controls.module.css';
+import styles from './ErrorPanel.module.css';
+import { errorDetails, errorSummary } from './errorWords';
+import { paths } from './paths';
+import { useCopy } from '../ui/useCopy';
+
+/** A failed load, in the page: status, the server's words, and a way on. */
+export function ErrorPanel({
+  error,
+  onRetry,
+  title,
+  stale,
+}: {
+  error: unknown;
+  onRetry?: () => void;
+  /** What is still on screen is from then, in ms. */
+  stale?: number | undefined;
+  /** What could not be done, when the error does not tell. */
+  title?: string;
+}) {
+  const { copied, copy } = useCopy();
+  const summary = errorSummary(error, title);
+  return (
+    <div className={styles.panel} role="alert">
+      <IconAlertCircle aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.title}>{summary.title}</p>
+        {summary.words !== '' && <p className={styles.text}>{summary.words}</p>}
+        {stale !== undefined && (
+          <p className={styles.text}>What is shown is from {formatTime(stale)}.</p>
+        )}
+        {summary.facts.length > 0 && (
+          <p className={styles.facts}>
+            {summary.facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {onRetry && (
+            <button type="button" className={controls.button} onClick={onRetry}>
+              Retry
+            </button>
+          )}
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => copy(errorDetails(error, title), 'Details')}
+          >
+            {copied ? 'Copied' : 'Copy details'}
+          </button>
+          {error instanceof ApiError && error.requestId !== undefined && (
+            <Link className={controls.button} to={paths.activity(error.requestId)}>
+              Show request
+            </Link>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

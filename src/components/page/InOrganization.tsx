@@ -1,0 +1,59 @@
+import { IconBuilding, IconBuildingOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { idFault, type IdRule } from '../../contract/path';
+import { useScope } from '../../session/scope';
+import controls from '../ui/controls.module.css';
+import { EmptyState } from '../ui/EmptyState';
+import { useOrganization } from './useOrganization';
+
+/** What works inside an organization; in its place while there is none to work in, what to do about that. */
+export function InOrganization({ children }: { children: ReactNode }) {
+  const { organization, fault } = useOrganization();
+  if (organization === '')
+    return (
+      <EmptyState icon={<IconBuilding aria-hidden />} title="No organization is chosen">
+        Users, service accounts and projects belong to an organization, and the interface cannot
+        list those. Enter its ID under Scope, at the top of the page.
+      </EmptyState>
+    );
+  if (fault !== undefined)
+    return <RefusedOrganization id={organization} fault={fault} rule="any" />;
+  return children;
+}
+
+/** Stands in place of a page whose organization cannot be part of a request's path: nothing can be asked or sent. */
+export function RefusedOrganization({
+  id,
+  fault,
+  rule,
+}: {
+  id: string;
+  /** Why it cannot be. */
+  fault: string;
+  rule: IdRule;
+}) {
+  const { pathname, search } = useLocation();
+  const scoped = useScope().organizationId;
+  const rest = new URLSearchParams(search);
+  rest.delete('organizationID');
+  const leads = scoped !== id && idFault(scoped, rule) === undefined;
+  return (
+    <EmptyState
+      icon={<IconBuildingOff aria-hidden />}
+      title="This organization cannot be addressed"
+      actions={
+        leads && (
+          <Link className={controls.button} to={{ pathname, search: String(rest) }}>
+            Use the organization of the scope
+          </Link>
+        )
+      }
+    >
+      <code>{id}</code>: {fault}{' '}
+      {leads
+        ? 'The address of this page names it.'
+        : 'Choose another under Scope, at the top of the page.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { KnownObject } from '../../api/resources/knownObjects';
+import type { KnownKind } from '../../ledger/known';
+import type { ResourceDescription } from '../../writes/plan/describe';
+import { InOrganization } from './InOrganization';
+import { PageHeader } from './PageHeader';
+import { useNotedList } from './listAddress';
+import { OpenRequests, type Forms } from '../write/OpenRequests';
+import { SavedNote, useSaved } from '../write/SavedNote';
+
+/**
+ * The page around a table of what is known of one kind: its title, what the write that led here was answered, and what
+ * was never answered.
+ */
+export function KnownPage<T>({
+  title,
+  actions,
+  kind,
+  rows,
+  name,
+  description,
+  forms,
+  children,
+}: {
+  title: string;
+  actions: ReactNode;
+  kind: KnownKind;
+  rows: readonly KnownObject<T>[];
+  name: (row: KnownObject<T>) => string;
+  description: ResourceDescription;
+  forms: Forms;
+  children: ReactNode;
+}) {
+  useNotedList();
+  const saved = useSaved();
+  const written = saved && rows.find(({ id }) => id === saved.saved);
+  return (
+    <>
+      <PageHeader breadcrumbs={[{ label: 'Identity' }]} title={title} actions={actions} />
+      <InOrganization>
+        {saved && written && (
+          <SavedNote
+            saved={saved}
+            name={name(written)}
+            kind={kind}
+            remembers={written}
+            description={description}
+          />
+        )}
+        <OpenRequests rows={rows} name={name} forms={forms} />
+        {children}
+      </InOrganization>
+    </>
+  );
+}

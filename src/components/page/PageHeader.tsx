@@ -1,0 +1,75 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { visible } from '../../lib/text/invisible';
+import controls from '../ui/controls.module.css';
+import styles from './PageHeader.module.css';
+import { Updated } from '../ui/Updated';
+
+export interface Breadcrumb {
+  label: string;
+  to?: string;
+}
+
+/** The id of every page's h1; the shell moves focus to it after a navigation. */
+export const pageTitleId = 'page-title';
+
+/** Breadcrumbs, the page's only h1, and its actions. Sets the title of the document. */
+export function PageHeader({
+  breadcrumbs,
+  title: text,
+  beside,
+  actions,
+  updatedAt,
+  onRefresh,
+  refreshing = false,
+}: {
+  breadcrumbs?: readonly Breadcrumb[];
+  title: string;
+  /** Small things on the line of the title: state badges, a copyable id. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+  /** When what is on screen was read, in ms. */
+  updatedAt?: number | undefined;
+  onRefresh?: (() => void) | undefined;
+  refreshing?: boolean;
+}) {
+  const title = visible(text);
+  useEffect(() => {
+    document.title = `${title} · Meridian`;
+  }, [title]);
+
+  return (
+    <div className={styles.header}>
+      <div className={styles.words}>
+        {breadcrumbs && breadcrumbs.length > 0 && (
+          <nav aria-label="Breadcrumb">
+            <ol className={styles.crumbs}>
+              {breadcrumbs.map((crumb) => (
+                <li key={crumb.label}>
+                  {crumb.to === undefined ? crumb.label : <Link to={crumb.to}>{crumb.label}</Link>}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <div className={styles.line}>
+          <h1 id={pageTitleId} tabIndex={-1} className={styles.title} title={title}>
+            {title}
+          </h1>
+          {beside}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {updatedAt !== undefined && <Updated at={updatedAt} />}
+        {onRefresh && (
+          <button type="button" className={controls.button} onClick={onRefresh}>
+            <IconRefresh aria-hidden className={refreshing ? styles.turning : undefined} />
+            <span className={styles.refreshWord}>Refresh</span>
+          </button>
+        )}
+        {actions}
+      </div>
+    </div>
+  );
+}

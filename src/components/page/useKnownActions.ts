@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import type { KnownKind } from '../../ledger/known';
+import type { LedgerKey } from '../../ledger/shelf';
+import { forgetHere } from '../resource/forgetHere';
+import type { MenuItem } from '../ui/Menu';
+import { useCopy } from '../ui/useCopy';
+
+/** What every row of a table of memory offers; `edit` is the address of its form, where there is one. */
+export function useKnownActions(
+  kind: KnownKind,
+  key: LedgerKey,
+  edit?: (id: string) => string,
+): (row: { id: string }, name: string) => MenuItem[] {
+  const { copy } = useCopy();
+  return useCallback(
+    ({ id }, name) => [
+      { label: 'Copy ID', run: () => copy(id, 'ID') },
+      {
+        label: 'Forget here',
+        run: () => forgetHere(key, kind, { id, name, form: edit?.(id) }),
+      },
+    ],
+    [copy, kind, key, edit],
+  );
+}

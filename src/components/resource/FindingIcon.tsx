@@ -1,0 +1,36 @@
+import { stateIcons } from './stateIcons';
+import type { FindingTone } from '../../pages/security-groups/rules/groupRules';
+import styles from './FindingIcon.module.css';
+
+const shapes: Record<FindingTone, string> = {
+  failed: stateIcons.alert,
+  attention: stateIcons.warning,
+  // Tabler's "info-circle" (MIT).
+  unknown: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 9h.01M11 12h1v4h1',
+};
+const words = { failed: 'Serious', attention: 'Worth a look', unknown: 'Note' } as const;
+
+/** The weight of a finding as icon and colour; its words are in the title and told to screen readers. */
+export function FindingIcon({
+  tone,
+  title,
+  hidden = false,
+}: {
+  tone: FindingTone;
+  title?: string;
+  /** Words beside it say the same. */
+  hidden?: boolean;
+}) {
+  const label = title ?? words[tone];
+  return (
+    <span
+      className={styles.icon}
+      data-tone={tone}
+      {...(hidden ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d={shapes[tone]} />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useMemo } from 'react';
+import { useKnown, type KnownKind } from '../../ledger/known';
+import { useNicknames } from '../../ledger/nicknames';
+import { visible } from '../../lib/text/invisible';
+import { shortenMiddle } from '../../lib/text/text';
+import { useLedgerKey } from '../../session/scope';
+import styles from './IdName.module.css';
+
+const kindWords: Partial<Record<KnownKind, string>> = {
+  organization: 'Organization',
+  project: 'Project',
+  region: 'Region',
+  network: 'Network',
+  securityGroup: 'Security group',
+  fileStorage: 'File storage',
+  storageClass: 'Storage class',
+};
+
+/** How any id is shown: its nickname, else the name of a project known here, else itself, shortened in the middle. */
+export type IdNames = (id: string) => { text: string; shortened: boolean };
+
+/** The nickname of an id, else the id shortened in the middle; the whole id is in the title. */
+export function IdName({ id, kind }: { id: string | undefined; kind: KnownKind }) {
+  const names = useIdNames();
+  return <NamedId id={id} names={names} word={kindWords[kind] ?? 'ID'} />;
+}
+
+/** `IdName` for tables, which look the names up once and not per cell. */
+export function NamedId({
+  id,
+  names,
+  word = 'ID',
+}: {
+  id: string | undefined;
+  names: IdNames;
+  word?: string;
+}) {
+  if (id === undefined || id === '') return <span className={styles.absent}>not reported</span>;
+  const { text, shortened } = names(id);
+  return (
+    <span className={shortened ? styles.id : styles.name} data-hint={`${word} ${id}`}>
+      {visible(text)}
+    </span>
+  );
+}
+
+/** `IdNames` of the connection in use, kept up to date. */
+export function useIdNames(): IdNames {
+  const key = useLedgerKey();
+  const nicknames = useNicknames(key);
+  const projects = useKnown(key, 'project');
+  const named = useMemo(() => new Map(projects.map(({ id, name }) => [id, name])), [projects]);
+  return useCallback(
+    (id) => {
+      const name = nicknames.get(id) ?? named.get(id);
+      if (name !== undefined) return { text: name, shortened: false };
+      return id.length > 16
+        ? { text: shortenMiddle(id), shortened: true }
+        : { text: id, shortened: false };
+    },
+    [nicknames, named],
+  );
+}

@@ -1,0 +1,55 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { fstabLine, mountCommand } from '../../lib/text/mount';
+import controls from '../ui/controls.module.css';
+import styles from './MountCommands.module.css';
+import { useCopy } from '../ui/useCopy';
+
+/** How to mount an NFS export: at once, and at every boot. */
+export function MountCommands({
+  source,
+  point,
+  where,
+}: {
+  /** As the service reports it. */
+  source: string;
+  /** Where it is mounted on the client. */
+  point: string;
+  /** The network it is reached from, for the names of the buttons. */
+  where: string;
+}) {
+  return (
+    <div className={styles.commands}>
+      <Command
+        title="Mount command"
+        text={mountCommand(source, point)}
+        name={`Copy mount command for ${where}`}
+      />
+      <Command
+        title="Line of /etc/fstab"
+        text={fstabLine(source, point)}
+        name={`Copy fstab line for ${where}`}
+      />
+    </div>
+  );
+}
+
+function Command({ title, text, name }: { title: string; text: string; name: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <div>
+      <p className={styles.title}>{title}</p>
+      <div className={styles.line}>
+        <code>{text}</code>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.small}`}
+          aria-label={name}
+          onClick={() => copy(text, title)}
+        >
+          {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+          {copied ? 'Copied' : 'Copy'}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { idFault, type IdRule } from '../../contract/path';
+import controls from '../ui/controls.module.css';
+import { MantineScope } from '../ui/mantine/MantineScope';
+import { Control } from '../form/Control';
+import { IdCombobox } from '../form/IdCombobox';
+import { idOfName, type IdSuggestion } from '../form/idSuggestions';
+import styles from './OpenById.module.css';
+
+const none: readonly IdSuggestion[] = [];
+
+/** A field for an id that no list offers, and "Open by ID". */
+export function OpenById({
+  label,
+  rule,
+  to,
+  suggestions = none,
+}: {
+  /** "File storage ID" */
+  label: string;
+  rule: IdRule;
+  to: (id: string) => string;
+  /** Ids to choose from; any other can be typed, and a name that only one of them bears stands for it. */
+  suggestions?: readonly IdSuggestion[];
+}) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  // An id that is known with its spaces is meant with them; around any other they came along with the copying.
+  const asTyped = suggestions.some((each) => each.id === text);
+  const wanted = asTyped ? text : (idOfName(suggestions, text) ?? text.trim());
+  const fault = tried ? idFault(wanted, rule) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (idFault(wanted, rule) === undefined) void navigate(to(wanted));
+    else document.getElementById(id)?.focus();
+  };
+  return (
+    <MantineScope>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.line}>
+          <div className={styles.input}>
+            <Control id={id} describedBy={fault === undefined ? undefined : `${id}-fault`}>
+              {suggestions.length > 0 ? (
+                <IdCombobox
+                  label={label}
+                  placeholder={label}
+                  value={text}
+                  onChange={setText}
+                  suggestions={suggestions}
+                  invalid={fault !== undefined}
+                />
+              ) : (
+                <Input
+                  classNames={{ input: controls.mono }}
+                  aria-label={label}
+                  error={fault !== undefined}
+                  placeholder={label}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={text}
+                  onChange={(event) => setText(event.currentTarget.value)}
+                />
+              )}
+            </Control>
+          </div>
+          <button type="submit" className={controls.button}>
+            Open by ID
+          </button>
+        </div>
+        {fault !== undefined && (
+          <p id={`${id}-fault`} className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+      </form>
+    </MantineScope>
+  );
+}

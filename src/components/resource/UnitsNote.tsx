@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { joinWords } from '../../lib/text/text';
+import { useConnection } from '../../session/connections';
+import { paths } from '../page/paths';
+import styles from './UnitsNote.module.css';
+
+/** Says which numbers of flavors stand without a unit, and why; nothing where the connection states all of them. */
+export function UnitsNote() {
+  const { units } = useConnection();
+  const bare = [
+    units?.memory === undefined && 'memory',
+    units?.gpuMemory === undefined && 'GPU memory',
+    units?.disk === undefined && 'disk',
+  ].filter((word) => word !== false);
+  if (bare.length === 0) return null;
+  return (
+    <p className={styles.note}>
+      {capitalized(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} as bare numbers:
+      the interface gives no units, and this connection states none.{' '}
+      <Link to={paths.settings()}>Units</Link>
+    </p>
+  );
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

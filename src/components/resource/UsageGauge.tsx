@@ -1,0 +1,91 @@
+import { formatBytes, formatCount } from '../../lib/text/text';
+import styles from './UsageGauge.module.css';
+
+const NEARLY_FULL = 0.9;
+
+/** The used part of a capacity, 0 to 1; `undefined` where one of both is not known. */
+export function usedShare(
+  usedBytes: number | undefined,
+  capacityBytes: number | undefined,
+): number | undefined {
+  if (usedBytes === undefined || capacityBytes === undefined || capacityBytes <= 0)
+    return undefined;
+  return Math.max(0, usedBytes / capacityBytes);
+}
+
+/** `74.9 %`; a little is never rounded to nothing, and not quite full never to full. */
+export function percentOf(share: number): string {
+  const percent = share * 100;
+  if (percent > 0 && percent < 0.1) return '< 0.1 %';
+  if (percent > 99.9 && percent < 100) return '> 99.9 %';
+  return `${Number(percent.toFixed(1))} %`;
+}
+
+/** How a share is coloured and called. */
+export function usageTone(share: number): 'plain' | 'attention' | 'failed' {
+  if (share >= 1) return 'failed';
+  return share >= NEARLY_FULL ? 'attention' : 'plain';
+}
+
+/** How full a storage is: percent, bytes and a bar. What was not reported is said to be so. */
+export function UsageGauge({
+  usedBytes,
+  capacityBytes,
+}: {
+  usedBytes: number | undefined;
+  capacityBytes: number | undefined;
+}) {
+  const share = usedShare(usedBytes, capacityBytes);
+  if (usedBytes === undefined && capacityBytes === undefined)
+    return (
+      <div className={styles.gauge}>
+        <p className={styles.absent}>Usage is not reported</p>
+        <div className={styles.track} data-absent aria-hidden />
+        <p className={styles.exact}>
+          Services were seen to measure it some time after the storage was provisioned.
+        </p>
+      </div>
+    );
+  const tone = share === undefined ? 'plain' : usageTone(share);
+  return (
+    <div className={styles.gauge} data-tone={tone}>
+      <p className={styles.line}>
+        <span className={styles.percent}>
+          {share === undefined ? 'Share not known' : percentOf(share)}
+        </span>
+        <span>
+          {usedBytes === undefined ? 'used: not reported' : `${formatBytes(usedBytes)} used`} of{' '}
+          {capacityBytes === undefined ? 'an unreported capacity' : formatBytes(capacityBytes)}
+        </span>
+        {tone !== 'plain' && (
+          <b className={styles.word}>{tone === 'failed' ? 'Full' : 'Nearly full'}</b>
+        )}
+      </p>
+      {share !== undefined && (
+        <div
+          className={styles.track}
+          role="meter"
+          aria-label="Usage"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.min(100, Math.round(share * 1000) / 10)}
+          aria-valuetext={percentOf(share)}
+        >
+          <div className={styles.fill} style={{ width: `${Math.min(1, share) * 100}%` }} />
+        </div>
+      )}
+      <p className={styles.exact}>
+        {[
+          usedBytes !== undefined && `${formatCount(usedBytes)} bytes used`,
+          capacityBytes !== undefined && `${formatCount(capacityBytes)} bytes capacity`,
+          usedBytes !== undefined &&
+            capacityBytes !== undefined &&
+            capacityBytes > usedBytes &&
+            `${formatBytes(capacityBytes - usedBytes)} free`,
+        ]
+          .filter((words) => words !== false)
+          .join(' · ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { IconAlertTriangle, IconProgress, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Read, ResourceObject } from '../../api/cache/read';
+import { Ago } from '../ui/Age';
+import controls from '../ui/controls.module.css';
+import { paths } from '../page/paths';
+import type { KnownKind } from '../../ledger/known';
+import { stringifyJson } from '../../lib/json';
+import { plural } from '../../lib/text/text';
+import { dismissOutcome, useLastOutcome } from '../../writes/send/lastOutcome';
+import styles from './WriteNotes.module.css';
+
+/** What is to be known of the last change from here: not confirmed yet, or not kept as it was sent. */
+export function WriteNotes({ kind, read }: { kind: KnownKind; read: Read<ResourceObject> }) {
+  return (
+    <>
+      {read.source === 'write' && <Unconfirmed at={read.at} />}
+      <EchoNote kind={kind} id={read.value.metadata.id} />
+    </>
+  );
+}
+
+function Unconfirmed({ at }: { at: number }) {
+  return (
+    <p className={styles.note} data-tone="moving">
+      <IconProgress aria-hidden />
+      <span>
+        Showing the answer to your change, sent <Ago at={at} />. A read has not confirmed it yet.
+      </span>
+    </p>
+  );
+}
+
+function EchoNote({ kind, id }: { kind: KnownKind; id: string }) {
+  const outcome = useLastOutcome(kind, id);
+  if (!outcome || outcome.echo.length === 0) return null;
+  return (
+    <section className={styles.note} data-tone="failed" aria-label="Not confirmed by the service">
+      <IconAlertTriangle aria-hidden />
+      <div className={styles.noteWords}>
+        <p className={styles.noteTitle}>
+          The service did not confirm {plural(outcome.echo.length, 'part')} of what was sent
+        </p>
+        <ul>
+          {outcome.echo.map((finding) => (
+            <li key={finding.pointer}>
+              <b>{finding.label}</b>{' '}
+              {finding.kind === 'not returned' ? (
+                <>
+                  was sent as <Value of={finding.sent} /> and did not come back
+                </>
+              ) : finding.kind === 'different' ? (
+                <>
+                  was sent as <Value of={finding.sent} /> and came back as{' '}
+                  <Value of={finding.answered} />
+                </>
+              ) : (
+                <>
+                  was not sent and came back as <Value of={finding.answered} />
+                </>
+              )}
+              {finding.detail !== undefined && (
+                <span className={styles.detail}>{finding.detail}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {outcome.requestId !== undefined && (
+          <Link to={paths.activity(outcome.requestId)}>Show request</Link>
+        )}
+      </div>
+      <button
+        type="button"
+        className={controls.icon}
+        aria-label="Dismiss"
+        onClick={() => dismissOutcome(kind, id)}
+      >
+        <IconX aria-hidden />
+      </button>
+    </section>
+  );
+}
+
+function Value({ of }: { of: unknown }) {
+  return <code className={styles.value}>{of === undefined ? 'nothing' : stringifyJson(of)}</code>;
+}

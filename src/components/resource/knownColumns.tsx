@@ -1,0 +1,175 @@
+import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
+import type { KnownObject } from '../../api/resources/knownObjects';
+import type { Project } from '../../contract/projects';
+import type { ServiceAccount } from '../../contract/serviceAccounts';
+import type { User } from '../../contract/users';
+import { formatUtc, parseTime } from '../../lib/time/dates';
+import type { ResourceDescription } from '../../writes/plan/describe';
+import { groupsPointer } from '../../writes/resources/groups';
+import { sentSince } from '../../writes/plan/remembered';
+import { Age, Ago } from '../ui/Age';
+import type { IdNames } from './IdName';
+import { StatusBadge } from './StatusBadge';
+import type { RowKind, TableColumn } from '../table/tableColumns';
+import { GroupChips } from './GroupChips';
+import styles from '../form/Identity.module.css';
+import { answerFindings } from '../write/SentBesideAnswered';
+
+// The columns that the tables of users, service accounts and projects have in common.
+
+type KnownRow = KnownObject<User | ServiceAccount | Project>;
+type Place = Pick<TableColumn<KnownRow>, 'width' | 'from'>;
+
+export function timeText(at: number | undefined): string {
+  return at === undefined ? '' : formatUtc(at);
+}
+
+/** The state of a user, marked where the last answer is not what was sent. */
+export function StateCell({
+  row,
+  description,
+}: {
+  row: KnownObject<User>;
+  description: ResourceDescription;
+}) {
+  return (
+    <span className={styles.differs}>
+      <StatusBadge kind="user" value={row.answer?.value.spec?.state} asOf={row.answer?.at} />
+      <Differs row={row} description={description} at={ofState} />
+    </span>
+  );
+}
+
+/** Marks a cell where the last answer is not what was sent; `at` says which members the cell shows. */
+function Differs({
+  row,
+  description,
+  at,
+}: {
+  row: KnownRow;
+  description: ResourceDescription;
+  at: (pointer: string) => boolean;
+}) {
+  if (!answerFindings(row, description).some(({ pointer }) => at(pointer))) return null;
+  return (
+    <span title={differs}>
+      <IconAlertTriangle aria-label={differs} />
+    </span>
+  );
+}
+
+const differs = 'The last answer differs from what was sent';
+const ofGroups = (pointer: string) => pointer.startsWith(groupsPointer);
+const ofState = (pointer: string) => pointer === '/spec/state';
+/** Members without a cell of their own that could be marked. */
+const ofOthers = (pointer: string) => !ofGroups(pointer) && !ofState(pointer);
+const answeredGroups = ({ answer }: KnownRow) => answer?.value.spec?.groupIDs;
+
+/** Its groups by name; with a `description`, marked where the last answer is not what was sent. */
+export function groupsColumn<R extends KnownRow>(
+  names: IdNames,
+  column: Place & {
+    of?: (row: R) => readonly string[] | undefined;
+    most: number;
+    description?: ResourceDescription;
+  },
+): TableColumn<R> {
+  const { of: groups = answeredGroups, most, description, ...place } = column;
+  return {
+    id: 'groups',
+    title: 'Groups',
+    text: (row) => (groups(row) ?? []).map((id) => names(id).text).join(' '),
+    cell: (row) => (
+      <span className={styles.differs}>
+        <GroupChips ids={groups(row)} names={names} most={most} />
+        {description && <Differs row={row} description={description} at={ofGroups} />}
+      </span>
+    ),
+    ...place,
+  };
+}
+
+export function descriptionColumn(place: Place): TableColumn<KnownRow> {
+  return {
+    id: 'description',
+    title: 'Description',
+    text: ({ answer }) => answer?.value.metadata.description ?? '',
+    dim: true,
+    ...place,
+  };
+}
+
+export function ageColumn(place: Place): TableColumn<KnownRow> {
+  const created = ({ answer }: KnownRow) => parseTime(answer?.value.metadata.creationTime);
+  return {
+    id: 'creationTime',
+    title: 'Age',
+    text: (row) => timeText(created(row)),
+    sort: created,
+    cell: ({ answer }) => <Age time={answer?.value.metadata.creationTime} />,
+    numeric: true,
+    mono: true,
+    ...place,
+  };
+}
+
+/** Marks what a request without an answer may have changed since. */
+function Since({ row }: { row: KnownRow }) {
+  if (!sentSince(row)) return null;
+  const since = `Sent ${timeText(row.sent?.at)}, and no whole answer has come: this may have changed`;
+  return (
+    <span title={since}>
+      <IconHelpCircle aria-label={since} />
+    </span>
+  );
+}
+
+/**
+ * When the service last answered with it; marked where it may have changed since, and where something without a marked
+ * column of its own differs.
+ */
+export function answeredColumn({
+  description,
+  ...place
+}: Place & { description: ResourceDescription }): TableColumn<KnownRow> {
+  return {
+    id: 'answered',
+    title: 'Answered',
+    text: ({ answer }) => timeText(answer?.at),
+    sort: ({ answer }) => answer?.at,
+    cell: (row) => (
+      <span className={styles.differs}>
+        {row.answer ? <Ago at={row.answer.at} /> : 'never'}
+        <Since row={row} />
+        <Differs row={row} description={description} at={ofOthers} />
+      </span>
+    ),
+    dim: true,
+    ...place,
+  };
+}
+
+export function idColumn(place: Place): TableColumn<KnownRow> {
+  return { id: 'id', title: 'ID', text: ({ id }) => id, mono: true, ...place };
+}
+
+/** What a search looks through beside the columns. */
+export const alsoSearched = ({ id, known, answer }: KnownRow): string =>
+  [
+    id,
+    known.name ?? '',
+    answer?.value.metadata.description ?? '',
+    ...(answer?.value.spec?.groupIDs ?? []),
+    ...(answer?.value.metadata.tags ?? []).map(({ name, value }) => `${name}=${value ?? ''}`),
+  ].join('\n');
+
+/** What a table of them needs to know of its rows. */
+export function knownKind<R extends KnownRow>(
+  of: Pick<RowKind<R>, 'name' | 'path' | 'actions'>,
+): RowKind<R> {
+  return {
+    id: ({ id }) => id,
+    raw: ({ id, answer }) => answer?.raw ?? { metadata: { id } },
+    ...of,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Read } from '../../api/cache/read';
+import { formatUtc, parseTime } from '../../lib/time/dates';
+import { Age } from '../ui/Age';
+import { NamedId, type IdNames } from './IdName';
+import { StatusBadge } from './StatusBadge';
+import { stateLook } from './stateLook';
+import type { TableColumn } from '../table/tableColumns';
+import { TagList, tagText, type ShownTag } from './TagList';
+
+/** What every resource of a region is read with. */
+interface RegionalObject {
+  metadata: {
+    id: string;
+    projectId?: string | undefined;
+    organizationId?: string | undefined;
+    createdBy?: string | undefined;
+    creationTime?: string | undefined;
+    provisioningStatus?: string | undefined;
+    healthStatus?: string | undefined;
+    tags?: readonly ShownTag[] | undefined;
+  };
+  status?: { regionId?: string | undefined } | undefined;
+}
+
+/** How much room a column asks for, and from which width of the table on it is shown unasked. */
+type Room = Pick<TableColumn<never>, 'width' | 'from'>;
+
+/** The columns that all lists of a region's resources have; each list says how much room they get. */
+export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames) {
+  const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
+  const idColumn =
+    (id: string, title: string, of: (row: T) => string | undefined) =>
+    (room: Room): TableColumn<T> => ({
+      id,
+      title,
+      text: (row) => named(of(row)),
+      cell: (row) => <NamedId id={of(row)} names={names} />,
+      ...room,
+    });
+  const region = idColumn('regionId', 'Region', ({ value }) => value.status?.regionId);
+  return {
+    project: idColumn('projectId', 'Project', ({ value }) => value.metadata.projectId),
+    region: (room: Room): TableColumn<T> => ({ ...region(room), dim: true }),
+    provisioning: (room: Room): TableColumn<T> => ({
+      id: 'provisioningStatus',
+      title: 'Provisioning',
+      text: ({ value }) => stateLook('provisioning', value.metadata.provisioningStatus).word,
+      cell: ({ value }) => (
+        <StatusBadge kind="provisioning" value={value.metadata.provisioningStatus} />
+      ),
+      shrinks: true,
+      ...room,
+    }),
+    health: (room: Room): TableColumn<T> => ({
+      id: 'healthStatus',
+      title: 'Health',
+      text: ({ value }) => stateLook('health', value.metadata.healthStatus).word,
+      cell: ({ value }) => <StatusBadge kind="health" value={value.metadata.healthStatus} />,
+      ...room,
+    }),
+    /** At most `most` tags are shown; a search finds all. */
+    tags: (most: number, room: Room): TableColumn<T> => ({
+      id: 'tags',
+      title: 'Tags',
+      text: ({ value }) => (value.metadata.tags ?? []).map(tagText).join(' '),
+      cell: ({ value }) => <TagList tags={value.metadata.tags ?? []} most={most} />,
+      ...room,
+    }),
+    organization: idColumn(
+      'organizationId',
+      'Organization',
+      ({ value }) => value.metadata.organizationId,
+    )({
+      width: 'minmax(110px, 1.2fr)',
+    }),
+    createdBy: {
+      id: 'createdBy',
+      title: 'Created by',
+      text: ({ value }) => value.metadata.createdBy ?? '',
+      width: 'minmax(120px, 1.4fr)',
+    } satisfies TableColumn<T>,
+    id: {
+      id: 'id',
+      title: 'ID',
+      text: ({ value }) => value.metadata.id,
+      mono: true,
+      width: 'minmax(160px, 2fr)',
+    } satisfies TableColumn<T>,
+    age: (room: Room): TableColumn<T> => ({
+      id: 'creationTime',
+      title: 'Age',
+      text: ({ value }) => {
+        const time = parseTime(value.metadata.creationTime);
+        return time === undefined ? '' : formatUtc(time);
+      },
+      sort: ({ value }) => parseTime(value.metadata.creationTime),
+      cell: ({ value }) => <Age time={value.metadata.creationTime} />,
+      numeric: true,
+      mono: true,
+      ...room,
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import { plural } from '../../lib/text/text';
+import { announce } from '../ui/announce';
+import controls from '../ui/controls.module.css';
+import { MenuButton } from '../ui/MenuButton';
+import type { ShownRows } from './ResourceTable';
+import type { RowKind } from './tableColumns';
+
+/** A CSV file that does not hold the columns as shown. */
+export interface CsvFile<T> {
+  /** What it is for, in the menu. */
+  label: string;
+  text: (rows: readonly T[]) => Promise<string>;
+}
+
+/** "Export": what is shown, as CSV or JSON. */
+export function ExportMenu<T>({
+  fileName,
+  one,
+  shown,
+  kind,
+  csv,
+}: {
+  fileName: string;
+  /** What one row is, for the announcement: "network". */
+  one: string;
+  shown: ShownRows<T>;
+  kind: RowKind<T>;
+  csv?: CsvFile<T> | undefined;
+}) {
+  async function save(format: 'csv' | 'json'): Promise<void> {
+    const { download, rowsToCsv, rowsToJson } = await import('./exportRows');
+    const { rows, columns } = shown;
+    if (format === 'json') download(`${fileName}.json`, 'application/json', rowsToJson(rows, kind));
+    else {
+      const text = csv ? await csv.text(rows) : rowsToCsv(rows, columns);
+      download(`${fileName}.csv`, 'text/csv;charset=utf-8', text);
+    }
+    announce(`${plural(shown.rows.length, one)} exported`);
+  }
+  const note = plural(shown.rows.length, 'row');
+  return (
+    <MenuButton
+      label="Export"
+      className={`${controls.button} ${controls.small}`}
+      items={() => [
+        { label: csv?.label ?? 'CSV, columns as shown', note, run: () => void save('csv') },
+        { label: 'JSON, as read', note, run: () => void save('json') },
+      ]}
+    >
+      Export
+    </MenuButton>
+  );
+}

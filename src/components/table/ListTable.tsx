@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { plural } from '../../lib/text/text';
+import { ColumnsMenu } from './ColumnsMenu';
+import controls from '../ui/controls.module.css';
+import { EmptyState } from '../ui/EmptyState';
+import { ExportMenu } from './ExportMenu';
+import type { ListFilter } from './listFilters';
+import { ListFilterBar } from './ListFilterBar';
+import type { FilterValues } from './listFilters';
+import type { ListSort, ListState } from './listState';
+import styles from './ListTable.module.css';
+import { paths } from '../page/paths';
+import { ResourceTable } from './ResourceTable';
+import type { RowKind, RowSearch, TableColumn } from './tableColumns';
+import { TableToolbar } from './TableToolbar';
+import type { ChangeList } from './useListState';
+import { useTableState } from './useTableState';
+
+/** What the page of a list hands down: the filters in force, and the list as it is. */
+export interface ListTableState {
+  loading: boolean;
+  /** Elements of the answer that could not be read. */
+  unreadable: number;
+  state: ListState;
+  filters: FilterValues;
+  scope: FilterValues;
+  change: ChangeList;
+}
+
+interface ListTableProps<T extends object> extends ListTableState {
+  /** Accessible name of the table: "Security groups". */
+  name: string;
+  /** "security group" */
+  one: string;
+  icon: ReactNode;
+  rows: readonly T[];
+  columns: readonly TableColumn<T>[];
+  kind: RowKind<T>;
+  search: RowSearch<T>;
+  known: readonly ListFilter[];
+  /** What the search looks through, as a sentence. */
+  searched: string;
+  /** Stands in place of the table when the service lists nothing. */
+  nothing: ReactNode;
+  /** Below the table. */
+  note?: ReactNode;
+  onIntent: (row: T) => void;
+}
+
+const byName: ListSort = { column: 'name', descending: false };
+
+/** The table of a list the service filters: search, filters, columns, export, and what to do where nothing is shown. */
+export function ListTable<T extends object>({
+  name,
+  one,
+  icon,
+  rows,
+  loading,
+  unreadable,
+  columns,
+  kind,
+  search,
+  known,
+  searched,
+  nothing,
+  note,
+  state,
+  filters,
+  scope,
+  change,
+  onIntent,
+}: ListTableProps<T>) {
+  const many = name.toLowerCase();
+  const table = useTableState({ rows, columns, kind, search, state, change, usualSort: byName });
+  const { shown, text } = table;
+  const filtered = Object.values(filters).some((values) => values.length > 0);
+  const clear = () => {
+    table.setText('');
+    change({
+      q: '',
+      filters: Object.fromEntries(
+        Object.keys(filters).map((filter) => [filter, scope[filter] ? [] : undefined]),
+      ),
+    });
+  };
+  return (
+    <>
+      <TableToolbar
+        searchLabel={`Search ${many}`}
+        text={text}
+        onText={table.setText}
+        onLeave={table.flush}
+        filters={<ListFilterBar known={known} filters={filters} scope={scope} change={change} />}
+        counts={loading ? undefined : { shown: shown.rows.length, of: rows.length, one }}
+      >
+        <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
+        <ExportMenu fileName={many.replaceAll(' ', '-')} one={one} shown={shown} kind={kind} />
+      </TableToolbar>
+      <ResourceTable
+        name={name}
+        shown={shown}
+        kind={kind}
+        sort={table.sort}
+        onSort={table.onSort}
+        onWidth={table.onWidth}
+        onIntent={onIntent}
+        loading={loading}
+        empty={
+          rows.length > 0 || filtered ? (
+            <EmptyState
+              icon={icon}
+              title={
+                text.trim() === ''
+                  ? `No ${one} passes the filters`
+                  : `No ${one} matches “${text.trim()}”`
+              }
+              actions={
+                <button type="button" className={controls.button} onClick={clear}>
+                  {filtered ? 'Clear search and filters' : 'Clear the search'}
+                </button>
+              }
+            >
+              {filtered
+                ? 'The service applies the filters, the search looks through what it returned.'
+                : searched}
+            </EmptyState>
+          ) : (
+            nothing
+          )
+        }
+      />
+      {(unreadable > 0 || note !== undefined) && (
+        <p className={styles.foot}>
+          {unreadable > 0 && (
+            <span className={styles.unreadable}>
+              {plural(unreadable, 'element')} of the answer could not be read as a {one}.{' '}
+              <Link to={paths.activity()}>Show requests</Link>
+            </span>
+          )}
+          {note !== undefined && <span>{note}</span>}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react';
+import { visible } from '../../lib/text/invisible';
+import controls from '../ui/controls.module.css';
+import styles from './ResourceTable.module.css';
+import type { RowKind, TableColumn } from './tableColumns';
+import { ROW_HEIGHT } from './useRowWindow';
+
+const dots =
+  'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0';
+
+interface RowProps<T> {
+  row: T;
+  columns: readonly TableColumn<T>[];
+  kind: RowKind<T>;
+  index: number;
+  /** Tab leads to this row. */
+  active: boolean;
+  menuOpen: boolean;
+  /** What the console's addresses begin with. */
+  base: string;
+}
+
+/**
+ * One row. It has no handlers and no state of its own, and as few elements as it can: many rows come and go in every
+ * frame of scrolling. Text stands in its cell directly.
+ */
+function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<T>) {
+  const tabIndex = active ? 0 : -1;
+  return (
+    <tr
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      className={styles.row}
+      style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
+    >
+      {columns.map((column, at) => {
+        const content = column.cell ? column.cell(row) : column.text(row);
+        const plain = typeof content === 'string';
+        return (
+          <td
+            key={column.id}
+            role="cell"
+            className={plain ? styles.plain : styles.cell}
+            data-numeric={column.numeric}
+            data-mono={column.mono}
+            data-dim={column.dim}
+            data-shrinks={column.shrinks}
+            data-hint={plain ? '' : undefined}
+          >
+            {at === 0 ? (
+              <a href={base + kind.path(row)} className={styles.name} tabIndex={tabIndex}>
+                {visible(content)}
+              </a>
+            ) : (
+              visible(content)
+            )}
+          </td>
+        );
+      })}
+      <td role="cell" className={styles.cell} data-numeric>
+        <button
+          type="button"
+          className={controls.icon}
+          aria-label={`Actions for ${visible(kind.name(row))}`}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          tabIndex={tabIndex}
+        >
+          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden>
+            <path d={dots} />
+          </svg>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+// `memo` would lose the type parameter.
+export const ResourceRow = memo(Row) as typeof Row;

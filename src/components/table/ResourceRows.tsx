@@ -1,0 +1,195 @@
+import {
+  memo,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useHref, useNavigate } from 'react-router';
+import { Menu } from '../ui/Menu';
+import { ResourceRow } from './ResourceRow';
+import { createRowSlots } from './rowSlots';
+import styles from './ResourceTable.module.css';
+import type { RowKind, TableColumn } from './tableColumns';
+import { ROW_HEIGHT, useRowWindow } from './useRowWindow';
+
+/** The pointer rests on a row for this long before what opening it needs is fetched. */
+const INTENT_MS = 70;
+
+/** The rows in view, and the one that holds the focus wherever it is. What happens in a row is handled here, for all. */
+function Rows<T extends object>({
+  rows,
+  columns,
+  kind,
+  asked,
+  scroller,
+  onIntent,
+}: {
+  rows: readonly T[];
+  columns: readonly TableColumn<T>[];
+  kind: RowKind<T>;
+  /** What was searched for. */
+  asked: string;
+  scroller: RefObject<HTMLDivElement | null>;
+  onIntent: ((row: T) => void) | undefined;
+}) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [slots] = useState(createRowSlots);
+  const navigate = useNavigate();
+  const base = useHref('/').replace(/\/$/, '');
+  // The row that Tab leads to, by id, so that it stays the same one when a poll brings another order.
+  const [activeId, setActiveId] = useState<string>();
+  const [focused, setFocused] = useState(false);
+  const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
+  const found = activeId === undefined ? -1 : rows.findIndex((row) => kind.id(row) === activeId);
+  const active = Math.max(found, 0);
+  const menuRow = menu && rows.find((row) => kind.id(row) === menu.id);
+
+  const { first, size, scrolling, reveal } = useRowWindow(scroller, rows.length, asked);
+  const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(intent.current), []);
+
+  function rowOf(target: EventTarget): { row: T; element: Element } | undefined {
+    if (!(target instanceof Element) || target.closest('[popover]')) return undefined;
+    const element = target.closest('[data-index]');
+    const row = rows[Number(element?.getAttribute('data-index'))];
+    return element && row ? { row, element } : undefined;
+  }
+
+  function click(event: MouseEvent<HTMLElement>): void {
+    const here = rowOf(event.target);
+    if (!here) return;
+    const target = event.target as Element;
+    // A field in a cell is there to be changed, and opens nothing.
+    if (target.closest('input')) return;
+    const button = target.closest('button');
+    if (button) {
+      const id = kind.id(here.row);
+      setMenu(menu?.id === id ? undefined : { id, anchor: button });
+      return;
+    }
+    const link = target.closest('a');
+    const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    // Held keys open links elsewhere, which is the browser's business; marking text opens nothing.
+    if (!plain || (!link && window.getSelection()?.isCollapsed === false)) return;
+    event.preventDefault();
+    void navigate(kind.path(here.row));
+  }
+
+  // Rows that pass are not pointed at (see the styles), but a press is meant for the row below it all the same.
+  useEffect(() => {
+    const here = scroller.current;
+    const pressThrough = (event: globalThis.MouseEvent) => {
+      const rowsHere = body.current;
+      if (!rowsHere || rowsHere.contains(event.target as Node)) return;
+      rowsHere.style.pointerEvents = 'auto';
+      const below = document.elementFromPoint(event.clientX, event.clientY);
+      rowsHere.style.pointerEvents = '';
+      if (below && rowsHere.contains(below))
+        below.dispatchEvent(new globalThis.MouseEvent('click', event));
+    };
+    here?.addEventListener('click', pressThrough);
+    return () => here?.removeEventListener('click', pressThrough);
+  }, [scroller]);
+
+  function focusRow(index: number): void {
+    const row = rows[index];
+    if (!row) return;
+    reveal(index);
+    // The active row is always drawn, so it is there at once: the next key, however soon, is pressed on it.
+    flushSync(() => setActiveId(kind.id(row)));
+    body.current
+      ?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
+      ?.focus({ preventScroll: true });
+  }
+
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!rowOf(event.target)) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const step = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -rows.length,
+      End: rows.length,
+    }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    focusRow(Math.max(0, Math.min(rows.length - 1, active + step)));
+  }
+
+  /** What opening a row needs is fetched when the pointer rests on it, not while rows pass below it. */
+  function point(target: EventTarget, wait: number): void {
+    clearTimeout(intent.current);
+    if (!onIntent || scrolling) return;
+    const here = rowOf(target);
+    if (here) intent.current = setTimeout(() => onIntent(here.row), wait);
+  }
+
+  const shown = Array.from({ length: size }, (_, at) => first + at);
+  if (found >= 0 && found < first) shown.unshift(found);
+  if (found >= first + size) shown.push(found);
+  const items = shown.flatMap((index) => {
+    const row = rows[index];
+    return row ? [{ key: kind.id(row), row, index }] : [];
+  });
+  // At rest rows stand in reading order. While scrolling, and while one of them has the focus, no element is moved:
+  // moving costs time, takes the focus away, and a press that begins on an element has to end on it.
+  const still = !scrolling && !focused;
+  const slotted = slots.place(items, still);
+
+  return (
+    <>
+      <tbody
+        ref={body}
+        role="rowgroup"
+        className={styles.body}
+        data-scrolling={scrolling || undefined}
+        style={{ height: rows.length * ROW_HEIGHT }}
+        onKeyDown={move}
+        onClick={click}
+        onFocus={(event) => {
+          const here = rowOf(event.target);
+          if (here) setActiveId(kind.id(here.row));
+          setFocused(true);
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Where nothing takes the focus over, a press took it away, which may have begun on a row.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(false);
+        }}
+        onPointerOver={(event) => point(event.target, INTENT_MS)}
+        onPointerDown={(event) => point(event.target, 0)}
+        onPointerLeave={() => clearTimeout(intent.current)}
+      >
+        {slotted.map(({ row, index, slot }) => (
+          <ResourceRow
+            key={slot}
+            row={row}
+            columns={columns}
+            kind={kind}
+            index={index}
+            active={index === active}
+            menuOpen={row === menuRow}
+            base={base}
+          />
+        ))}
+      </tbody>
+      {menu && menuRow && (
+        <Menu
+          anchor={menu.anchor}
+          label={`Actions for ${kind.name(menuRow)}`}
+          items={kind.actions(menuRow)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+// `memo` would lose the type parameter.
+export const ResourceRows = memo(Rows) as typeof Rows;

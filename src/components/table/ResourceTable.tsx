@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { foldText } from '../../lib/text/text';
+import type { ListSort } from './listState';
+import styles from './ResourceTable.module.css';
+import { ResourceRows } from './ResourceRows';
+import { sortRows } from './sortRows';
+import { SortHeader } from './SortHeader';
+import { visibleColumns, type RowKind, type RowSearch, type TableColumn } from './tableColumns';
+import { useFill } from '../ui/useFill';
+
+const SKELETON_ROWS = 8;
+
+/** What a table shows now, for the toolbar: counts and export. */
+export interface ShownRows<T> {
+  rows: readonly T[];
+  columns: readonly TableColumn<T>[];
+  /** What was searched for. */
+  q: string;
+}
+
+/**
+ * The rows and columns a table shows: sorted, then searched. Sorting does not depend on the search, so that a keystroke
+ * costs one pass over the rows.
+ */
+export function useShownRows<T extends object>({
+  rows,
+  columns,
+  kind,
+  sort,
+  asked,
+  width,
+  q,
+  search,
+}: {
+  rows: readonly T[];
+  columns: readonly TableColumn<T>[];
+  kind: RowKind<T>;
+  sort: ListSort | undefined;
+  asked: readonly string[] | undefined;
+  width: number;
+  q: string;
+  search: RowSearch<T>;
+}): ShownRows<T> {
+  const shown = useMemo(() => visibleColumns(columns, asked, width), [columns, asked, width]);
+  useEffect(() => search.warm(rows), [search, rows]);
+  const sorted = useMemo(() => sortRows(rows, columns, sort, kind.id), [rows, columns, sort, kind]);
+  return useMemo(() => {
+    const needle = foldText(q.trim());
+    return {
+      rows: needle === '' ? sorted : sorted.filter((row) => search.matches(row, needle)),
+      columns: shown,
+      q,
+    };
+  }, [sorted, shown, q, search]);
+}
+
+/** A table of resources: virtual rows of 36 px, a sticky header that sorts, arrow keys between rows. */
+export function ResourceTable<T extends object>({
+  name,
+  shown,
+  kind,
+  sort,
+  onSort,
+  onWidth,
+  onIntent,
+  loading,
+  empty,
+}: {
+  /** Accessible name of the table. */
+  name: string;
+  shown: ShownRows<T>;
+  kind: RowKind<T>;
+  sort: ListSort | undefined;
+  onSort: (sort: ListSort) => void;
+  /** Called with the width there is, in px, at first and when it changes. */
+  onWidth: (width: number) => void;
+  /** The pointer or the focus rests on a row: a good time to fetch what opening it needs. */
+  onIntent?: ((row: T) => void) | undefined;
+  loading: boolean;
+  /** Stands in place of rows when there are none. */
+  empty: ReactNode;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useFill(scroller, onWidth, styles.narrow ?? '');
+  const { rows, columns } = shown;
+  const tracks = [...columns.map((column) => column.width), '44px'].join(' ');
+
+  return (
+    <div ref={scroller} className={styles.region}>
+      <table
+        role="table"
+        aria-label={name}
+        aria-rowcount={loading ? -1 : rows.length + 1}
+        aria-busy={loading || undefined}
+        className={styles.table}
+        style={{ '--tracks': tracks }}
+      >
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row" aria-rowindex={1} className={styles.row}>
+            {columns.map((column) => (
+              <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+            <th role="columnheader" className={styles.cell}>
+              <span className={styles.unseen}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        {loading ? (
+          <tbody role="rowgroup">
+            {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+              <tr key={index} role="row" className={styles.row} aria-hidden>
+                {columns.map((column, at) => (
+                  <td key={column.id} role="cell" className={styles.cell}>
+                    <span
+                      className={styles.bone}
+                      style={{ width: `${[62, 84, 48, 70][(index + at) % 4]}%` }}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ) : (
+          <ResourceRows
+            rows={rows}
+            columns={columns}
+            kind={kind}
+            asked={shown.q}
+            scroller={scroller}
+            onIntent={onIntent}
+          />
+        )}
+      </table>
+      {!loading && rows.length === 0 && <div className={styles.empty}>{empty}</div>}
+    </div>
+  );
+}

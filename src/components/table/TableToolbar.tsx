@@ -1,0 +1,69 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCount, plural } from '../../lib/text/text';
+import controls from '../ui/controls.module.css';
+import styles from './TableToolbar.module.css';
+
+/** Above a table: search, filters, how many, and what can be done with what is shown. */
+export function TableToolbar({
+  searchLabel,
+  text,
+  onText,
+  onLeave,
+  filters,
+  counts,
+  children,
+}: {
+  searchLabel: string;
+  text: string;
+  onText: (text: string) => void;
+  /** The search box loses the focus. */
+  onLeave: () => void;
+  filters: ReactNode;
+  /** How many are shown of how many; absent while loading. */
+  counts: { shown: number; of: number; one: string } | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.search}>
+        <IconSearch aria-hidden />
+        <input
+          type="search"
+          className={controls.input}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onText(event.target.value)}
+          onBlur={onLeave}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && text !== '') onText('');
+          }}
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            className={controls.icon}
+            aria-label="Clear the search"
+            onClick={() => onText('')}
+          >
+            <IconX aria-hidden />
+          </button>
+        )}
+      </div>
+      {filters}
+      <div className={styles.end}>
+        {counts && (
+          <span className={styles.counts} role="status">
+            {counts.shown === counts.of
+              ? plural(counts.of, counts.one)
+              : `${formatCount(counts.shown)} of ${formatCount(counts.of)}`}
+          </span>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { KnownKind } from '../../ledger/known';
+import type { Scope } from '../../session/scope';
+
+/** A filter the API knows. Tags are `name=value`; the rest are ids of a kind. */
+export interface ListFilter {
+  name: string;
+  title: string;
+  kind: 'tag' | Extract<KnownKind, 'organization' | 'project' | 'region' | 'network'>;
+}
+
+/** Values by the API's own name of the filter. */
+export type FilterValues = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The filters a scope stands for: the projects and regions a person chose, and the organization where it is not the
+ * connection's own, which every answer is of anyway.
+ */
+export function scopeFilters(
+  { organizationId, projectIds, regionIds }: Scope,
+  connection: { organizationId?: string | undefined },
+  names: readonly string[],
+): FilterValues {
+  const isOwn = organizationId === '' || organizationId === connection.organizationId;
+  const chosen: Record<string, readonly string[]> = {
+    organizationID: isOwn ? [] : [organizationId],
+    projectID: projectIds,
+    regionID: regionIds,
+  };
+  return Object.fromEntries(
+    Object.entries(chosen).filter(([name, values]) => names.includes(name) && values.length > 0),
+  );
+}
+
+/** What a list is filtered by: what the address says, else the scope. */
+export function effectiveFilters(
+  address: Readonly<Record<string, readonly string[] | undefined>>,
+  scope: FilterValues,
+): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(address).map(([name, values]) => [name, values ?? scope[name] ?? []]),
+  );
+}

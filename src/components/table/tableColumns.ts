@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { foldText } from '../../lib/text/text';
+import type { MenuItem } from '../ui/Menu';
+
+export type SortValue = string | number | bigint | undefined;
+
+/** A column of a `ResourceTable`. */
+export interface TableColumn<T> {
+  id: string;
+  title: string;
+  /** What is shown; `text` when left out. */
+  cell?: (row: T) => ReactNode;
+  /** What is searched and exported. */
+  text: (row: T) => string;
+  /** What is compared when sorting by it; `text` when left out. Absent values come last. */
+  sort?: (row: T) => SortValue;
+  /** A CSS grid track. */
+  width: string;
+  numeric?: boolean;
+  mono?: boolean;
+  dim?: boolean;
+  /** Shows icons without words where the table is very narrow. */
+  shrinks?: boolean;
+  /** Shown unasked from this width of the table on, in px; never unasked when left out. */
+  from?: number;
+}
+
+/** What a table needs to know of its rows. */
+export interface RowKind<T> {
+  id: (row: T) => string;
+  name: (row: T) => string;
+  path: (row: T) => string;
+  actions: (row: T) => MenuItem[];
+  /** As exported to JSON. */
+  raw: (row: T) => unknown;
+}
+
+/** Text in a form that sorts as people expect by plain comparison: case and accents aside, numbers by value. */
+export function sortKey(value: SortValue): SortValue {
+  if (typeof value !== 'string') return value;
+  return foldText(value).replaceAll(/\d{1,19}/g, (digits) => digits.padStart(20, '0'));
+}
+
+export function compareSortKeys(a: SortValue, b: SortValue): number {
+  if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1;
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The columns to show: those asked for, in the table's order, else those that fit the width. */
+export function visibleColumns<T>(
+  columns: readonly TableColumn<T>[],
+  asked: readonly string[] | undefined,
+  width: number,
+): TableColumn<T>[] {
+  const wanted = asked && columns.filter((column) => asked.includes(column.id));
+  if (wanted && wanted.length > 0) return wanted;
+  return columns.filter(({ from }) => from !== undefined && from <= width);
+}
+
+export interface RowSearch<T> {
+  /** `needle` is folded text. */
+  matches: (row: T, needle: string) => boolean;
+  /** Prepares rows while the browser is idle, so that the first keystroke is as quick as the rest. Returns a stop. */
+  warm: (rows: readonly T[]) => () => void;
+}
+
+/** Remembers the folded text of each row, so that a keystroke costs a comparison per row and no more. */
+export function createRowSearch<T extends object>(
+  columns: readonly TableColumn<T>[],
+  more: (row: T) => string,
+): RowSearch<T> {
+  const texts = new WeakMap<T, string>();
+  function textOf(row: T): string {
+    let text = texts.get(row);
+    if (text === undefined) {
+      text = foldText([...columns.map((column) => column.text(row)), more(row)].join('\n'));
+      texts.set(row, text);
+    }
+    return text;
+  }
+  return {
+    matches: (row, needle) => textOf(row).includes(needle),
+    warm(rows) {
+      let at = 0;
+      let handle = requestIdle(work);
+      function work(timeLeft: () => number): void {
+        while (at < rows.length && timeLeft() > 2)
+          for (const end = Math.min(at + 50, rows.length); at < end; at += 1) textOf(rows[at] as T);
+        if (at < rows.length) handle = requestIdle(work);
+      }
+      return () => cancelIdle(handle);
+    },
+  };
+}
+
+// Safari has no idle callbacks; there a short slice at a time does.
+function requestIdle(work: (timeLeft: () => number) => void): number {
+  if (typeof requestIdleCallback === 'function')
+    return requestIdleCallback((deadline) => work(() => deadline.timeRemaining()));
+  return Number(
+    setTimeout(() => {
+      const end = performance.now() + 8;
+      work(() => end - performance.now());
+    }, 30),
+  );
+}
+
+function cancelIdle(handle: number): void {
+  if (typeof cancelIdleCallback === 'function') cancelIdleCallback(handle);
+  else clearTimeout(handle);
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { currentConnection, useConnection } from '../../session/connections';
+import { currentScope, useScope } from '../../session/scope';
+import { effectiveFilters, scopeFilters, type FilterValues } from './listFilters';
+import type { ListState } from './listState';
+import type { ChangeList } from './useListState';
+
+const scopeNames = ['organizationID', 'projectID', 'regionID'];
+
+/** The scope's filters, for loaders, which stand outside React. */
+export function latestScopeFilters(): FilterValues {
+  return scopeFilters(currentScope(), currentConnection(), scopeNames);
+}
+
+/** What a list is filtered by; the scope of this browser is written into the address, so that a copy shows the same. */
+export function useListFilters(
+  names: readonly string[],
+  state: ListState,
+  change: ChangeList,
+): { filters: Record<string, readonly string[]>; scope: FilterValues } {
+  const connection = useConnection();
+  const scope = useScope();
+  const scoped = useMemo(() => scopeFilters(scope, connection, names), [scope, connection, names]);
+  const before = useRef(scoped);
+  useEffect(() => {
+    const past = before.current;
+    before.current = scoped;
+    const given = Object.entries(scoped).filter(
+      ([name]) => past !== scoped || state.filters[name] === undefined,
+    );
+    // A scope that was taken back leaves the address too.
+    const gone = Object.keys(past).filter((name) => scoped[name] === undefined);
+    if (given.length > 0 || (past !== scoped && gone.length > 0))
+      change(
+        {
+          filters: {
+            ...Object.fromEntries(gone.map((name) => [name, undefined])),
+            ...Object.fromEntries(given),
+          },
+        },
+        { replace: true },
+      );
+  }, [scoped, state.filters, change]);
+  const filters = useMemo(() => effectiveFilters(state.filters, scoped), [state.filters, scoped]);
+  return { filters, scope: scoped };
+}

@@ -1,0 +1,37 @@
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { shortenMiddle } from '../../lib/text/text';
+import styles from './CopyId.module.css';
+import { useCopy } from './useCopy';
+
+/** An id in monospace, shortened in the middle, with a copy button that shows on hover and focus. */
+export function CopyId({
+  id,
+  label = 'ID',
+  whole = false,
+}: {
+  id: string;
+  /** What is copied, for the button's name: "Copy <label>". */
+  label?: string;
+  /** Show it whole where there is room. */
+  whole?: boolean;
+}) {
+  const { copied, failed, copy } = useCopy();
+  const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
+  return (
+    <span className={styles.copy}>
+      <span className={styles.id} title={id}>
+        {whole || id.length <= 20 ? id : shortenMiddle(id, 8, 6)}
+      </span>
+      <button
+        type="button"
+        className={styles.button}
+        data-state={copied ? 'copied' : failed ? 'failed' : undefined}
+        aria-label={`Copy ${label}`}
+        title={failed ? 'The browser refused' : `Copy ${label}`}
+        onClick={() => copy(id, label)}
+      >
+        <Icon aria-hidden />
+      </button>
+    </span>
+  );
+}

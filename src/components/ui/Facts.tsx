@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { KnownKind } from '../../ledger/known';
+import { formatTime, parseTime } from '../../lib/time/dates';
+import type { HiddenMember } from '../../writes/plan/notReturned';
+import { Ago } from './Age';
+import { CopyId } from './CopyId';
+import styles from './Facts.module.css';
+import { IdName, useIdNames } from '../resource/IdName';
+
+/** What was read of one object, as names and values. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A member that the answer did not have. */
+export function Absent() {
+  return <span className={styles.dim}>not reported</span>;
+}
+
+/** A second line below a value, quieter than it. */
+export function Under({ children }: { children: ReactNode }) {
+  return <span className={styles.under}>{children}</span>;
+}
+
+/** An id by its nickname, with the id to copy. */
+export function IdFact({
+  id,
+  kind,
+  label,
+}: {
+  id: string | undefined;
+  kind: KnownKind;
+  label: string;
+}) {
+  const names = useIdNames();
+  if (id === undefined || id === '') return <Absent />;
+  if (names(id).text === id || names(id).shortened) return <CopyId id={id} label={label} whole />;
+  return (
+    <span className={styles.named}>
+      <IdName id={id} kind={kind} />
+      <CopyId id={id} label={label} />
+    </span>
+  );
+}
+
+/** A time where the person is, and how long ago that was. */
+export function TimeFact({ text }: { text: string | undefined }) {
+  const at = parseTime(text);
+  if (at === undefined) return text === undefined ? <Absent /> : <>{text}</>;
+  return (
+    <>
+      {formatTime(at)}{' '}
+      <span className={styles.dim}>
+        <Ago at={at} />
+      </span>
+    </>
+  );
+}
+
+/** A description; where it was not returned and may be there all the same, what this browser sent last. */
+export function DescriptionFact({
+  text,
+  hidden,
+}: {
+  text: string | undefined;
+  hidden: HiddenMember | undefined;
+}) {
+  if (text !== undefined && text !== '') return <span className={styles.words}>{text}</span>;
+  if (!hidden) return <span className={styles.dim}>None</span>;
+  return (
+    <>
+      <span className={styles.unsure}>Not returned by the API</span>
+      {hidden.lastSent && (
+        <Under>
+          Sent from this browser <Ago at={hidden.lastSent.at} />:{' '}
+          {hidden.lastSent.value === '' ? 'none' : `“${String(hidden.lastSent.value)}”`}
+        </Under>
+      )}
+    </>
+  );
+}

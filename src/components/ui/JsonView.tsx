@@ -1,0 +1,83 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { escaped } from '../../lib/text/invisible';
+import { stringifyJson } from '../../lib/json';
+import controls from './controls.module.css';
+import styles from './JsonView.module.css';
+import { useCopy } from './useCopy';
+
+/** Colouring a very long text would hold the page up. */
+const MOST_COLOURED = 200_000;
+
+/** JSON as it came, indented, with "Copy JSON"; characters that are not seen are escaped in it. */
+export function JsonView({ value, label = 'JSON' }: { value: unknown; label?: string }) {
+  const text = useMemo(() => escaped(stringifyJson(value, 2)), [value]);
+  return <JsonText text={text} label={label} />;
+}
+
+/** JSON that is text already; from “…” to the end of a line stand words about what is left out. */
+export function JsonText({
+  text,
+  label,
+  whole,
+  copyLabel,
+}: {
+  text: string;
+  label: string;
+  /** What is copied, where not all of it is shown. */
+  whole?: Blob | undefined;
+  /** In place of "Copy", where what is copied is not the whole. */
+  copyLabel?: string | undefined;
+}) {
+  const parts = useMemo(() => (text.length > MOST_COLOURED ? [{ text }] : colour(text)), [text]);
+  const { copied, copy } = useCopy();
+  return (
+    <div className={styles.view}>
+      <button
+        type="button"
+        className={`${controls.button} ${controls.small} ${styles.copy}`}
+        aria-label={copyLabel ?? 'Copy JSON'}
+        onClick={() => copy(whole ? whole.text() : text, 'JSON')}
+      >
+        {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+        {copied ? 'Copied' : (copyLabel ?? 'Copy')}
+      </button>
+      <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
+        {parts.map((part, index) =>
+          part.kind === undefined ? (
+            part.text
+          ) : (
+            <span key={index} className={styles[part.kind]}>
+              {part.text}
+            </span>
+          ),
+        )}
+      </pre>
+    </div>
+  );
+}
+
+interface Part {
+  text: string;
+  kind?: 'member' | 'string' | 'literal' | 'cut';
+}
+
+const token = /("(?:[^"\\]|\\.)*")(\s*:)?|…[^\n]*|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
+
+function colour(text: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(token)) {
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    const [whole, quoted, colon] = match;
+    if (whole.startsWith('…')) parts.push({ text: whole, kind: 'cut' });
+    else if (quoted === undefined) parts.push({ text: whole, kind: 'literal' });
+    else {
+      parts.push({ text: quoted, kind: colon === undefined ? 'string' : 'member' });
+      if (colon !== undefined) parts.push({ text: colon });
+    }
+    end = match.index + whole.length;
+  }
+  parts.push({ text: text.slice(end) });
+  return parts;
+}

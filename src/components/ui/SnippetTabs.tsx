@@ -1,0 +1,45 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SnippetLanguage, Snippets } from '../../contract/snippets';
+import controls from './controls.module.css';
+import styles from './SnippetTabs.module.css';
+import { Tabs } from './Tabs';
+import { useCopy } from './useCopy';
+
+const languages: readonly { id: SnippetLanguage; title: string }[] = [
+  { id: 'curl', title: 'cURL' },
+  { id: 'python', title: 'Python' },
+  { id: 'typescript', title: 'TypeScript' },
+];
+
+/** A call as code in three languages, to copy. */
+export function SnippetTabs({
+  shown,
+  whole = () => shown,
+}: {
+  shown: Snippets;
+  /** What is copied, where not all of it is shown. */
+  whole?: () => Snippets;
+}) {
+  const [language, setLanguage] = useState<SnippetLanguage>('curl');
+  const { copied, copy } = useCopy();
+  const title = languages.find(({ id }) => id === language)?.title ?? '';
+  return (
+    <Tabs label="Language" tabs={languages} chosen={language} onChoose={setLanguage}>
+      <div className={styles.snippet}>
+        <pre tabIndex={0} role="region" aria-label={`${title} code`}>
+          {shown[language]}
+        </pre>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.small}`}
+          aria-label={`Copy as ${title}`}
+          onClick={() => copy(whole()[language], title)}
+        >
+          {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+          {copied ? 'Copied' : 'Copy'}
+        </button>
+      </div>
+    </Tabs>
+  );
+}

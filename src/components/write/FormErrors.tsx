@@ -1,0 +1,56 @@
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { ApiError } from '../../api/http/errors';
+import { errorSummary } from '../page/errorWords';
+import { paths } from '../page/paths';
+import classes from './FormErrors.module.css';
+
+interface FormErrorsProps {
+  /** The refusal, whole: status and the server's words are shown. */
+  error?: ApiError | undefined;
+  /** What the refusal leaves open, such as a 500 that does not tell whether anything changed. */
+  caution?: string | undefined;
+  /** Errors of the fields, found before anything was sent. */
+  faults?: number;
+}
+
+/** What stands between a form and its end, inline above the buttons. */
+export function FormErrors({ error, caution, faults = 0 }: FormErrorsProps) {
+  if (error !== undefined) return <Refusal error={error} caution={caution} />;
+  if (faults === 0) return null;
+  return (
+    <div className={classes.box} data-tone="failed" role="alert">
+      <IconAlertCircle aria-hidden="true" />
+      <p className={classes.title}>
+        {faults === 1 ? 'One field needs another look.' : `${faults} fields need another look.`}
+      </p>
+    </div>
+  );
+}
+
+function Refusal({ error, caution }: { error: ApiError; caution: string | undefined }) {
+  const { title, words, facts } = errorSummary(error);
+  return (
+    <div className={classes.box} data-tone="failed" role="alert" tabIndex={-1} data-refusal>
+      <IconAlertCircle aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {words !== '' && <p className={classes.server}>{words}</p>}
+        {caution !== undefined && (
+          <p className={classes.caution}>
+            <IconAlertTriangle aria-hidden="true" />
+            {caution}
+          </p>
+        )}
+        <p className={classes.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {error.requestId !== undefined && (
+            <Link to={paths.activity(error.requestId)}>Show request</Link>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

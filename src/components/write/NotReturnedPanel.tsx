@@ -1,0 +1,101 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import type { Json } from '../../lib/json';
+import type { HiddenMember } from '../../writes/plan/notReturned';
+import { Ago } from '../ui/Age';
+import { ChoiceGroup } from '../form/ChoiceGroup';
+import classes from './NotReturnedPanel.module.css';
+
+export type HiddenAnswer = 'keep last' | 'send' | 'none';
+/** Answers by pointer; a member without one is still open. */
+export type HiddenAnswers = Readonly<Record<string, HiddenAnswer>>;
+
+interface NotReturnedPanelProps {
+  members: readonly HiddenMember[];
+  answers: HiddenAnswers;
+  onAnswer: (pointer: string, answer: HiddenAnswer) => void;
+  /** The editor of a member, shown under "Send these". */
+  editor: (pointer: string) => ReactNode;
+  /** A value in words, for what was sent last. */
+  describe: (pointer: string, value: Json) => ReactNode;
+  /** Saving was tried while an answer was missing. */
+  pressing: boolean;
+}
+
+/**
+ * The panel "Not returned by the service": for each member a read may leave out, what the next write should carry.
+ * A write replaces everything, so saying nothing would clear it.
+ */
+export function NotReturnedPanel({ members, ...rest }: NotReturnedPanelProps) {
+  const id = useId();
+  if (members.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <IconEyeOff aria-hidden="true" />
+        <div>
+          <h2 id={id}>Not returned by the service</h2>
+          <p>
+            These may be empty or just not shown: the answer does not tell. Saving replaces
+            everything, so say what to send.
+          </p>
+        </div>
+      </div>
+      {members.map((member) => (
+        <Member key={member.pointer} member={member} {...rest} />
+      ))}
+    </section>
+  );
+}
+
+interface MemberProps extends Omit<NotReturnedPanelProps, 'members'> {
+  member: HiddenMember;
+}
+
+function Member({ member, answers, onAnswer, editor, describe, pressing }: MemberProps) {
+  const { pointer, label, lastSent } = member;
+  const answer = answers[pointer];
+  const open = answer === undefined && pressing;
+  const last =
+    lastSent === undefined ? (
+      'This browser has not sent one yet.'
+    ) : (
+      <>
+        <span className={classes.value}>{describe(pointer, lastSent.value)}</span>{' '}
+        <span>
+          sent <Ago at={lastSent.at} />
+        </span>
+      </>
+    );
+
+  return (
+    <div className={classes.member}>
+      <ChoiceGroup<HiddenAnswer>
+        label={label}
+        value={answer}
+        onChange={(chosen) => onAnswer(pointer, chosen)}
+        error={
+          open ? `Choose what to send for ${label.toLowerCase()}; saving waits for it.` : undefined
+        }
+        choices={[
+          {
+            value: 'keep last',
+            label: 'Keep the last value sent from this browser',
+            detail: last,
+            disabled: lastSent === undefined,
+          },
+          {
+            value: 'send',
+            label: 'Send these',
+            below: answer === 'send' ? editor(pointer) : undefined,
+          },
+          {
+            value: 'none',
+            label: 'Send none',
+            detail: 'Clears whatever the service may hold.',
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { KnownObject } from '../../api/resources/knownObjects';
+import { useDraftsOf } from '../../ledger/drafts';
+import { visible } from '../../lib/text/invisible';
+import { formatTime } from '../../lib/time/dates';
+import { useLedgerKey } from '../../session/scope';
+import { sentSince } from '../../writes/plan/remembered';
+import { Notice } from '../ui/Notice';
+import styles from '../form/Identity.module.css';
+
+/** Where requests without an answer were sent from: a create form by its address, an edit form by the id. */
+export interface Forms {
+  create?: string | undefined;
+  edit?: ((id: string) => string) | undefined;
+}
+
+/** Above a list: what was sent from here and has no answer, which no list can show. */
+export function OpenRequests<T>({
+  rows,
+  name,
+  forms: { create, edit },
+}: {
+  rows: readonly KnownObject<T>[];
+  name: (row: KnownObject<T>) => string;
+  forms: Forms;
+}) {
+  // Drafts belong to the organization in use, whatever the address of the form names.
+  const drafts = useDraftsOf(useLedgerKey(), create ?? '').filter(
+    ({ sent }, at, all) => sent && all.findIndex((other) => other.sent?.at === sent.at) === at,
+  );
+  const updates = edit === undefined ? [] : rows.filter(sentSince);
+  const count = drafts.length + updates.length;
+  if (count === 0) return null;
+  return (
+    <div className={styles.notes}>
+      <Notice
+        tone="attention"
+        title={
+          count === 1
+            ? 'The outcome of a request is unknown'
+            : `The outcomes of ${count} requests are unknown`
+        }
+      >
+        {drafts.map(({ title, sent }) => (
+          <Line key={sent?.at} at={sent?.at} to={create} may="it may exist">
+            Creating <b>{visible(sent?.name ?? title)}</b>
+          </Line>
+        ))}
+        {updates.map((row) => (
+          <Line key={row.id} at={row.sent?.at} to={edit?.(row.id)} may="the changes may be made">
+            Changing <b>{visible(name(row))}</b>
+          </Line>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+function Line({
+  at = 0,
+  to = '',
+  may,
+  children,
+}: {
+  at: number | undefined;
+  to: string | undefined;
+  may: string;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      {children}, sent {formatTime(at).slice(0, 16)}: no whole answer has come, so {may}.{' '}
+      <Link to={to}>Open its form</Link>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconCheck, IconTerminal2 } from '@tabler/icons-react';
+import { useDeferredValue, useId } from 'react';
+import { toCurl } from '../../contract/curl';
+import { operations, type OperationId } from '../../contract/operations';
+import controls from '../ui/controls.module.css';
+import { JsonView } from '../ui/JsonView';
+import { useCopy } from '../ui/useCopy';
+
+import classes from './RequestPanel.module.css';
+
+export interface RequestPreview {
+  operation: OperationId;
+  /** Complete address. */
+  url: string;
+  body: unknown;
+}
+
+interface RequestPanelProps {
+  request: RequestPreview;
+  /** What is still open, such as an answer the form waits for. */
+  note?: string | undefined;
+}
+
+/** The panel "Request" beside a form: what would be sent, live. Never holds a token. */
+export function RequestPanel({ request, note }: RequestPanelProps) {
+  const id = useId();
+  const { copied, copy } = useCopy();
+  const { method } = operations[request.operation];
+  // Typing goes first; the panel follows.
+  const body = useDeferredValue(request.body);
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>Request</h2>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.small}`}
+          aria-label="Copy as cURL"
+          onClick={() => copy(curlOf(request), 'cURL command')}
+        >
+          {copied ? <IconCheck aria-hidden="true" /> : <IconTerminal2 aria-hidden="true" />}
+          {copied ? 'Copied' : 'Copy as cURL'}
+        </button>
+      </div>
+      <p className={classes.address}>
+        <span className={classes.method}>{method}</span>
+        <span className={classes.url}>{request.url}</span>
+      </p>
+      <div className={classes.body}>
+        <JsonView value={body} label="Request JSON" />
+      </div>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+    </section>
+  );
+}
+
+/** A request as a shell command, with `$TOKEN` for the credential. */
+export function curlOf({ operation, url, body }: RequestPreview): string {
+  const { method } = operations[operation];
+  return toCurl({ method, url: new URL(url, location.href).href, body });
+}

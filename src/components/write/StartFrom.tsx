@@ -1,0 +1,138 @@
+import { useId } from 'react';
+import { ago, formatTime } from '../../lib/time/dates';
+import type { ResourceDescription } from '../../writes/plan/describe';
+import type { Memory } from '../../writes/plan/plan';
+import {
+  sentFor,
+  sentSince,
+  sourcesDiffer,
+  unsaid,
+  type Remembers,
+  type Source,
+} from '../../writes/plan/remembered';
+import { Notice } from '../ui/Notice';
+import { useNow } from '../ui/clock';
+import styles from '../form/Identity.module.css';
+import { answerFindings, SentBesideAnswered } from './SentBesideAnswered';
+
+/** Says what a form starts from, since nothing can be read, and that saving replaces everything. */
+export function StartFrom({
+  memory,
+  remembers,
+  older,
+  description,
+  replaces,
+  focused,
+  onChange,
+}: {
+  /** What the form is made from. */
+  memory: Memory;
+  remembers: Remembers;
+  /** Something else is remembered by now. */
+  older: boolean;
+  description: ResourceDescription;
+  /** "its state and groups" */
+  replaces: string;
+  /** The choice was made a moment ago, and keeps the focus. */
+  focused: boolean;
+  onChange: (source: Source) => void;
+}) {
+  const now = useNow();
+  const { kind, noun } = description;
+  const { answer, sent } = remembers;
+  const findings = answerFindings(remembers, description);
+  const differ = sourcesDiffer(kind, remembers);
+  const when = (at: number) => `${formatTime(at).slice(0, 16)}, ${ago(at, now)}`;
+  const since = older && (
+    <span>Something newer is remembered by now. The review compares with that.</span>
+  );
+  if (memory.what === 'nothing')
+    return (
+      <Notice
+        tone="attention"
+        title={
+          older
+            ? `Nothing was remembered of this ${noun} when this was begun`
+            : `Nothing is remembered of this ${noun}`
+        }
+      >
+        {since}
+        <span>
+          The service cannot be asked what it holds, so nothing is filled in. Saving replaces{' '}
+          {replaces} with what stands here: fill in all of it, not only what should change.
+        </span>
+      </Notice>
+    );
+  const filled =
+    memory.what === 'answer' && answer && unsaid(answer.raw, sentFor(remembers)?.body).length > 0;
+  return (
+    <Notice
+      tone={findings.length > 0 ? 'attention' : 'moving'}
+      title={
+        memory.what === 'answer'
+          ? `Starts from the service’s last answer, ${when(memory.at)}`
+          : `Starts from the last value sent from here, ${when(memory.at)}`
+      }
+    >
+      <span>
+        The service cannot be asked what it holds now. Saving replaces {replaces}, whatever others
+        changed since.
+      </span>
+      {filled && <span>What this answer leaves out is filled in from what was sent.</span>}
+      {since}
+      {sent && sentSince(remembers) && (
+        <span>
+          {memory.what === 'sent'
+            ? 'No answer to it came: how it ended is not known.'
+            : `A later request was sent ${when(sent.at)}; how it ended is not known.`}
+        </span>
+      )}
+      {differ && (
+        <Sources
+          source={memory.what}
+          focused={focused}
+          onChange={onChange}
+          answered={when(answer?.at ?? now)}
+          sent={when(sent?.at ?? now)}
+        />
+      )}
+      {findings.length > 0 && (
+        <SentBesideAnswered remembers={remembers} description={description} findings={findings} />
+      )}
+    </Notice>
+  );
+}
+
+function Sources({
+  source,
+  focused,
+  onChange,
+  answered,
+  sent,
+}: {
+  source: Source;
+  focused: boolean;
+  onChange: (source: Source) => void;
+  answered: string;
+  sent: string;
+}) {
+  const name = useId();
+  const option = (value: Source, label: string, title: string) => (
+    <label className={styles.source} title={title}>
+      <input
+        type="radio"
+        name={name}
+        checked={source === value}
+        autoFocus={focused && source === value}
+        onChange={() => onChange(value)}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <div role="radiogroup" aria-label="Start from" className={styles.sources}>
+      {option('answer', 'Last answer', answered)}
+      {option('sent', 'Last value sent', sent)}
+    </div>
+  );
+}

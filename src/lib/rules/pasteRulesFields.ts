@@ -1,0 +1,139 @@
+import { parsePrefix, prefixFault } from '../address/cidr';
+import type { JsonObject } from '../json';
+import { hasPorts, parsePorts, portsFault } from './ports';
+import { isFamiliar } from './rules';
+
+/** A rule that was understood, as an editor's fields take it. */
+export interface PastedRule {
+  /** Where it begins in the text, from 1. */
+  line: number;
+  direction: string;
+  protocol: string;
+  /** `22`, `30000-32767`; '' is every port. */
+  port: string;
+  /** '' where none was given. */
+  cidr: string;
+  /** What a person should know about it, as sentences. */
+  notes: string[];
+  /** Members of pasted JSON that this console does not know, but an id. */
+  extra?: JsonObject;
+}
+
+/** A line that was not understood, word for word but for its length, and why, as a sentence. */
+export interface PasteFault {
+  line: number;
+  text: string;
+  why: string;
+}
+
+export interface Pasted {
+  rules: PastedRule[];
+  faults: PasteFault[];
+  /** Columns of a table that are no part of a rule. */
+  ignored: string[];
+}
+
+/** The parts of a rule as texts; '' is absent. */
+export interface FieldTexts {
+  direction: string;
+  protocol: string;
+  port: string;
+  portMax: string;
+  cidr: string;
+}
+
+/** The fields of a rule with what a person should know, or why there is none. */
+export type ReadFields =
+  | { direction: string; protocol: string; port: string; cidr: string; notes: string[] }
+  | { why: string };
+
+const directionWords: Readonly<Record<string, string>> = {
+  in: 'ingress',
+  inbound: 'ingress',
+  incoming: 'ingress',
+  out: 'egress',
+  outbound: 'egress',
+  outgoing: 'egress',
+};
+const everyWords = new Set(['any', 'all', '*', 'every', 'every port', '-', '–']);
+const everywhereWords = new Set(['any', 'all', '*', 'anywhere', 'everywhere', 'every address']);
+
+/** The direction a word stands for; `undefined`: none this console knows. */
+export function directionOf(text: string): string | undefined {
+  const word = text.toLowerCase();
+  return isFamiliar.direction(word) ? word : directionWords[word];
+}
+
+/** The protocol a word stands for; `undefined`: none this console knows. */
+export function protocolOf(text: string): string | undefined {
+  const word = text.toLowerCase();
+  if (word === 'all' || word === '*') return 'any';
+  return isFamiliar.protocol(word) ? word : undefined;
+}
+
+/** True for what can only be meant as ports, right or wrong. */
+export function looksLikePorts(text: string): boolean {
+  return everyWords.has(text.toLowerCase()) || /^\d+(?:\s*[-–—:]\s*\d+)?$/.test(bare(text));
+}
+
+/** True for what can only be meant as a range of addresses, right or wrong. */
+export function looksLikeRange(text: string): boolean {
+  return /[/.]|:.*:/.test(text) && /^[\da-fA-F.:/%\s]+$/.test(text);
+}
+
+/** Reads the parts of one rule. Strict: what is not plainly right is a reason to refuse. */
+export function readFields(texts: FieldTexts): ReadFields {
+  const notes: string[] = [];
+  if (texts.direction === '') return { why: 'It has no direction.' };
+  const direction = directionOf(texts.direction);
+  if (direction === undefined)
+    return { why: `“${texts.direction}” is not a direction this console knows.` };
+  if (direction !== texts.direction.toLowerCase())
+    notes.push(`“${texts.direction}” is read as ${direction}.`);
+
+  if (texts.protocol === '') return { why: 'It has no protocol.' };
+  const protocol = protocolOf(texts.protocol);
+  if (protocol === undefined)
+    return { why: `“${texts.protocol}” is not a protocol this console knows.` };
+  if (protocol !== texts.protocol.toLowerCase())
+    notes.push(`“${texts.protocol}” is read as ${protocol}.`);
+
+  const port = portText(texts);
+  const ports = parsePorts(port);
+  if (ports === undefined) return { why: portsFault(port) ?? 'Its port cannot be read.' };
+  if (ports !== 'every' && !hasPorts(protocol))
+    return { why: `A port goes with tcp and udp only, not with ${protocol}.` };
+  if (ports === 'every' && hasPorts(protocol))
+    notes.push(`No port: it is for every ${protocol} port.`);
+
+  const { cidr } = texts;
+  if (everywhereWords.has(cidr.toLowerCase()))
+    return { why: `Write 0.0.0.0/0 or ::/0 for “${cidr}”.` };
+  const prefix = cidr === '' ? undefined : parsePrefix(cidr);
+  if (cidr === '') notes.push('No range: left out, the rule is for every address.');
+  else if (!prefix) return { why: prefixFault(cidr) ?? 'Its range cannot be read.' };
+  else if (prefix.hostBits) notes.push(`Host bits are set: ${cidr} stands for ${prefix.text}.`);
+  return {
+    direction,
+    protocol,
+    port:
+      ports === 'every'
+        ? ''
+        : ports.from === ports.to
+          ? `${ports.from}`
+          : `${ports.from}-${ports.to}`,
+    cidr,
+    notes,
+  };
+}
+
+function portText({ port, portMax }: FieldTexts): string {
+  const first = everyWords.has(port.toLowerCase()) ? '' : bare(port);
+  const last = everyWords.has(portMax.toLowerCase()) ? '' : bare(portMax);
+  return last === '' || last === first ? first : `${first}-${last}`;
+}
+
+/** Ports without the service's name that this console writes behind them: `22 (SSH)`. */
+function bare(text: string): string {
+  return text.replace(/\s*\([^)]*\)$/, '');
+}

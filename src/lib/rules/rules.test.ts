@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseIp, type IpAddress } from '../address/cidr';
+import { isObject, type Json } from '../json';
+import { covers, isReadable, normalise, normaliseAll, sameRule, simulate } from './rules';
+import { lets, probes, rawRule, type Probe } from './rules.fixture';
+import { findings } from './rulesFindings';
+import { consequences } from './rulesDifference';
+import { otherProtocols, reachDifference, type Piece } from './rulesReach';
+import type { AddressSet } from './rulesAddresses';
+
+const all = probes();
+const rawRules = fc.array(rawRule, { maxLength: 7 });
+const somewhere = fc.array(
+  fc.nat(all.length - 1).map((index) => all[index] as Probe),
+  { minLength: 20, maxLength: 20 },
+);
+const ip = (address: string) => parseIp(address) as IpAddress;
+const isWithin = (inner: Json, outer: Json) => {
+  const own = directionOf(inner).filter((probe) => lets(inner, probe));
+  return own.length > 0 && own.every((probe) => lets(outer, probe));
+};
+const byDirection = new Map(
+  ['ingress', 'egress', 'sideways'].map((each) => [
+    each,
+    all.filter(({ direction }) => direction === each),
+  ]),
+);
+const directionOf = (rule: Json) =>
+  byDirection.get(isObject(rule) ? String(rule['direction']) : '') ?? [];
+const letsAny = (rules: Json[], probe: Probe) => rules.some((rule) => lets(rule, probe));
+
+describe('against a second opinion that tries addresses and ports one by one', () => {
+  it('simulates as it does', () => {
+    fc.assert(
+      fc.property(rawRules, somewhere, (raw, points) => {
+        const rules = normaliseAll(raw);
+        const wrong = points.filter((probe) => {
+          const expected = [...raw.keys()].filter((index) => lets(raw[index] ?? null, probe));
+          const { allowed, byRule } = simulate(rules, { ...probe, address: ip(probe.address) });
+          return allowed !== expected.length > 0 || byRule.join() !== expected.join();
+        });
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 60_000);
+
+  it('covers and equals as it does', () => {
+    const pair = fc.tuple(rawRule, rawRule);
+    fc.assert(
+      fc.property(pair, ([a, b]) => {
+        const [one, other] = [normalise(a, 0), normalise(b, 1)];
+        const [aInB, bInA] = [isWithin(a, b), isWithin(b, a)];
+        expect([covers(one, other), covers(other, one)]).toEqual([bInA, aInB]);
+        expect(sameRule(one, other)).toBe(aInB && bInA);
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 60_000);
+
+  it('finds the same difference of what is reachable', () => {
+    fc.assert(
+      fc.property(rawRules, rawRules, somewhere, (before, after, points) => {
+        const pieces = reachDifference(normaliseAll(before), normaliseAll(after));
+        const wrong = points.filter((probe) => {
+          const [old, now] = [letsAny(before, probe), letsAny(after, probe)];
+          const found = pieces.filter((piece) => holds(piece, probe));
+          const gained = found.some((piece) => has(piece.gained, probe));
+          const lost = found.some((piece) => has(piece.lost, probe));
+          return found.length > 1 || gained !== (now && !old) || lost !== (old && !now);
+        });
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 60_000);
+
+  it('calls removable only what can go, all of it at once', () => {
+    fc.assert(
+      fc.property(fc.array(rawRule, { maxLength: 9 }), somewhere, (raw, points) => {
+        const found = findings(normaliseAll(raw));
+        const gone = new Set(found.flatMap(({ removable = [] }) => removable));
+        const kept = raw.filter((_, index) => !gone.has(index));
+        const wrong = points.filter((probe) => letsAny(kept, probe) !== letsAny(raw, probe));
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 60_000);
+
+  it('lets one rule stand for several only when it lets the same through', () => {
+    fc.assert(
+      fc.property(fc.array(rawRule, { maxLength: 9 }), (raw) => {
+        for (const { kind, rules, instead } of findings(normaliseAll(raw))) {
+          if (kind !== 'can be one' || !instead) continue;
+          const several = normaliseAll(rules.map((index) => raw[index]));
+          const one = { ...normalise({}, 0), ...instead };
+          const pieces = reachDifference(several, [one]);
+          expect(isReadable(one) && pieces.length === 0).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+function holds(piece: Piece, { direction, protocol, port }: Probe): boolean {
+  const own = piece.protocols.includes(protocol) ? protocol : otherProtocols;
+  return (
+    piece.direction === direction &&
+    piece.protocol === own &&
+    piece.ports.from <= port &&
+    port <= piece.ports.to
+  );
+}
+
+function has(set: AddressSet, { address }: Probe): boolean {
+  const { family, value } = ip(address);
+  return set[family].some(({ first, last }) => first <= value && value <= last);
+}
+
+describe('what cannot be read', () => {
+  const reading = (raw: Json) => normalise(raw, 0);
+
+  it('is never taken for everything', () => {
+    for (const raw of [
+      { direction: 'ingress', protocol: 'tcp', port: 'ssh' },
+      { direction: 'ingress', protocol: 'tcp', cidr: 'anywhere' },
+      { direction: 'ingress', protocol: 'tcp', cidr: '' },
+      { direction: 'ingress', protocol: 'tcp', port: 1.5 },
+    ]) {
+      expect(isReadable(reading(raw))).toBe(false);
+      expect(findings([reading(raw)])).toMatchObject([{ kind: 'not understood' }]);
+    }
+  });
+
+  it('is null as good as absent, and letter case of members no obstacle', () => {
+    expect(
+      reading({ direction: 'ingress', protocol: 'tcp', Port: 22, portmax: 23, cidr: null }),
+    ).toMatchObject({
+      ports: { from: 22, to: 23 },
+      range: 'everywhere',
+      understood: true,
+      unknownMembers: {},
+    });
+  });
+
+  it('keeps unfamiliar words apart, and names them', () => {
+    const rule = reading({ direction: 'ingress', protocol: 'gre', cidr: '10.0.0.0/8', note: 'x' });
+    expect(rule).toMatchObject({ understood: false, unknownMembers: { note: 'x' } });
+    const connection = { direction: 'ingress', address: ip('10.1.1.1'), port: 1 };
+    expect(simulate([rule], { ...connection, protocol: 'gre' }).allowed).toBe(true);
+    expect(simulate([rule], { ...connection, protocol: 'tcp' })).toEqual({
+      allowed: false,
+      byRule: [],
+      notUnderstood: [0],
+    });
+  });
+});
+
+it('takes less than 20 ms for 200 rules', () => {
+  const rule = (i: number) => ({
+    direction: i % 9 === 0 ? 'egress' : 'ingress',
+    protocol: ['tcp', 'udp', 'any', 'icmp'][i % 4] as string,
+    ...(i % 4 < 2 && { port: 1 + i * 7, portMax: 40 + i * 9 }),
+    cidr: `10.${i}.${i % 7}.0/${16 + (i % 9)}`,
+  });
+  const before = normaliseAll(Array.from({ length: 200 }, (_, i) => rule(i)));
+  const after = normaliseAll(Array.from({ length: 200 }, (_, i) => rule(i + 3)));
+  const fastest = (work: () => unknown) => {
+    const times = Array.from({ length: 9 }, () => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  expect(fastest(() => consequences(before, after))).toBeLessThan(20);
+  expect(fastest(() => findings(after))).toBeLessThan(20);
+});

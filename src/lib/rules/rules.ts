@@ -1,0 +1,213 @@
+import { contains, containsIp, parsePrefix, type IpAddress, type Prefix } from '../address/cidr';
+import { isObject, sameJson, toNumber, type Json, type JsonObject } from '../json';
+import { hasPorts, LAST_PORT, type PortRange } from './ports';
+
+// interface.md, "Security group". What the document does not say was seen on deployed services: the range may be called
+// `prefix`, `portMax` ends a range of ports, no port is every port, no range is everywhere, `any` is every protocol.
+
+export type Ports = PortRange | 'every';
+/** `everywhere` is every address of both families. */
+export type Range = Prefix | 'everywhere';
+
+/** A rule as this console reads it. What it cannot read matches nothing here and is reported, never guessed. */
+export interface Rule {
+  /** Its place in the list as read. */
+  index: number;
+  /** Word for word; '' when there is none. */
+  direction: string;
+  protocol: string;
+  ports: Ports | 'unreadable';
+  range: Range | 'unreadable';
+  /** False when a word is unfamiliar or a value unreadable; then `why` says which. */
+  understood: boolean;
+  why: readonly string[];
+  /** What the rule has besides; nobody knows what it does. */
+  unknownMembers: JsonObject;
+}
+
+const directions = new Set(['ingress', 'egress']);
+const protocols = new Set(['any', 'icmp', 'tcp', 'udp', 'vrrp']);
+
+/** True for the words whose meaning is known; others are kept, and compared word for word. */
+export const isFamiliar = {
+  direction: (word: string) => directions.has(word),
+  protocol: (word: string) => protocols.has(word),
+};
+
+const members = ['direction', 'protocol', 'port', 'portMax', 'cidr', 'prefix'] as const;
+export type RuleMember = (typeof members)[number];
+
+/** How an object spells the members of a rule: letter case differs between services. */
+export function ruleSpelling(raw: JsonObject): Partial<Record<RuleMember, string>> {
+  const found = members.map((member) => [member, ruleNames(raw, member)[0]]);
+  return Object.fromEntries(found.filter(([, name]) => name !== undefined));
+}
+
+/** All names of an object that are a member of a rule but for letter case, the exact one first. */
+export function ruleNames(raw: JsonObject, member: RuleMember): string[] {
+  const low = member.toLowerCase();
+  const others = Object.keys(raw).filter((name) => name !== member && name.toLowerCase() === low);
+  return Object.hasOwn(raw, member) ? [member, ...others] : others;
+}
+
+/** Reads one rule as it came. */
+export function normalise(raw: Json | undefined, index: number): Rule {
+  const rule = isObject(raw) ? raw : {};
+  const spelled = ruleSpelling(rule);
+  const known = new Set(members.flatMap((member) => ruleNames(rule, member)));
+  const valueOf = (member: RuleMember) => {
+    const name = spelled[member];
+    return name === undefined ? undefined : (rule[name] ?? undefined);
+  };
+  const why: string[] = [];
+
+  const direction = word(valueOf('direction'), 'direction', why);
+  const protocol = word(valueOf('protocol'), 'protocol', why);
+  const twice = members.filter((member) => ruleNames(rule, member).length > 1);
+  if (twice.length > 0) why.push(`it has ${twice.join(' and ')} more than once`);
+  const ports = portsOf(valueOf('port'), valueOf('portMax'), protocol, why);
+  const range = rangeOf([valueOf('cidr'), valueOf('prefix')], why);
+  return {
+    index,
+    direction,
+    protocol,
+    ports: twice.length > 0 ? 'unreadable' : ports,
+    range,
+    understood: why.length === 0,
+    why,
+    unknownMembers: Object.fromEntries(Object.entries(rule).filter(([name]) => !known.has(name))),
+  };
+}
+
+/** Reads a list of rules as it came; anything else is no rule. */
+export function normaliseAll(list: unknown): Rule[] {
+  return Array.isArray(list) ? (list as Json[]).map(normalise) : [];
+}
+
+function word(value: Json | undefined, member: 'direction' | 'protocol', why: string[]): string {
+  if (typeof value !== 'string' || value === '') {
+    why.push(value === undefined || value === '' ? `no ${member}` : `its ${member} is no text`);
+    return '';
+  }
+  if (!isFamiliar[member](value)) why.push(`${member} “${value}” is not one this console knows`);
+  return value;
+}
+
+function portsOf(
+  port: Json | undefined,
+  portMax: Json | undefined,
+  protocol: string,
+  why: string[],
+): Rule['ports'] {
+  if (port === undefined && portMax === undefined) return 'every';
+  const unreadable = (reason: string) => {
+    why.push(reason);
+    return 'unreadable' as const;
+  };
+  if (port === undefined) return unreadable('it has a last port and no first one');
+  if (isFamiliar.protocol(protocol) && !hasPorts(protocol))
+    return unreadable(`a port has no meaning with protocol ${protocol}`);
+  const from = portNumber(port);
+  const to = portMax === undefined ? from : portNumber(portMax);
+  if (from === undefined || to === undefined)
+    return unreadable('its port is no whole number from 1 to 65535');
+  return from <= to ? { from, to } : unreadable('its last port is below its first');
+}
+
+function portNumber(value: Json): number | undefined {
+  const port = toNumber(value);
+  return port !== undefined && Number.isInteger(port) && port >= 1 && port <= LAST_PORT
+    ? port
+    : undefined;
+}
+
+function rangeOf(values: (Json | undefined)[], why: string[]): Rule['range'] {
+  const given = values.filter((value) => value !== undefined);
+  if (given.length === 0) return 'everywhere';
+  const prefixes = given.map((value) =>
+    typeof value === 'string' ? parsePrefix(value) : undefined,
+  );
+  const [first, second] = prefixes;
+  if (first === undefined || (given.length === 2 && second === undefined)) {
+    why.push('its range is no prefix in CIDR notation');
+    return 'unreadable';
+  }
+  if (second && second.text !== first.text) {
+    why.push('it names two different ranges');
+    return 'unreadable';
+  }
+  return first;
+}
+
+/** A rule of which at least the sense of every part is plain, unfamiliar words included. */
+export type ReadableRule = Rule & { ports: Ports; range: Range };
+
+/** False for rules that match nothing here because a part of them cannot be read. */
+export function isReadable(rule: Rule): rule is ReadableRule {
+  return (
+    rule.direction !== '' &&
+    rule.protocol !== '' &&
+    rule.ports !== 'unreadable' &&
+    rule.range !== 'unreadable'
+  );
+}
+
+/** The ports as numbers: every port is 1 to 65535. */
+export function portRange(ports: Ports): PortRange {
+  return ports === 'every' ? { from: 1, to: LAST_PORT } : ports;
+}
+
+/** True when everything that `b` lets through `a` lets through too, as far as both are readable. */
+export function covers(a: Rule, b: Rule): boolean {
+  if (!isReadable(a) || !isReadable(b)) return false;
+  const [outer, inner] = [portRange(a.ports), portRange(b.ports)];
+  return (
+    a.direction === b.direction &&
+    (a.protocol === 'any' || a.protocol === b.protocol) &&
+    outer.from <= inner.from &&
+    inner.to <= outer.to &&
+    (a.range === 'everywhere' || (b.range !== 'everywhere' && contains(a.range, b.range)))
+  );
+}
+
+/** True when two rules let the same through and carry the same besides. */
+export function sameRule(a: Rule, b: Rule): boolean {
+  return covers(a, b) && covers(b, a) && sameJson(a.unknownMembers, b.unknownMembers);
+}
+
+/** A connection: the other side's address, and what it is made with. */
+export interface Connection {
+  direction: string;
+  address: IpAddress;
+  protocol: string;
+  /** With tcp and udp; without one only rules for every port apply. */
+  port?: number;
+}
+
+/** This console's own reading: the service may know more. `byRule` and `notUnderstood` are places in the list. */
+export interface Simulation {
+  allowed: boolean;
+  byRule: number[];
+  notUnderstood: number[];
+}
+
+/** Whether a connection would be let through: when at least one rule matches it. */
+export function simulate(rules: readonly Rule[], connection: Connection): Simulation {
+  const byRule = rules.filter((rule) => matches(rule, connection)).map(({ index }) => index);
+  return {
+    allowed: byRule.length > 0,
+    byRule,
+    notUnderstood: rules.filter(({ understood }) => !understood).map(({ index }) => index),
+  };
+}
+
+function matches(rule: Rule, { direction, address, protocol, port }: Connection): boolean {
+  if (!isReadable(rule)) return false;
+  const { from, to } = portRange(rule.ports);
+  return (
+    rule.direction === direction &&
+    (rule.protocol === 'any' || rule.protocol === protocol) &&
+    (port === undefined ? from === 1 && to === LAST_PORT : from <= port && port <= to) &&
+    (rule.range === 'everywhere' || containsIp(rule.range, address))
+  );
+}

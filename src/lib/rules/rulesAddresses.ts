@@ -1,0 +1,114 @@
+import { alignedBlocks, bitsOf, type Family, type Prefix } from '../address/cidr';
+import { joinWords } from '../text/text';
+
+/** Addresses from `first` to `last`. */
+export interface Interval {
+  first: bigint;
+  last: bigint;
+}
+
+/** A set of addresses: per family, disjoint intervals that do not touch, ascending. */
+export type AddressSet = Readonly<Record<Family, readonly Interval[]>>;
+
+export const families = [4, 6] as const;
+
+/** The last address of a family. */
+export function lastAddress(family: Family): bigint {
+  return (1n << BigInt(bitsOf(family))) - 1n;
+}
+
+/** True when the set holds every address of a family. */
+export function isWhole(set: AddressSet, family: Family): boolean {
+  const [only, ...more] = set[family];
+  return more.length === 0 && only?.first === 0n && only.last === lastAddress(family);
+}
+
+/** The addresses of a family that the set does not hold. */
+function outside(set: AddressSet, family: Family): Interval[] {
+  const gaps: Interval[] = [];
+  let at = 0n;
+  for (const { first, last } of set[family]) {
+    if (first > at) gaps.push({ first: at, last: first - 1n });
+    at = last + 1n;
+  }
+  const end = lastAddress(family);
+  return at <= end ? [...gaps, { first: at, last: end }] : gaps;
+}
+
+/** Intervals as the fewest prefixes. */
+export function blocksOf(family: Family, intervals: readonly Interval[]): Prefix[] {
+  return intervals.flatMap(({ first, last }) => alignedBlocks(family, first, last));
+}
+
+/** Whether the set holds so much of the internet that it is meant for everybody: an IPv4 /7, an IPv6 /15 or more. */
+export function isVast(set: AddressSet): boolean {
+  return (
+    blocksOf(4, set[4]).some(({ length }) => length < 8) ||
+    blocksOf(6, set[6]).some(({ length }) => length < 16)
+  );
+}
+
+/** What a set holds of one family, by its prefixes or, where that is shorter, by those it leaves out. */
+interface Part {
+  family: Family;
+  blocks: Prefix[];
+  except: boolean;
+}
+
+function partsOf(set: AddressSet): Part[] {
+  return families
+    .filter((family) => set[family].length > 0)
+    .map((family) => {
+      const within = blocksOf(family, set[family]);
+      const without = blocksOf(family, outside(set, family));
+      const except = without.length < within.length;
+      return { family, except, blocks: except ? without : within };
+    });
+}
+
+const MOST_BLOCKS = 6;
+
+function listed(blocks: readonly Prefix[]): string {
+  const texts = blocks.slice(0, MOST_BLOCKS).map(({ text }) => text);
+  const more = blocks.length - texts.length;
+  return joinWords(more > 0 ? [...texts, `${more} more ranges`] : texts);
+}
+
+/** "every address on the internet", "every IPv4 address except 10.0.0.0/8", "10.0.0.0/8 and fd00::/8". */
+export function addressesInWords(set: AddressSet): string {
+  const whole = families.filter((family) => isWhole(set, family));
+  const parts = partsOf(set);
+  if (whole.length === 2) return 'every address on the internet';
+  if (whole.length === 1 && parts.length === 1)
+    return `every address on the internet over IPv${whole[0]}`;
+  return joinWords(
+    parts.map(({ family, except, blocks }) =>
+      isWhole(set, family)
+        ? `every IPv${family} address`
+        : except
+          ? `every IPv${family} address except ${listed(blocks)}`
+          : listed(blocks),
+    ),
+  );
+}
+
+/** That the addresses of a set can no longer do what `verb` names, as a sentence: `No address can … any more`. */
+export function noLongerInWords(set: AddressSet, verb: string): string {
+  const whole = families.filter((family) => isWhole(set, family));
+  const parts = partsOf(set);
+  if (whole.length === parts.length) {
+    const which = whole.length === 2 ? 'address' : `IPv${whole[0]} address`;
+    return `No ${which} can ${verb} any more`;
+  }
+  if (whole.length === 0 && parts.every(({ except }) => !except))
+    return `${addressesInWords(set)} can no longer ${verb}`;
+  const kept = parts.flatMap(({ except, blocks }) => (except ? blocks : []));
+  const only = parts.length === 1 ? `IPv${parts[0]?.family} addresses` : 'Addresses';
+  if (parts.every(({ family, except }) => except || isWhole(set, family)))
+    return `${only} outside ${listed(kept)} can no longer ${verb}`;
+  return `${capital(addressesInWords(set))} can no longer ${verb}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

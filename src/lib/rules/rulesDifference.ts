@@ -1,0 +1,154 @@
+import type { Family } from '../address/cidr';
+import { administrativePorts, LAST_PORT, portText } from './ports';
+import type { Rule } from './rules';
+import {
+  addressesInWords,
+  families,
+  isVast,
+  isWhole,
+  noLongerInWords,
+  type AddressSet,
+} from './rulesAddresses';
+import { otherProtocols, reachDifference, type Piece } from './rulesReach';
+import { trafficInWords } from './rulesWords';
+import { joinWords } from '../text/text';
+
+/** One thing that a change of rules opens or closes. */
+export interface Consequence {
+  kind: 'opens' | 'closes';
+  direction: 'ingress' | 'egress';
+  /** "Opens tcp 22 (SSH) to every address on the internet". */
+  text: string;
+  /** Who could do so before, where `text` names more than what is new. */
+  detail?: string;
+  /** What is opened or closed, without the addresses. */
+  traffic: string;
+  /** Opened to a whole family of addresses, or to so much of it that it makes no difference. */
+  world: boolean;
+  /** Ports that give logins, data or control among what is opened: "tcp 22 (SSH)". */
+  administrative: string[];
+}
+
+/**
+ * What becomes reachable from where, and what no longer is, when one list of rules takes the place of another. By what
+ * the rules let through together, not by their text; unfamiliar directions have no meaning and are left out.
+ */
+export function consequences(before: readonly Rule[], after: readonly Rule[]): Consequence[] {
+  const pieces = reachDifference(before, after);
+  const opened = grouped(pieces, (piece) => named(piece.gained, piece.after));
+  const closed = grouped(pieces, ({ lost }) => lost);
+  return [
+    ...opened.flatMap((group) => inDirection(group, (direction) => opens(group, direction))),
+    ...closed.flatMap((group) => inDirection(group, (direction) => closes(group, direction))),
+  ];
+}
+
+/** Pieces of one direction that concern the same addresses. */
+interface Group {
+  addresses: AddressSet;
+  /** Which of them had it before. */
+  already: AddressSet;
+  pieces: Piece[];
+}
+
+function grouped(pieces: readonly Piece[], addressesOf: (piece: Piece) => AddressSet): Group[] {
+  const groups = new Map<string, Group>();
+  for (const piece of pieces) {
+    const addresses = addressesOf(piece);
+    if (isEmpty(addresses)) continue;
+    const already = wholeIn(addresses, piece.before);
+    const key = `${piece.direction} ${textOf(addresses)} ${textOf(already)}`;
+    const group = groups.get(key);
+    if (group) group.pieces.push(piece);
+    else groups.set(key, { addresses, already, pieces: [piece] });
+  }
+  return [...groups.values()];
+}
+
+function isEmpty(set: AddressSet): boolean {
+  return families.every((family) => set[family].length === 0);
+}
+
+function textOf(set: AddressSet): string {
+  return families
+    .map((family) => set[family].map(({ first, last }) => `${first}-${last}`).join())
+    .join(' ');
+}
+
+/** What is gained; where that completes a family, the whole family: "everybody" is what a person must hear. */
+function named(gained: AddressSet, after: AddressSet): AddressSet {
+  const of = (family: Family) =>
+    gained[family].length > 0 && isWhole(after, family) ? after[family] : gained[family];
+  return { 4: of(4), 6: of(6) };
+}
+
+function inDirection(
+  { pieces }: Group,
+  make: (direction: Consequence['direction']) => Consequence,
+): Consequence[] {
+  const direction = pieces[0]?.direction;
+  return direction === 'ingress' || direction === 'egress' ? [make(direction)] : [];
+}
+
+function opens(group: Group, direction: Consequence['direction']): Consequence {
+  const { addresses, already, pieces } = group;
+  const traffic = trafficOf(pieces);
+  const where = addressesInWords(addresses);
+  const can = direction === 'ingress' ? 'could reach it' : 'could be reached';
+  return {
+    kind: 'opens',
+    direction,
+    text:
+      direction === 'ingress'
+        ? `Opens ${traffic} to ${where}`
+        : `Lets ${traffic} leave to ${where}`,
+    ...(!isEmpty(already) && { detail: `So far only ${addressesInWords(already)} ${can}.` }),
+    traffic,
+    world: families.some((family) => isWhole(addresses, family)) || isVast(addresses),
+    administrative: [...new Set(pieces.flatMap(administrativeIn))],
+  };
+}
+
+function closes({ addresses, pieces }: Group, direction: Consequence['direction']): Consequence {
+  const traffic = trafficOf(pieces);
+  const text =
+    direction === 'ingress'
+      ? noLongerInWords(addresses, `reach ${traffic}`)
+      : `No longer lets ${traffic} leave to ${addressesInWords(addresses)}`;
+  return { kind: 'closes', direction, text, traffic, world: false, administrative: [] };
+}
+
+/** What of `before` is named as opened though it was open: only whole families are named so. */
+function wholeIn(addresses: AddressSet, before: AddressSet): AddressSet {
+  const of = (family: Family) => (isWhole(addresses, family) ? before[family] : []);
+  return { 4: of(4), 6: of(6) };
+}
+
+function administrativeIn({ protocol, ports }: Piece): string[] {
+  return administrativePorts(protocol, ports).map(
+    (port) => `${protocol} ${portText(protocol, { from: port, to: port })}`,
+  );
+}
+
+const MOST_PARTS = 6;
+
+/** "tcp 22 (SSH) and every udp port", "every protocol except tcp". */
+function trafficOf(pieces: readonly Piece[]): string {
+  const whole = pieces.filter(isEvery).map(({ protocol }) => protocol);
+  const all = whole.includes(otherProtocols);
+  const except = all ? (pieces[0]?.protocols ?? []).filter((each) => !whole.includes(each)) : [];
+  const rest = pieces
+    .filter((piece) => !(all && isEvery(piece)))
+    .map((piece) => trafficInWords(piece.protocol, isEvery(piece) ? 'every' : piece.ports));
+  const everything =
+    except.length > 0
+      ? [`every protocol except ${joinWords(except)}`]
+      : ['every protocol and port'];
+  const parts = all ? [...everything, ...rest] : rest;
+  const more = parts.length - MOST_PARTS;
+  return joinWords(more > 1 ? [...parts.slice(0, MOST_PARTS), `${more} more`] : parts);
+}
+
+function isEvery({ ports }: Piece): boolean {
+  return ports.from === 1 && ports.to === LAST_PORT;
+}

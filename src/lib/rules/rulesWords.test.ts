@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../json';
+import { normalise, normaliseAll } from './rules';
+import { consequences } from './rulesDifference';
+import { exposure } from './rulesExposure';
+import { findings } from './rulesFindings';
+import { inWords } from './rulesWords';
+
+const rule = (protocol: string, port?: number | [number, number], cidr?: string): JsonObject => ({
+  direction: 'ingress',
+  protocol,
+  ...(typeof port === 'number' && { port }),
+  ...(Array.isArray(port) && { port: port[0], portMax: port[1] }),
+  ...(cidr !== undefined && { cidr }),
+});
+const out = (raw: JsonObject): JsonObject => ({ ...raw, direction: 'egress' });
+const anywhere = '0.0.0.0/0';
+
+describe('a rule in words', () => {
+  const cases: [Json, string][] = [
+    [rule('tcp', 22), 'Anyone on the internet may reach tcp 22 (SSH)'],
+    [rule('tcp', 22, anywhere), 'Anyone on the internet may reach tcp 22 (SSH) over IPv4'],
+    [rule('tcp', 443, '::/0'), 'Anyone on the internet may reach tcp 443 (HTTPS) over IPv6'],
+    [rule('udp', [30_000, 32_767], '10.20.0.0/16'), '10.20.0.0/16 may reach udp 30000–32767'],
+    [rule('tcp', undefined, '10.0.0.0/8'), '10.0.0.0/8 may reach every tcp port'],
+    [rule('icmp', undefined, '10.0.0.0/8'), '10.0.0.0/8 may send icmp'],
+    [rule('any'), 'Anyone on the internet may reach everything'],
+    [out(rule('any')), 'Everything may leave'],
+    [out(rule('tcp', 443, anywhere)), 'tcp 443 (HTTPS) may leave to every IPv4 address'],
+    [rule('gre'), 'Not understood: protocol “gre” is not one this console knows'],
+    [rule('any', 22), 'Not understood: a port has no meaning with protocol any'],
+    ['text', 'Not understood: no direction, no protocol'],
+  ];
+  it.each(cases)('%j', (raw, words) => expect(inWords(normalise(raw, 0))).toBe(words));
+});
+
+describe('what a change opens and closes', () => {
+  const say = (before: Json[], after: Json[]) =>
+    consequences(normaliseAll(before), normaliseAll(after)).map(({ text, detail }) =>
+      detail === undefined ? text : `${text}. ${detail}`,
+    );
+  const inside = rule('tcp', 22, '10.0.0.0/8');
+
+  it.each<[string, Json[], Json[], string[]]>([
+    ['nothing', [inside], [inside, inside], []],
+    ['everybody', [], [rule('tcp', 22)], ['Opens tcp 22 (SSH) to every address on the internet']],
+    [
+      'everybody, where some could before',
+      [inside],
+      [rule('tcp', 22, anywhere)],
+      [
+        'Opens tcp 22 (SSH) to every address on the internet over IPv4. So far only 10.0.0.0/8 could reach it.',
+      ],
+    ],
+    [
+      'one range less',
+      [rule('tcp', 9090, '10.20.0.0/16'), inside],
+      [inside],
+      ['10.20.0.0/16 can no longer reach tcp 9090 (Prometheus)'],
+    ],
+    [
+      'all but one range',
+      [rule('tcp', 22, anywhere)],
+      [inside],
+      ['IPv4 addresses outside 10.0.0.0/8 can no longer reach tcp 22 (SSH)'],
+    ],
+    ['everything', [rule('tcp', 22)], [], ['No address can reach tcp 22 (SSH) any more']],
+    [
+      'a rule that another one covered',
+      [rule('tcp', [20, 30], '10.0.0.0/8'), inside],
+      [rule('tcp', [20, 30], '10.0.0.0/8')],
+      [],
+    ],
+    [
+      'a larger range by halves',
+      [rule('tcp', 22, '10.0.0.0/9')],
+      [rule('tcp', 22, '10.0.0.0/9'), rule('tcp', 22, '10.128.0.0/9')],
+      ['Opens tcp 22 (SSH) to 10.128.0.0/9'],
+    ],
+    [
+      'tcp to any protocol',
+      [rule('tcp', undefined, '10.0.0.0/8')],
+      [rule('any', undefined, '10.0.0.0/8')],
+      ['Opens every protocol except tcp to 10.0.0.0/8'],
+    ],
+    [
+      'several ports at once',
+      [],
+      [
+        rule('tcp', 80, '10.0.0.0/8'),
+        rule('udp', 53, '10.0.0.0/8'),
+        rule('icmp', undefined, '10.0.0.0/8'),
+      ],
+      ['Opens tcp 80 (HTTP), udp 53 (DNS) and icmp to 10.0.0.0/8'],
+    ],
+    [
+      'what leaves',
+      [out(rule('any'))],
+      [out(rule('tcp', 443, '192.0.2.0/24')), out(rule('udp'))],
+      [
+        'No longer lets every protocol except tcp and udp, tcp 1–442 and tcp 444–65535 leave to every address on the internet',
+        'No longer lets tcp 443 (HTTPS) leave to every IPv4 address except 192.0.2.0/24 and every IPv6 address',
+      ],
+    ],
+  ])('%s', (_, before, after, expected) => expect(say(before, after)).toEqual(expected));
+
+  it('tells what is open to everybody, and which ports among it are administrative', () => {
+    const [found] = consequences([], normaliseAll([rule('tcp', [20, 30], '2000::/3')]));
+    expect(found).toMatchObject({
+      world: true,
+      administrative: ['tcp 21 (FTP)', 'tcp 22 (SSH)', 'tcp 23 (Telnet)'],
+    });
+  });
+});
+
+describe('findings', () => {
+  const find = (...raw: Json[]) =>
+    findings(normaliseAll(raw)).map(({ kind, rules, tone }) => [kind, rules.join(), tone]);
+
+  it('are none for the web and ping', () => {
+    expect(find(rule('tcp', 80, anywhere), rule('tcp', 443), rule('icmp'))).toEqual([]);
+  });
+
+  it('say what is open to everybody, even when only several rules together open it', () => {
+    expect(find(rule('tcp', 22, anywhere), rule('udp', 5000))).toEqual([
+      ['administrative port open', '0', 'failed'],
+      ['open to the world', '1', 'attention'],
+    ]);
+    expect(find(rule('tcp'), out(rule('any')))).toEqual([['open to the world', '0', 'failed']]);
+    const halves = [rule('any', undefined, '0.0.0.0/1'), rule('tcp', 5432, '128.0.0.0/1')];
+    expect(find(...halves)[0]).toEqual(['administrative port open', '0,1', 'failed']);
+  });
+
+  it('name duplicates, covered rules and rules that could be one', () => {
+    expect(
+      find(
+        rule('tcp', 22, '10.0.0.0/9'),
+        rule('tcp', 22, '10.0.0.0/9'),
+        rule('tcp', 22, '10.128.0.0/9'),
+      ),
+    ).toEqual([
+      ['duplicate', '0,1', 'attention'],
+      ['can be one', '0,2', 'unknown'],
+    ]);
+    expect(find(rule('tcp', 22, '10.1.0.0/16'), rule('any', undefined, '10.0.0.0/8'))).toEqual([
+      ['covered', '0,1', 'attention'],
+    ]);
+    expect(
+      find(
+        rule('tcp', [1, 50], '10.0.0.0/8'),
+        rule('tcp', [51, 90], '10.0.0.0/8'),
+        rule('tcp', [40, 60], '10.0.0.0/8'),
+      ),
+    ).toEqual([
+      ['covered', '2,0,1', 'attention'],
+      ['can be one', '0,1', 'unknown'],
+    ]);
+  });
+
+  it('join ports only where the group has ranges of ports', () => {
+    const pair = [rule('tcp', 80, '10.0.0.0/8'), rule('tcp', 81, '10.0.0.0/8')];
+    expect(find(...pair)).toEqual([]);
+    expect(find(...pair, rule('udp', [5, 9], '10.0.0.0/8'))).toEqual([
+      ['can be one', '0,1', 'unknown'],
+    ]);
+  });
+
+  it('do not do without a rule for one whose other members they do not know', () => {
+    const odd = { ...rule('tcp', 22, '10.0.0.0/8'), enabled: false };
+    expect(find(odd, rule('tcp', 22, '10.1.0.0/16'))).toEqual([]);
+    expect(findings(normaliseAll([odd, rule('tcp', 22, '10.0.0.0/8')]))).toMatchObject([
+      { kind: 'covered', removable: [0], text: expect.stringContaining('enabled') as string },
+    ]);
+  });
+
+  it('say that a range has host bits', () => {
+    expect(find(rule('tcp', 22, '10.1.7.9/16'))).toEqual([['host bits', '0', 'unknown']]);
+  });
+});
+
+it('collects what is reachable from anywhere, by port and group', () => {
+  const web = normaliseAll([rule('tcp', 443, anywhere), rule('tcp', 443, '::/0')]);
+  const bad = normaliseAll([
+    rule('tcp', 443),
+    rule('tcp', 22, anywhere),
+    rule('tcp', 9, '10.0.0.0/8'),
+  ]);
+  expect(
+    exposure([
+      { id: 'web', rules: web },
+      { id: 'bad', rules: bad },
+    ]),
+  ).toMatchObject([
+    { traffic: 'tcp 22 (SSH)', tone: 'failed', groups: [{ id: 'bad', rules: [1], families: [4] }] },
+    {
+      traffic: 'tcp 443 (HTTPS)',
+      tone: 'unknown',
+      groups: [
+        { id: 'web', rules: [0, 1], families: [4, 6] },
+        { id: 'bad', rules: [0], families: [4, 6] },
+      ],
+    },
+  ]);
+});

@@ -1,0 +1,287 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createVectorEngine, type VectorEngine, type WorkerLike } from './engine';
+import { similarities } from '../math/gram';
+import { matrixOf, takeRows, unitRows } from '../math/matrix';
+import type { FromWorker, Port, ToWorker } from './protocol';
+import { serve } from './serve';
+import { finish } from '../math/steps';
+import { testLabels, testMatrix } from '../math/testMatrix';
+
+const ports: MessagePort[] = [];
+let broken: (() => void)[] = [];
+
+/** The worker's program at the other end of a real channel: what is sent is cloned and transferred as it would be. */
+function pretendWorker(): WorkerLike {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  serve(port2 satisfies Port<ToWorker, FromWorker>);
+  port1.start();
+  port2.start();
+  return {
+    postMessage: (message, transfer = []) => port1.postMessage(message, transfer),
+    addEventListener: (type, listener) => port1.addEventListener(type, listener),
+    terminate: () => {
+      port1.close();
+      port2.close();
+    },
+    onBroken: (listener) => broken.push(listener),
+  };
+}
+
+let engine: VectorEngine;
+const start = (cores = 4) => (engine = createVectorEngine(pretendWorker, cores));
+afterEach(() => {
+  engine.close();
+  for (const port of ports.splice(0)) port.close();
+  broken = [];
+});
+
+describe('the engine', () => {
+  it('analyses, and draws and clusters what it has analysed', async () => {
+    start();
+    const matrix = testMatrix(12, 7, 42);
+    engine.load('run', matrix);
+    const shares: number[] = [];
+    const found = await engine.run(
+      'analyse',
+      { set: 'run', neighbours: 3 },
+      { onProgress: (share) => shares.push(share) },
+    );
+    expect([...found.neighbours.rows.subarray(0, 3)]).toEqual([8, 10, 6]);
+    expect(found.pca.explained[0]).toBeCloseTo(0.2934767823341135, 10);
+    expect(found.inspection.norms[0]).toBeCloseTo(0.5690486247135764, 12);
+    expect(new Set(found.order).size).toBe(12);
+    expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
+    // The page's own copy was not given away.
+    expect(matrix.data).toHaveLength(84);
+
+    const drawn = await engine.run('picture', {
+      set: 'run',
+      top: 0,
+      left: 0,
+      count: 12,
+      pixels: 100,
+    });
+    const [first = 0, second = 0] = found.order;
+    const packed = finish(similarities(unitRows(takeRows(matrix, [first, second]))));
+    expect(drawn.values[1]).toBeCloseTo(packed[1] ?? 0, 6);
+    expect((await engine.run('cluster', { set: 'run', k: 3 })).k).toBe(3);
+    const parted = await engine.run('separate', { set: 'run', labels: testLabels });
+    expect(parted.score).toBeCloseTo(0.5811870100783875, 6);
+    const [near] = await engine.run('search', {
+      set: 'run',
+      query: matrix.data.slice(14, 21),
+      most: 1,
+    });
+    expect(near?.row).toBe(2);
+  });
+
+  it('shares many texts among helpers and comes to the same result', async () => {
+    const matrix = testMatrix(420, 700, 2);
+    const orders = [];
+    for (const cores of [4, 1]) {
+      start(cores);
+      engine.load('run', matrix);
+      orders.push((await engine.run('analyse', { set: 'run' })).order);
+      engine.close();
+    }
+    expect(ports.length).toBe(2 * (4 + 1));
+    expect(orders[0]).toEqual(orders[1]);
+  });
+
+  it('does the work of helpers that never answer', async () => {
+    let made = 0;
+    engine = createVectorEngine(() => {
+      made += 1;
+      return made === 1 ? pretendWorker() : deaf();
+    }, 3);
+    const matrix = testMatrix(420, 700, 2);
+    engine.load('run', matrix);
+    const { neighbours } = await engine.run('analyse', { set: 'run' });
+    expect(made).toBe(3);
+    const packed = finish(similarities(unitRows(matrix)));
+    expect(neighbours.scores[0]).toBeGreaterThan(packed[1] ?? 0);
+    expect(neighbours.scores.every(Number.isFinite)).toBe(true);
+  });
+
+  it('stops when it is told to, and goes on with the next task', async () => {
+    start(1);
+    engine.load('run', testMatrix(600, 900, 3));
+    const stop = new AbortController();
+    const first = engine.run(
+      'analyse',
+      { set: 'run' },
+      { signal: stop.signal, onProgress: () => stop.abort() },
+    );
+    await expect(first).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+    engine.load('small', testMatrix(5, 4, 1));
+    expect((await engine.run('analyse', { set: 'small' })).order).toHaveLength(5);
+    await expect(
+      engine.run('analyse', { set: 'small' }, { signal: AbortSignal.abort() }),
+    ).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  });
+
+  it('loads large vectors in pieces', async () => {
+    start(1);
+    const matrix = testMatrix(30, 8_192, 1);
+    const large = { rows: 900, columns: 8_192, data: new Float32Array(900 * 8_192) };
+    large.data.set(matrix.data.subarray(0, 8_192), 890 * 8_192);
+    engine.load('run', large);
+    const hits = await engine.run('search', {
+      set: 'run',
+      query: matrix.data.slice(0, 8_192),
+      most: 1,
+    });
+    expect(hits).toEqual([{ row: 890, score: expect.closeTo(1, 6) }]);
+  });
+
+  it('asks a new worker only when it has all pieces of what was being loaded', async () => {
+    const row = testMatrix(1, 8_192, 1).data;
+    const large = { rows: 900, columns: 8_192, data: new Float32Array(900 * 8_192) };
+    large.data.set(row, 500 * 8_192);
+    let made = 0;
+    engine = createVectorEngine(() => {
+      made += 1;
+      return made > 1 ? pretendWorker() : { ...deaf(), postMessage: breakAtSecondPiece };
+    }, 1);
+    function breakAtSecondPiece(message: ToWorker): void {
+      if (message.kind !== 'load' || message.from === 0) return;
+      engine.close();
+      engine.warm();
+    }
+    engine.load('run', large);
+    const hits = await engine.run('search', { set: 'run', query: row.slice(), most: 1 });
+    expect(hits).toEqual([{ row: 500, score: expect.closeTo(1, 6) }]);
+    expect(made).toBe(2);
+  });
+
+  it('maps by UMAP, or by principal components where there are too few texts', async () => {
+    start();
+    const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
+    engine.load('run', testMatrix(12, 7, 42));
+    const map = await engine.run('map', { set: 'run', ...settings });
+    expect(map).toMatchObject({ method: 'umap', neighbours: 11 });
+    expect(await engine.run('map', { set: 'run', ...settings })).toEqual(map);
+    engine.load('few', testMatrix(3, 7, 42));
+    expect(await engine.run('map', { set: 'few', ...settings })).toMatchObject({ method: 'pca' });
+    engine.load('one', testMatrix(1, 7, 42));
+    const alone = await engine.run('map', { set: 'one', ...settings });
+    expect([...alone.points]).toEqual([0, 0]);
+  });
+
+  it('compares two runs, and refuses runs over other texts', async () => {
+    start();
+    engine.load('a', testMatrix(12, 7, 42));
+    engine.load('b', testMatrix(12, 7, 43));
+    engine.load('c', testMatrix(11, 7, 43));
+    const found = await engine.run('compare', { a: 'a', b: 'b' });
+    expect(found.rankAgreement).toBeCloseTo(-0.13712121212121214, 9);
+    expect(found.alignment.points).toHaveLength(24);
+    expect(found.meanOverlap).toBeCloseTo(7 / 36, 6);
+    // A map by UMAP finds more neighbours than are compared.
+    const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
+    for (const set of ['a', 'b']) await engine.run('map', { set, ...settings });
+    expect(await engine.run('compare', { a: 'a', b: 'b' })).toEqual(found);
+    await expect(engine.run('compare', { a: 'a', b: 'c' })).rejects.toThrow('not over the same');
+    await expect(engine.run('compare', { a: 'a', b: 'gone' })).rejects.toThrow('not loaded');
+  });
+
+  it('reads answers, and tells what is no JSON', async () => {
+    start();
+    const expected = { model: 'm', texts: 1 };
+    const read = await engine.run('read', {
+      text: '{"data":[{"index":0,"embedding":[1,2]}]}',
+      expected,
+    });
+    expect([...read.vectors.data]).toEqual([1, 2]);
+    await expect(engine.run('read', { text: '<html>', expected })).rejects.toThrow(SyntaxError);
+  });
+
+  it('writes files: numbers as they are, text that no spreadsheet runs', async () => {
+    start();
+    engine.load(
+      'run',
+      matrixOf([
+        [-0.1, 1e-7],
+        [3, 0],
+      ]),
+      ['=1+1', 'a, "b"'],
+    );
+    const facts = { set: 'run', model: 'm', positions: [0, 4], count: 5 };
+    const csv = await engine.run('file', { ...facts, format: 'csv' });
+    expect((await csv.text()).replace('\uFEFF', '')).toBe(
+      'index,text,d0,d1\r\n0,\'=1+1,-0.1,1e-7\r\n4,"a, ""b""",3,0\r\n',
+    );
+    const json = await engine.run('file', { ...facts, format: 'json' });
+    expect(JSON.parse(await json.text())).toEqual({
+      model: 'm',
+      dimensions: 2,
+      data: [
+        { index: 0, text: '=1+1', embedding: [-0.1, 1e-7] },
+        { index: 4, text: 'a, "b"', embedding: [3, 0] },
+      ],
+    });
+    const npy = await engine.run('file', { ...facts, format: 'npy' });
+    expect(npy.size).toBe(128 + 40);
+  });
+
+  it('writes a file while a longer computation is under way', async () => {
+    start(1);
+    engine.load('run', testMatrix(500, 400, 3));
+    const order: string[] = [];
+    const analysis = engine.run('analyse', { set: 'run' }).then(() => order.push('analysis'));
+    const facts = { set: 'run', model: 'm', positions: [], count: 500 };
+    await engine.run('file', { ...facts, format: 'npy' }).then(() => order.push('file'));
+    await analysis;
+    expect(order).toEqual(['file', 'analysis']);
+  });
+
+  it('writes NPY with a row for each text, of NaN where no vector is', async () => {
+    start();
+    engine.load('part', matrixOf([[1], [2]]));
+    const ask = { set: 'part', format: 'npy' as const, model: 'm', positions: [1, 3] };
+    const numbers = async (count: number) => {
+      const file = await engine.run('file', { ...ask, count });
+      return Buffer.from(await file.slice(128).arrayBuffer()).toString('hex');
+    };
+    // numpy 2.4: numpy.array([nan, 1, nan, 2, nan], dtype='<f4').tobytes().hex()
+    expect(await numbers(5)).toBe('0000c07f0000803f0000c07f000000400000c07f');
+    expect(await numbers(2)).toBe('0000803f00000040');
+  });
+
+  it('ends a worker that does not stop, and asks a new one for the rest', async () => {
+    let made = 0;
+    engine = createVectorEngine(() => {
+      made += 1;
+      return made === 1 ? deaf() : pretendWorker();
+    }, 1);
+    engine.load('run', testMatrix(12, 7, 42));
+    const stop = new AbortController();
+    const first = engine.run('truncate', { set: 'run' }, { signal: stop.signal });
+    const second = engine.run('analyse', { set: 'run' });
+    setTimeout(() => stop.abort(), 10);
+    await expect(first).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+    expect((await second).order).toHaveLength(12);
+    expect(made).toBe(2);
+  });
+
+  it('starts anew after its worker broke, with what was loaded', async () => {
+    start(1);
+    engine.load('run', testMatrix(700, 900, 3));
+    const first = engine.run('analyse', { set: 'run' });
+    setTimeout(() => broken[0]?.(), 20);
+    await expect(first).rejects.toThrow('broke off');
+    const query = testMatrix(700, 900, 3).data.slice(0, 900);
+    const hits = await engine.run('search', { set: 'run', query, most: 1 });
+    expect(hits[0]?.row).toBe(0);
+  });
+});
+
+function deaf(): WorkerLike {
+  return {
+    postMessage: () => undefined,
+    addEventListener: () => undefined,
+    terminate: () => undefined,
+    onBroken: () => undefined,
+  };
+}

@@ -1,0 +1,165 @@
+import { agreement, comparedNeighbours } from '../math/agreement';
+import { readEmbeddings } from '../io/answer';
+import { kMeans, MOST_TRIED, suggestClusters, suggestedCount } from '../math/clusters';
+import { drive, type Job } from './drive';
+import { extremes } from '../math/extremes';
+import { vectorFile } from '../io/files';
+import { similarities } from '../math/gram';
+import { inspect } from '../io/inspect';
+import { takeRows, type Matrix } from '../math/matrix';
+import { rank } from '../math/neighbours';
+import { picture } from '../io/picture';
+import { evenSample } from '../math/random';
+import { align } from '../math/procrustes';
+import type { FlatMap, TaskName, Tasks } from './protocol';
+import { retrieval } from '../math/retrieval';
+import { MOST_TEXTS as MOST_JUDGED, separation } from '../math/separation';
+import {
+  componentsOf,
+  isLarge,
+  neighboursOf,
+  orderOf,
+  similaritiesOf,
+  unitOf,
+  type VectorSet,
+} from '../math/sets';
+import type { Helpers } from '../math/sharedGram';
+import { truncations } from '../math/truncation';
+import { clampNeighbours, FEWEST_FOR_UMAP, umap, type UmapSettings } from '../math/umap';
+
+/** What a task can use. `setOf` throws when nothing was loaded under that name. */
+export interface Surroundings {
+  setOf(name: string): VectorSet;
+  helpers: Helpers;
+  job: Job;
+}
+
+type Carry = {
+  [T in TaskName]: (ask: Tasks[T]['ask'], s: Surroundings) => Promise<Tasks[T]['answer']>;
+};
+
+const NEIGHBOURS = 10;
+
+/** How the worker carries out each task. */
+export const tasks: Carry = {
+  async read({ text, expected }) {
+    return readEmbeddings(text, expected);
+  },
+  async table({ text }) {
+    const { readTable } = await import('../../csv/textsCsv');
+    return readTable(text);
+  },
+  async analyse({ set: name, neighbours = NEIGHBOURS }, { setOf, helpers, job }) {
+    const set = setOf(name);
+    if (isLarge(set)) return withoutPairs(set, job);
+    const order = await orderOf(set, helpers, job);
+    return {
+      order,
+      pairwise: true,
+      pca: await componentsOf(set, job),
+      neighbours: await neighboursOf(set, helpers, job, neighbours),
+      inspection: inspect(set.matrix, set.texts),
+    };
+  },
+  async picture({ set: name, order: given, ...asked }, { setOf, helpers, job }) {
+    const set = setOf(name);
+    const order = given ?? (await orderOf(set, helpers, job));
+    return drive(picture(await similaritiesOf(set, helpers, job), order, asked), job);
+  },
+  async extremes({ set: name, count }, { setOf, helpers, job }) {
+    const set = setOf(name);
+    return drive(extremes(await similaritiesOf(set, helpers, job), set.matrix.rows, count), job);
+  },
+  async cluster({ set: name, k, seed }, { setOf, helpers, job }) {
+    const set = setOf(name);
+    const unit = unitOf(set);
+    const { sample, packed } = await sampled(set, helpers, job, MOST_TRIED);
+    const suggestions = await drive(suggestClusters(sample, packed, 10, seed), job, 0.3, 0.8);
+    const wanted = k ?? suggestedCount(suggestions);
+    return { ...(await drive(kMeans(unit, wanted, seed), job, 0.8, 1)), suggestions };
+  },
+  async separate({ set: name, labels }, { setOf, helpers, job }) {
+    const set = setOf(name);
+    if (!isLarge(set)) return separation(await similaritiesOf(set, helpers, job), labels);
+    const labelled = [...labels.keys()].filter((row) => (labels[row] ?? -1) >= 0);
+    const rows = evenSample(labelled.length, MOST_JUDGED).map((at) => labelled[at] ?? 0);
+    const packed = await drive(similarities(takeRows(unitOf(set), rows)), job);
+    return separation(
+      packed,
+      rows.map((row) => labels[row] ?? -1),
+    );
+  },
+  async map({ set: name, ...settings }, { setOf, helpers, job }) {
+    return mapOf(setOf(name), settings, helpers, job);
+  },
+  async truncate({ set: name, sizes }, { setOf, job }) {
+    return drive(truncations(setOf(name).matrix, sizes), job);
+  },
+  async compare({ a, b }, { setOf, helpers, job }) {
+    const rows = setOf(a).matrix.rows;
+    if (setOf(b).matrix.rows !== rows)
+      throw new RangeError('The two runs are not over the same texts.');
+    const neighbours = comparedNeighbours(rows);
+    const sideOf = async (set: VectorSet) => ({
+      packed: await similaritiesOf(set, helpers, job, 0.9),
+      neighbours: await neighboursOf(set, helpers, job, neighbours),
+      pca: await componentsOf(set, job),
+    });
+    const one = await sideOf(setOf(a));
+    const two = await sideOf(setOf(b));
+    const same = agreement(one, two, rows);
+    return { ...same, alignment: align(one.pca.points, two.pca.points) };
+  },
+  async search({ set, query, most }, { setOf }) {
+    return rank(unitOf(setOf(set)), query, most);
+  },
+  async bench({ set, queries, expected, ks }, { setOf, job }) {
+    return drive(retrieval(setOf(set).matrix, queries, expected, ks), job);
+  },
+  async file({ set: name, format, ...facts }, { setOf, job }) {
+    const { matrix, texts } = setOf(name);
+    return drive(vectorFile(matrix, format, { texts, ...facts }), job);
+  },
+};
+
+/** What can be said of rows whose pairs are too many to be compared. */
+async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse']['answer']> {
+  return {
+    order: Int32Array.from({ length: set.matrix.rows }, (_, at) => at),
+    pairwise: false,
+    pca: await componentsOf(set, job),
+    neighbours: { count: 0, rows: new Int32Array(0), scores: new Float32Array(0) },
+    inspection: inspect(set.matrix, set.texts),
+  };
+}
+
+/** The rows to try numbers of groups on, with their similarities: all of them where all pairs are compared. */
+async function sampled(
+  set: VectorSet,
+  helpers: Helpers,
+  job: Job,
+  most: number,
+): Promise<{ sample: Matrix; packed: Float32Array }> {
+  const unit = unitOf(set);
+  if (!isLarge(set)) return { sample: unit, packed: await similaritiesOf(set, helpers, job, 0.3) };
+  const sample = takeRows(unit, evenSample(unit.rows, most));
+  return { sample, packed: await drive(similarities(sample), job, 0, 0.3) };
+}
+
+async function mapOf(
+  set: VectorSet,
+  settings: UmapSettings,
+  helpers: Helpers,
+  job: Job,
+): Promise<FlatMap> {
+  const { rows } = set.matrix;
+  const near = clampNeighbours(settings.neighbours, rows);
+  if (rows >= FEWEST_FOR_UMAP) {
+    const neighbours = await neighboursOf(set, helpers, job, near);
+    const { UMAP } = await import('umap-js');
+    const points = await drive(umap(UMAP, neighbours, settings), job);
+    if (points) return { points, method: 'umap', neighbours: near };
+  }
+  const { points } = await componentsOf(set, job);
+  return { points, method: 'pca', neighbours: near };
+}

@@ -1,0 +1,177 @@
+import { joinWords } from '../../text/text';
+import { floatsFromBase64 } from './base64';
+import { finding, type HealthFinding } from '../math/health';
+import { emptyMatrix, type Matrix } from '../math/matrix';
+import { placesOf } from '../math/places';
+import { previewOf, shownAnswer, type ShownAnswer } from '../math/preview';
+import { shapeFindings } from '../math/shape';
+
+/** What was asked, so that the answer can be held against it. */
+export interface Expectation {
+  model: string;
+  /** How many vectors should come; `undefined` when the input does not tell (some JSON value). */
+  texts?: number | undefined;
+  dimensions?: number | undefined;
+  encoding?: string | undefined;
+  /** There is something in the input that takes tokens: an answer cannot have used 0. */
+  takesTokens?: boolean | undefined;
+}
+
+/** An answer to a request for embeddings, read as far as it can be (interface.md, "Embeddings"). */
+export interface ReadEmbeddings {
+  /** The vectors that can be used, in the order of the texts. */
+  vectors: Matrix;
+  /** Of each vector: the text it belongs to, from 0. */
+  positions: Int32Array<ArrayBuffer>;
+  /** How many vectors came, and in which form. */
+  received: number;
+  encoding: 'float' | 'base64' | 'both' | 'none';
+  model: string | undefined;
+  promptTokens: number | undefined;
+  totalTokens: number | undefined;
+  findings: HealthFinding[];
+  /** The answer with its long lists cut: for comparing with the interface, and as text for showing. */
+  preview: unknown;
+  shown: ShownAnswer;
+}
+
+type Vector = { floats: Float32Array<ArrayBuffer>; finite: boolean; base64: boolean };
+
+/** Reads an answer's JSON text. Throws `SyntaxError` when it is no JSON; anything else is reported in `findings`. */
+export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddings {
+  const answer: unknown = JSON.parse(text);
+  const data = memberOf(answer, 'data');
+  const items: unknown[] = Array.isArray(data) ? data : [];
+  const findings = noVectors(data, expected.texts);
+  const places = placesOf(
+    items.map((item) => memberOf(item, 'index')),
+    expected.texts,
+  );
+  findings.push(...places.findings);
+  const read = items.map((item) => vectorOf(memberOf(item, 'embedding')));
+  const shape = shapeFindings(read, places.positions, expected.dimensions);
+  findings.push(...shape.findings);
+
+  const usable = items
+    .map((_, at) => at)
+    .filter((at) => {
+      const vector = read[at];
+      const known = places.positions[at] !== undefined;
+      const whole = vector?.finite === true && vector.floats.length > 0;
+      return known && whole && vector.floats.length === shape.dimensions;
+    })
+    .toSorted((a, b) => (places.positions[a] ?? 0) - (places.positions[b] ?? 0));
+  const vectors = emptyMatrix(usable.length, usable.length === 0 ? 0 : shape.dimensions);
+  for (const [row, at] of usable.entries())
+    vectors.data.set(read[at]?.floats ?? [], row * vectors.columns);
+
+  const encoding = encodingOf(read);
+  const model = memberOf(answer, 'model');
+  const usage = memberOf(answer, 'usage');
+  const least = expected.takesTokens === true ? 1 : 0;
+  const promptTokens = countOf(memberOf(usage, 'prompt_tokens'), least);
+  const totalTokens = countOf(memberOf(usage, 'total_tokens'), least);
+  findings.push(...otherEncoding(encoding, expected.encoding));
+  findings.push(...otherModel(model, expected.model));
+  findings.push(...usageFindings(usage, promptTokens, totalTokens, least));
+  return {
+    vectors,
+    positions: Int32Array.from(usable, (at) => places.positions[at] ?? 0),
+    received: items.length,
+    encoding,
+    model: typeof model === 'string' ? model : undefined,
+    promptTokens,
+    totalTokens,
+    findings,
+    preview: previewOf(answer),
+    shown: shownAnswer(answer),
+  };
+}
+
+/** Said of the answer's own texts: other batches of a run may have theirs. */
+function noVectors(data: unknown, texts: number | undefined): HealthFinding[] {
+  const listed = Array.isArray(data);
+  if (listed && (data.length > 0 || texts === undefined)) return [];
+  const how = listed
+    ? 'The list of embeddings in the answer is empty'
+    : 'The answer has no list of embeddings';
+  return [finding('not embeddings', 'failed', `${how}: no vector came for any of its texts.`)];
+}
+
+function memberOf(value: unknown, member: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member))
+    return undefined;
+  return (value as Record<string, unknown>)[member];
+}
+
+function countOf(value: unknown, least: number): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : undefined;
+}
+
+function vectorOf(value: unknown): Vector | undefined {
+  const base64 = typeof value === 'string';
+  const floats = base64
+    ? floatsFromBase64(value)
+    : Array.isArray(value)
+      ? numbers(value)
+      : undefined;
+  return floats && { floats, finite: floats.every(Number.isFinite), base64 };
+}
+
+/** JSON has no NaN: whatever is not a number, `null` above all, becomes one. */
+function numbers(values: readonly unknown[]): Float32Array<ArrayBuffer> {
+  const floats = new Float32Array(values.length);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    floats[at] = typeof value === 'number' ? value : Number.NaN;
+  }
+  return floats;
+}
+
+function encodingOf(read: readonly (Vector | undefined)[]): ReadEmbeddings['encoding'] {
+  const some = read.some((vector) => vector?.base64 === true);
+  const others = read.some((vector) => vector?.base64 === false);
+  if (some && others) return 'both';
+  return some ? 'base64' : others ? 'float' : 'none';
+}
+
+function otherEncoding(encoding: ReadEmbeddings['encoding'], asked = 'float'): HealthFinding[] {
+  if (encoding === 'none' || encoding === asked) return [];
+  const came = encoding === 'both' ? 'numbers and base64 mixed' : named(encoding);
+  const words = `The answer came as ${came}, asked was ${named(asked)}. The values are read all the same.`;
+  return [finding('other encoding', 'note', words)];
+}
+
+const named = (encoding: string) => (encoding === 'float' ? 'numbers' : encoding);
+
+function otherModel(model: unknown, asked: string): HealthFinding[] {
+  if (typeof model !== 'string')
+    return [finding('other model', 'attention', 'The answer does not name the model.')];
+  if (model === asked) return [];
+  const words = `The answer names the model ${model.slice(0, 200)}, asked was ${asked.slice(0, 200)}.`;
+  return [finding('other model', 'attention', words)];
+}
+
+function usageFindings(
+  usage: unknown,
+  prompt: number | undefined,
+  total: number | undefined,
+  least: number,
+): HealthFinding[] {
+  const unusable = ['prompt_tokens', 'total_tokens'].filter((member) => {
+    const value = memberOf(usage, member);
+    return value !== undefined && value !== null && countOf(value, least) === undefined;
+  });
+  if (unusable.length > 0) {
+    const rule = least === 0 ? 'not below 0' : 'above 0, as the input is not empty';
+    const words = `The number of tokens the answer reports cannot be used: ${joinWords(unusable)} must be whole and ${rule}.`;
+    return [finding('usage', 'attention', words)];
+  }
+  if (prompt === undefined && total === undefined)
+    return [finding('usage', 'attention', 'The answer does not report how many tokens it used.')];
+  if (prompt !== undefined && total !== undefined && total < prompt)
+    return [
+      finding('usage', 'attention', 'The answer reports fewer tokens in total than for the input.'),
+    ];
+  return [];
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { breathe, Cancelled, drive, type Job } from '../engine/drive';
+import { emptyMatrix, matrixOf, norms, type Matrix } from './matrix';
+import type { TaskName, Tasks } from '../engine/protocol';
+import { MOST_ROWS } from './gram';
+import type { VectorSet } from './sets';
+import { tasks } from '../engine/tasks';
+import { testMatrix } from './testMatrix';
+
+const same = (rows: number, row: number[]) => matrixOf(Array.from({ length: rows }, () => row));
+const odd: Record<string, Matrix> = {
+  'no text': matrixOf([]),
+  'one text': testMatrix(1, 16, 1),
+  'two texts': testMatrix(2, 16, 1),
+  'three texts': testMatrix(3, 16, 1),
+  'identical texts': same(60, [0.3, 0.2, 0.1]),
+  'zero vectors': same(9, [0, 0, 0]),
+  'one zero vector among others': matrixOf([
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [2, 1],
+  ]),
+  'two dimensions': testMatrix(40, 2, 1),
+  'one dimension': matrixOf([[1], [-1], [2], [-3], [0]]),
+  '8,192 dimensions': testMatrix(20, 8_192, 1),
+  'opposite texts': matrixOf([
+    [1, 2],
+    [-1, -2],
+    [1, 2],
+    [-1, -2],
+  ]),
+  'tiny and huge numbers': matrixOf([
+    [1e-38, 0],
+    [0, 3e38],
+    [1e-38, 1e-38],
+    [1, 1],
+    [-1, 1],
+  ]),
+};
+
+/** Every number in an answer, however deep. */
+function* numbersIn(value: unknown): Generator<number> {
+  if (typeof value === 'number') yield value;
+  else if (ArrayBuffer.isView(value)) yield* value as Float32Array;
+  else if (typeof value === 'object' && value !== null && !(value instanceof Blob))
+    for (const inner of Object.values(value)) yield* numbersIn(inner);
+}
+
+const job: Job = { cancelled: false, progress: () => undefined };
+const none = { ports: [], listeners: new Map() };
+
+describe.each(Object.entries(odd))('%s', (_name, matrix) => {
+  const set: VectorSet = { matrix, texts: undefined };
+  const surroundings = { setOf: () => set, helpers: none, job };
+  const labels = Int32Array.from({ length: matrix.rows }, (_, at) => at % 2);
+  const query = matrix.data.slice(0, matrix.columns);
+  const settings = { neighbours: 15, minDistance: 0.1, seed: 1 };
+  const asks: { [T in TaskName]?: Tasks[T]['ask'] } = {
+    analyse: { set: 'x' },
+    picture: { set: 'x', top: 0, left: 0, count: 1_000, pixels: 7 },
+    extremes: { set: 'x', count: 5 },
+    cluster: { set: 'x' },
+    separate: { set: 'x', labels },
+    map: { set: 'x', ...settings },
+    truncate: { set: 'x' },
+    compare: { a: 'x', b: 'x' },
+    search: { set: 'x', query, most: 5 },
+    bench: { set: 'x', queries: matrix, expected: [[0]] },
+    file: { set: 'x', format: 'csv', model: 'm', positions: [], count: 0 },
+  };
+
+  it.each(Object.keys(asks) as TaskName[])('%s gives finite numbers', async (task) => {
+    const carry = tasks[task] as (ask: unknown, around: typeof surroundings) => Promise<unknown>;
+    const answer = await carry(asks[task], surroundings);
+    for (const number of numbersIn(answer)) expect(Number.isFinite(number)).toBe(true);
+  });
+
+  it('has a place for every text', async () => {
+    const { order, pca, neighbours } = await tasks.analyse({ set: 'x' }, surroundings);
+    expect([...order].toSorted((a, b) => a - b)).toEqual([...labels.keys()]);
+    expect(pca.points).toHaveLength(2 * matrix.rows);
+    expect(neighbours.rows.every((row) => row >= 0 && row < matrix.rows)).toBe(true);
+    const map = await tasks.map({ set: 'x', ...settings }, surroundings);
+    expect(map.points).toHaveLength(2 * matrix.rows);
+    const { labels: found, k } = await tasks.cluster({ set: 'x' }, surroundings);
+    const lengths = norms(matrix);
+    expect(found.every((label, row) => label < k && label >= 0 === (lengths[row] ?? 0) > 0)).toBe(
+      true,
+    );
+  });
+});
+
+it('more texts than are compared pair by pair still have a map, groups and a separation', async () => {
+  const matrix = emptyMatrix(MOST_ROWS + 1, 2);
+  for (let row = 0; row < matrix.rows; row += 1) matrix.data[2 * row + (row % 2)] = 1;
+  const set: VectorSet = { matrix, texts: undefined };
+  const surroundings = { setOf: () => set, helpers: none, job };
+  const { pairwise, order, neighbours, pca } = await tasks.analyse({ set: 'x' }, surroundings);
+  expect({ pairwise, rows: order.length, near: neighbours.count }).toEqual({
+    pairwise: false,
+    rows: matrix.rows,
+    near: 0,
+  });
+  expect(pca.points).toHaveLength(2 * matrix.rows);
+  const { k, labels } = await tasks.cluster({ set: 'x' }, surroundings);
+  expect(k).toBe(2);
+  expect(labels.every((label, row) => label === row % 2)).toBe(true);
+  expect(await tasks.separate({ set: 'x', labels }, surroundings)).toMatchObject({
+    inside: 1,
+    between: 0,
+    score: 1,
+    silhouette: 1,
+  });
+  const square = { top: 0, left: 0, count: 9, pixels: 9 };
+  await expect(tasks.picture({ set: 'x', ...square }, surroundings)).rejects.toThrow(
+    'pair by pair',
+  );
+});
+
+it('work stops at its next break when nobody wants it any more', async () => {
+  const given: Job = { cancelled: false, progress: () => undefined };
+  function* forever() {
+    for (;;) yield 0.5;
+  }
+  const working = drive(forever(), given);
+  await breathe();
+  given.cancelled = true;
+  await expect(working).rejects.toBeInstanceOf(Cancelled);
+});

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { extremes } from './extremes';
+import { bandsOf, gramBand, packedAt, packedSize, similarities } from './gram';
+import {
+  cosine,
+  differentRows,
+  emptyMatrix,
+  matrixOf,
+  norms,
+  rowOf,
+  takeRows,
+  unitRows,
+} from './matrix';
+import { nearest, rank } from './neighbours';
+import { hierarchy } from './order';
+import { picture } from '../io/picture';
+import { finish } from './steps';
+import { testMatrix } from './testMatrix';
+
+const matrix = testMatrix(12, 7, 42);
+const unit = unitRows(matrix);
+const packed = finish(similarities(unit));
+
+describe('norms and cosine similarity', () => {
+  it('agree with NumPy', () => {
+    const found = norms(matrix);
+    expect(found[0]).toBeCloseTo(0.5690486247135764, 12);
+    expect(found[2]).toBeCloseTo(0.7067806379415669, 12);
+    expect(packed[packedAt(1, 0)]).toBeCloseTo(-0.34461246503467385, 6);
+    expect(packed[packedAt(2, 5)]).toBeCloseTo(-0.1063595806373579, 6);
+    expect(packed[packedAt(11, 10)]).toBeCloseTo(-0.1214133510194981, 6);
+    expect(cosine(rowOf(matrix, 1), rowOf(matrix, 0))).toBeCloseTo(-0.34461246503467385, 12);
+  });
+
+  it('counts different vectors, as far as wanted', () => {
+    const rows = [0, 1, 0, 2, 1].map((row) => [...rowOf(matrix, row)]);
+    expect(differentRows(matrixOf(rows), 8)).toBe(3);
+    expect(differentRows(matrixOf(rows), 2)).toBe(2);
+    expect(differentRows(emptyMatrix(9, 4), 8)).toBe(1);
+    expect(differentRows(emptyMatrix(0, 0), 8)).toBe(0);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 9, 13, 31, 64])('of %i texts is every pair once', (rows) => {
+    const some = unitRows(testMatrix(rows, 33, rows));
+    const found = finish(similarities(some));
+    expect(found).toHaveLength(packedSize(rows));
+    for (let a = 0; a < rows; a += 1)
+      for (let b = 0; b <= a; b += 1)
+        expect(found[packedAt(a, b)]).toBeCloseTo(cosine(rowOf(some, a), rowOf(some, b)), 6);
+  });
+
+  it('comes out the same in bands of any size', () => {
+    const some = unitRows(testMatrix(37, 19, 5));
+    const whole = finish(similarities(some));
+    for (const cells of [1, 50, 333, 100_000]) {
+      const bands = bandsOf(37, cells);
+      const joined = bands.flatMap((band) => [...gramBand(some, band)]);
+      expect(joined.map((value) => Math.min(1, value))).toEqual([...whole]);
+    }
+  });
+
+  it('takes vectors of zeros for unlike everything', () => {
+    const some = unitRows(
+      matrixOf([
+        [0, 0],
+        [3, 4],
+        [0, 0],
+      ]),
+    );
+    expect([...finish(similarities(some))]).toEqual([0, 0, 1, 0, 0, 0]);
+    expect(cosine([0, 0], [3, 4])).toBe(0);
+    expect([...norms(some)]).toEqual([0, expect.closeTo(1, 6), 0]);
+  });
+
+  it('keeps 8,192 dimensions and very large numbers exact', () => {
+    const wide = testMatrix(3, 8_192, 9);
+    const found = finish(similarities(unitRows(wide)));
+    expect(found[packedAt(2, 1)]).toBeCloseTo(cosine(rowOf(wide, 2), rowOf(wide, 1)), 6);
+    const large = matrixOf([
+      [3e30, 4e30],
+      [4e30, 3e30],
+    ]);
+    expect(norms(large)[0]).toBeCloseTo(5e30, -24);
+    expect(cosine(rowOf(large, 0), rowOf(large, 1))).toBeCloseTo(0.96, 6);
+  });
+
+  it('is empty for no texts', () => {
+    expect(finish(similarities(emptyMatrix(0, 0)))).toHaveLength(0);
+  });
+});
+
+describe('neighbours', () => {
+  it('agree with NumPy', () => {
+    const near = finish(nearest(packed, 12, 3));
+    expect([...near.rows.subarray(0, 3)]).toEqual([8, 10, 6]);
+    expect([...near.rows.subarray(21, 24)]).toEqual([4, 10, 9]);
+  });
+
+  it('are the earlier ones among equals, and no more than there are', () => {
+    const same = finish(
+      similarities(
+        unitRows(
+          matrixOf([
+            [1, 1],
+            [1, 1],
+            [1, 1],
+          ]),
+        ),
+      ),
+    );
+    const near = finish(nearest(same, 3, 10));
+    expect(near.count).toBe(2);
+    expect([...near.rows]).toEqual([1, 2, 0, 2, 0, 1]);
+    expect(finish(nearest(new Float32Array([1]), 1, 10)).count).toBe(0);
+  });
+
+  it('of a query are ranked, equal scores by their place', () => {
+    const corpus = unitRows(
+      matrixOf([
+        [1, 0],
+        [0, 2],
+        [5, 0],
+        [-1, 0],
+      ]),
+    );
+    expect(rank(corpus, [2, 0], 3)).toEqual([
+      { row: 0, score: 1 },
+      { row: 2, score: 1 },
+      { row: 1, score: 0 },
+    ]);
+    expect(rank(corpus, [0, 0], 1)).toEqual([{ row: 0, score: 0 }]);
+  });
+});
+
+describe('the order of the heat map', () => {
+  it('joins at the heights that SciPy finds', () => {
+    const { joins, order } = finish(hierarchy(packed, 12));
+    const heights = [
+      0.3197681561597311, 0.3303408095532132, 0.4378851746377469, 0.46810513741237914,
+      0.4720833825343784, 0.5661978218599347, 0.7864611743108677, 0.8607239460838124,
+      1.0365693207581972, 1.053768899199875, 1.21634007630295,
+    ];
+    for (const [at, height] of heights.entries())
+      expect(joins[at]?.distance).toBeCloseTo(height, 5);
+    const pairs = joins.map(({ a, b }) => [a, b].toSorted((x, y) => x - y));
+    expect(pairs).toEqual([
+      [1, 9],
+      [4, 10],
+      [8, 11],
+      [7, 13],
+      [2, 3],
+      [0, 6],
+      [15, 17],
+      [5, 16],
+      [12, 14],
+      [18, 19],
+      [20, 21],
+    ]);
+    expect([...order].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => at));
+  });
+
+  it('brings groups together that were shuffled', () => {
+    const rows = Array.from({ length: 30 }, (_, at) => {
+      const angle = (at % 3) * 2 + (at / 30) * 0.1;
+      return [Math.cos(angle), Math.sin(angle)];
+    });
+    const near = finish(similarities(unitRows(matrixOf(rows))));
+    const groups = [...finish(hierarchy(near, 30)).order].map((row) => row % 3);
+    const changes = groups.filter((group, at) => at > 0 && group !== groups[at - 1]);
+    expect(changes).toHaveLength(2);
+  });
+
+  it('survives one text, two, and identical ones', () => {
+    expect([...finish(hierarchy(new Float32Array([1]), 1)).order]).toEqual([0]);
+    expect([...finish(hierarchy(new Float32Array(0), 0)).order]).toEqual([]);
+    const { order, joins } = finish(hierarchy(new Float32Array(packedSize(50)).fill(1), 50));
+    expect(new Set(order).size).toBe(50);
+    expect(joins.every(({ distance }) => distance === 0)).toBe(true);
+  });
+});
+
+describe('the picture of similarities', () => {
+  const order = Int32Array.from([2, 0, 1]);
+  const values = finish(
+    similarities(
+      unitRows(
+        matrixOf([
+          [1, 0],
+          [0, 1],
+          [1, 1],
+        ]),
+      ),
+    ),
+  );
+
+  it('has a cell per pair where there is room', () => {
+    const found = finish(picture(values, order, { top: 0, left: 0, count: 2, pixels: 10 }));
+    expect(found.size).toBe(2);
+    const half = expect.closeTo(Math.SQRT1_2, 6);
+    expect([...found.values]).toEqual([expect.closeTo(1, 6), half, half, 1]);
+  });
+
+  it('shows squares off the diagonal, moved inside where they reach out', () => {
+    const found = finish(picture(values, order, { top: 0, left: 5, count: 2, pixels: 10 }));
+    expect(found).toMatchObject({ top: 0, left: 1, count: 2, size: 2 });
+    const half = expect.closeTo(Math.SQRT1_2, 6);
+    expect([...found.values]).toEqual([half, half, 1, 0]);
+  });
+
+  it('has means where there is none', () => {
+    const found = finish(picture(values, order, { top: 0, left: 0, count: 9, pixels: 1 }));
+    const mean = (3 + 4 * Math.SQRT1_2) / 9;
+    expect([...found.values]).toEqual([expect.closeTo(mean, 6)]);
+  });
+});
+
+describe('the most and least similar pairs', () => {
+  it('are those that sorting all pairs gives', () => {
+    const matrix = testMatrix(70, 5, 3);
+    const packed = finish(similarities(unitRows(matrix)));
+    const all = Array.from({ length: 70 }, (_, a) =>
+      Array.from({ length: a }, (_none, b) => ({ a, b, score: packed[packedAt(a, b)] ?? 0 })),
+    ).flat();
+    const found = finish(extremes(packed, 70, 9));
+    expect(found.most).toEqual(all.toSorted((x, y) => y.score - x.score).slice(0, 9));
+    expect(found.least).toEqual(all.toSorted((x, y) => x.score - y.score).slice(0, 9));
+  });
+
+  it('are all there are when they are few, earlier ones first among equals', () => {
+    const alike = new Float32Array(packedSize(3)).fill(1);
+    const pairs = [
+      { a: 1, b: 0, score: 1 },
+      { a: 2, b: 0, score: 1 },
+      { a: 2, b: 1, score: 1 },
+    ];
+    expect(finish(extremes(alike, 3, 9))).toEqual({ most: pairs, least: pairs });
+    expect(finish(extremes(alike, 3, 1)).most).toEqual(pairs.slice(0, 1));
+    expect(finish(extremes(new Float32Array([1]), 1, 9))).toEqual({ most: [], least: [] });
+  });
+});
+
+it('rows are taken in the order asked for', () => {
+  expect([
+    ...takeRows(
+      matrixOf([
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ]),
+      [2, 0],
+    ).data,
+  ]).toEqual([5, 6, 1, 2]);
+});

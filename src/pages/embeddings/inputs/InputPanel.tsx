@@ -1,0 +1,198 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { Disclosure } from '../../../components/form/Disclosure';
+import { DraftNotice } from '../../../components/write/DraftNotice';
+import { Field } from '../../../components/form/Field';
+import { FieldNote } from '../../../components/form/FieldNote';
+import { SendKeys } from '../../../components/form/SendKeys';
+import { sendByShortcut } from '../../../components/form/sendShortcut';
+import { SubmitButton } from '../../../components/write/SubmitButton';
+import { formatCount, plural } from '../../../lib/text/text';
+import type { ModelRow } from '../../models/modelRow';
+import styles from './InputPanel.module.css';
+import { InputTabs } from './InputTabs';
+import type { Faults, Inputs } from './inputs';
+import { changeInputs, resetInputs, useInputs } from './inputsStore';
+import { JsonInput } from './JsonInput';
+import { ModelField } from './ModelField';
+import { TextsInput } from './TextsInput';
+import { costWords, isLexical } from './useEmbeddingModels';
+import { tooLongWords, useEstimate } from './useEstimate';
+
+/** The left side: what to embed and how, what it will cost, and "Embed". */
+export function InputPanel({
+  inputs,
+  model,
+  rows,
+  row,
+  faults,
+  busy,
+  restoredAt,
+  notice,
+  onEmbed,
+}: {
+  inputs: Inputs;
+  /** The model in the field: the one chosen, or the one to begin with. */
+  model: string;
+  rows: readonly ModelRow[];
+  row: ModelRow | undefined;
+  faults: Faults;
+  busy: boolean;
+  restoredAt: number | undefined;
+  /** Where else the inputs came from. */
+  notice: ReactNode;
+  onEmbed: () => void;
+}) {
+  const estimate = useEstimate(inputs);
+  const unkept = useInputs((state) => state.unkept);
+  const reason = useId();
+  const fault = Object.values(faults)[0];
+  const tooLong =
+    estimate &&
+    tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
+  const batches =
+    inputs.mode === 'texts' && estimate
+      ? Math.ceil(estimate.sizes.length / Number(inputs.batchSize))
+      : 1;
+  return (
+    <form
+      className={styles.form}
+      aria-label="What to embed"
+      data-embed
+      noValidate
+      onKeyDown={sendByShortcut}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && fault === undefined) onEmbed();
+      }}
+    >
+      {restoredAt !== undefined && <DraftNotice at={restoredAt} onDiscard={resetInputs} />}
+      {notice}
+      <div>
+        <ModelField
+          label="Model"
+          value={model}
+          onChange={(name) => changeInputs({ model: name })}
+          rows={rows}
+          error={inputs.model === undefined ? undefined : faults.model}
+        />
+        {isLexical(row) && (
+          <p className={styles.lexical}>
+            A lexical model of the sandbox: it knows words and parts of words, not what they mean.
+          </p>
+        )}
+      </div>
+      <InputTabs mode={inputs.mode} estimate={estimate}>
+        {inputs.mode === 'json' ? (
+          <JsonInput json={inputs.json} fault={faults.json} />
+        ) : (
+          <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
+        )}
+      </InputTabs>
+      {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
+      {unkept && (
+        <FieldNote tone="attention">
+          This browser cannot keep this input: a reload loses it.
+        </FieldNote>
+      )}
+      <div className={styles.settings}>
+        <Field label="Encoding format">
+          {() => (
+            <Input
+              component="select"
+              value={inputs.encoding}
+              onChange={({ currentTarget }) => changeInputs({ encoding: currentTarget.value })}
+            >
+              <option value="">default (float)</option>
+              <option value="float">float</option>
+              <option value="base64">base64</option>
+            </Input>
+          )}
+        </Field>
+        <Field label="Dimensions" error={faults.dimensions}>
+          {() => (
+            <Input
+              value={inputs.dimensions}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="model’s own"
+              classNames={{ input: styles.mono }}
+              error={faults.dimensions !== undefined}
+              onChange={({ currentTarget }) => changeInputs({ dimensions: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field label="User">
+          {() => (
+            <Input
+              value={inputs.user}
+              autoComplete="off"
+              placeholder="not sent"
+              onChange={({ currentTarget }) => changeInputs({ user: currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {inputs.mode === 'texts' && (
+        <Disclosure
+          title={`Batches of ${faults.batchSize === undefined ? formatCount(Number(inputs.batchSize)) : inputs.batchSize}, ${inputs.concurrency} at once`}
+          filled={faults.batchSize !== undefined || faults.concurrency !== undefined}
+        >
+          <div className={styles.batches}>
+            <Field label="Batch size" error={faults.batchSize}>
+              {() => (
+                <Input
+                  value={inputs.batchSize}
+                  inputMode="numeric"
+                  error={faults.batchSize !== undefined}
+                  onChange={({ currentTarget }) => changeInputs({ batchSize: currentTarget.value })}
+                />
+              )}
+            </Field>
+            <Field label="Requests at once" error={faults.concurrency}>
+              {() => (
+                <Input
+                  value={inputs.concurrency}
+                  inputMode="numeric"
+                  error={faults.concurrency !== undefined}
+                  onChange={({ currentTarget }) =>
+                    changeInputs({ concurrency: currentTarget.value })
+                  }
+                />
+              )}
+            </Field>
+          </div>
+        </Disclosure>
+      )}
+      <div className={styles.send}>
+        <SubmitButton
+          shortcut
+          whyNot={busy ? 'A run is under way.' : fault}
+          {...(busy || fault !== undefined ? {} : { reasonId: reason })}
+        >
+          Embed
+        </SubmitButton>
+        {!busy && fault === undefined && estimate && (
+          <span id={reason} className={styles.cost}>
+            {costLine(estimate.tokens, estimate.exact, row)}
+            {batches > 1 && `, ${plural(batches, 'request')}`}
+          </span>
+        )}
+        <SendKeys />
+      </div>
+    </form>
+  );
+}
+
+function costLine(tokens: number | undefined, exact: boolean, row: ModelRow | undefined) {
+  const cost = costWords(tokens, row);
+  if (cost === 'unknown') return 'cost unknown';
+  if (!cost.startsWith('$')) return cost;
+  return (
+    <>
+      {exact ? '' : 'about '}
+      <span className={styles.mono}>{cost}</span>
+    </>
+  );
+}

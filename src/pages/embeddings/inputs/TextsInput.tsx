@@ -1,0 +1,197 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useMemo, useRef, useState, type DragEvent } from 'react';
+import controls from '../../../components/ui/controls.module.css';
+import { FieldNote } from '../../../components/form/FieldNote';
+import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
+import { plural } from '../../../lib/text/text';
+import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
+import { textLines, withHeading } from '../../../lib/csv/textsCsv';
+import styles from './InputPanel.module.css';
+import { changeInputs, replaceTexts, takeBackTexts, useInputs } from './inputsStore';
+import { fittingColumns, presetColumn, type LabelColumn } from '../run/labels';
+import { columnInputs, mayBeTable, type PlacedTable } from './placedTable';
+import { presets } from './presets';
+import { TableChoice } from './TableChoice';
+
+const tableName = /\.(?:csv|tsv)$/i;
+
+type Around = Pick<PlacedTable, 'before' | 'after' | 'columns'>;
+const alone: Around = { before: '', after: '', columns: [] };
+
+/** Text with the line ends that a field gives it. */
+function asInField(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+}
+
+/** One text per line: typed, pasted, dropped, or one of the examples. */
+export function TextsInput({
+  texts,
+  columns,
+  fault,
+}: {
+  texts: string;
+  columns: readonly LabelColumn[];
+  fault: string | undefined;
+}) {
+  const [found, setFound] = useState<PlacedTable>();
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const replaced = useInputs((state) => state.replaced);
+  const fitting = useMemo(() => fittingColumns(textLines(texts), columns), [texts, columns]);
+  const file = useRef<HTMLInputElement>(null);
+
+  async function open(given: File): Promise<void> {
+    const read = await fileText(given);
+    setProblem('fault' in read ? read.fault : undefined);
+    if ('fault' in read) return;
+    const { text } = read;
+    try {
+      if (tableName.test(given.name)) {
+        const table = await vectorEngine().run('table', { text });
+        readTable({ table, ...alone, texts: text, column: undefined }, table.textColumn);
+        return;
+      }
+      const texts = asInField(text);
+      replaceTexts({ texts, columns: [] });
+      offer(texts, alone);
+    } catch (error) {
+      setProblem(`${given.name} could not be read: ${String(error)}`);
+    }
+  }
+  function readTable(placed: PlacedTable, column: number): void {
+    const inputs = columnInputs(placed, column);
+    setFound({ ...placed, column, texts: inputs.texts });
+    replaceTexts(inputs);
+  }
+  /** Pasted text is text; whether it could be read as a table is found out beside. */
+  function offer(given: string, around: Around): void {
+    if (!mayBeTable(given)) return;
+    const inField = around.before + given + around.after;
+    void vectorEngine()
+      .run('table', { text: given })
+      .then(
+        (table) =>
+          table.regular && setFound({ table, ...around, texts: inField, column: undefined }),
+        () => undefined,
+      );
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [given] = event.dataTransfer.files;
+    if (given) void open(given);
+  };
+
+  return (
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Input
+        component="textarea"
+        aria-label="Texts"
+        aria-invalid={fault !== undefined || undefined}
+        placeholder="One text per line. Paste, or drop a CSV or TXT file."
+        value={texts}
+        error={fault !== undefined}
+        spellCheck={false}
+        wrap="off"
+        classNames={{ input: styles.area }}
+        onChange={({ currentTarget }) => changeInputs({ texts: currentTarget.value })}
+        onPaste={({ clipboardData, currentTarget }) => {
+          const { value, selectionStart, selectionEnd } = currentTarget;
+          offer(asInField(clipboardData.getData('text/plain')), {
+            before: value.slice(0, selectionStart),
+            after: value.slice(selectionEnd),
+            columns,
+          });
+        }}
+      />
+      {fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
+      {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+      {texts.includes(UNREADABLE) && (
+        <FieldNote tone="attention">
+          {plural(texts.split(UNREADABLE).length - 1, 'character')} could not be read and would be
+          sent as “{UNREADABLE}”: the file may not be UTF-8. Save it as UTF-8 and open it again.
+        </FieldNote>
+      )}
+      {found?.texts === texts && (
+        <TableChoice
+          table={found.table}
+          column={found.column}
+          onColumn={(column) => readTable(found, column)}
+          onHeading={(isThere) =>
+            readTable(
+              { ...found, table: withHeading(found.table, isThere) },
+              found.column ?? found.table.textColumn,
+            )
+          }
+          onHide={() => setFound(undefined)}
+        />
+      )}
+      {replaced && (
+        <button
+          type="button"
+          className={`${controls.plain} ${styles.back}`}
+          onClick={takeBackTexts}
+        >
+          Back to the texts before
+        </button>
+      )}
+      <div className={styles.examples}>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.small}`}
+          onClick={() => file.current?.click()}
+        >
+          <IconFileUpload aria-hidden />
+          Open file
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.tsv,.txt,text/plain,text/csv"
+          className="unseen"
+          aria-label="File to embed"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            const [given] = currentTarget.files ?? [];
+            if (given) void open(given);
+            currentTarget.value = '';
+          }}
+        />
+        <span className={styles.dim}>or try</span>
+        {presets.map((preset) => (
+          <button
+            key={preset.title}
+            type="button"
+            title={preset.about}
+            className={styles.preset}
+            onClick={() => {
+              replaceTexts({
+                texts: preset.lines.map(([text]) => text).join('\n'),
+                columns: [presetColumn(preset)],
+              });
+            }}
+          >
+            {preset.title}
+          </button>
+        ))}
+      </div>
+      {fitting.length > 0 && (
+        <p className={styles.hint}>
+          Texts have {fitting.length === 1 ? 'a column' : 'columns'} to colour by:{' '}
+          {fitting.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}

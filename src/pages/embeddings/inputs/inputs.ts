@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import {
+  expectedVectors,
+  jsonInput,
+  type EmbeddingQuestion,
+} from '../../../api/embeddings/embeddings';
+import { stringifyJson, type Json } from '../../../lib/json';
+import { textLines } from '../../../lib/csv/textsCsv';
+import { labelColumn, presetColumn } from '../run/labels';
+import { presets } from './presets';
+
+/** Everything on the left side, as typed. It is what a draft and a shared address hold. */
+const inputsSchema = z.object({
+  /** Absent: nobody chose one yet. Empty: what stood there was taken out. */
+  model: z.optional(z.string()),
+  mode: z.enum(['texts', 'json']),
+  texts: z.string(),
+  json: z.string(),
+  /** Empty: not sent. */
+  encoding: z.string(),
+  dimensions: z.string(),
+  user: z.string(),
+  batchSize: z.string(),
+  concurrency: z.string(),
+  columns: z.array(labelColumn),
+});
+export type Inputs = z.output<typeof inputsSchema>;
+
+/** Inputs from elsewhere; `undefined` when they are not of this shape. */
+export function readInputs(kept: unknown): Inputs | undefined {
+  const inputs = inputsSchema.safeParse(kept).data;
+  // A field that was left empty is filled again when the page is opened anew.
+  return inputs && { ...inputs, model: inputs.model === '' ? undefined : inputs.model };
+}
+
+const [example] = presets;
+
+export const firstInputs: Inputs = {
+  model: undefined,
+  mode: 'texts',
+  texts: example.lines.map(([text]) => text).join('\n'),
+  json: '["a text", "another text"]',
+  encoding: '',
+  dimensions: '',
+  user: '',
+  batchSize: '128',
+  concurrency: '2',
+  columns: [presetColumn(example)],
+};
+
+/** How each text of a run is sent: everything but the texts. */
+export type Settings = Pick<EmbeddingQuestion, 'model' | 'encodingFormat' | 'dimensions' | 'user'>;
+
+/** What would be sent. `input` is set in JSON mode, where it goes out as typed, in one request. */
+export interface Request {
+  settings: Settings;
+  texts: readonly string[];
+  input?: Json;
+  batchSize: number;
+  concurrency: number;
+}
+
+export type Faults = Partial<
+  Record<'model' | 'texts' | 'json' | 'dimensions' | 'batchSize' | 'concurrency', string>
+>;
+
+const wholeNumber = /^[1-9]\d{0,8}$/;
+const MOST_AT_ONCE = 16;
+
+/** Checks what was typed. The request is there when nothing is wrong. */
+export function requestOf(inputs: Inputs, model: string): { request?: Request; faults: Faults } {
+  const faults: Faults = {};
+  if (model.trim() === '') faults.model = 'Choose a model, or type the name of one.';
+  const dimensions = readDimensions(inputs.dimensions);
+  if (dimensions === 'fault') faults.dimensions = 'A whole number above 0, or nothing.';
+  const isJson = inputs.mode === 'json';
+  if (!isJson) Object.assign(faults, batchFaults(inputs));
+  const what = isJson ? jsonOf(inputs.json) : textsOf(inputs.texts);
+  if ('fault' in what) faults[inputs.mode] = what.fault;
+  if ('fault' in what || dimensions === 'fault' || Object.keys(faults).length > 0)
+    return { faults };
+  return {
+    faults,
+    request: {
+      ...what,
+      settings: {
+        model: model.trim(),
+        encodingFormat: inputs.encoding === '' ? undefined : inputs.encoding,
+        dimensions,
+        user: inputs.user === '' ? undefined : inputs.user,
+      },
+      batchSize: isJson ? what.texts.length : Number(inputs.batchSize),
+      concurrency: isJson ? 1 : Number(inputs.concurrency),
+    },
+  };
+}
+
+/** Texts per request as typed; `undefined` where that is no number, or where everything goes in one request. */
+export function batchSizeOf({ mode, batchSize }: Inputs): number | undefined {
+  return mode === 'texts' && wholeNumber.test(batchSize.trim()) ? Number(batchSize) : undefined;
+}
+
+function batchFaults({ batchSize, concurrency }: Inputs): Faults {
+  const faults: Faults = {};
+  if (!wholeNumber.test(batchSize.trim()))
+    faults.batchSize = 'The batch size is a whole number above 0.';
+  if (!wholeNumber.test(concurrency.trim()) || Number(concurrency) > MOST_AT_ONCE)
+    faults.concurrency = `Requests at once are a whole number from 1 to ${MOST_AT_ONCE}.`;
+  return faults;
+}
+
+/** Dimensions as typed; empty is not sent, and `null`, which the interface allows, is sent as such. */
+export function readDimensions(text: string): number | null | undefined | 'fault' {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  if (trimmed === 'null') return null;
+  return wholeNumber.test(trimmed) ? Number(trimmed) : 'fault';
+}
+
+function textsOf(text: string): { texts: string[] } | { fault: string } {
+  const texts = textLines(text);
+  return texts.length === 0 ? { fault: 'Enter at least one text.' } : { texts };
+}
+
+function jsonOf(text: string): { texts: string[]; input: Json } | { fault: string } {
+  const read = jsonInput(text);
+  if ('fault' in read) return read;
+  const { input } = read;
+  return { input, texts: itemsOf(input).map(labelOf) };
+}
+
+/** The texts, or lists of token ids, in an input; a value of another kind is one. */
+export function itemsOf(input: Json): Json[] {
+  const several = Array.isArray(input) && input.length > 1 && expectedVectors(input) !== 1;
+  return several ? input : [firstOf(input)];
+}
+
+/** A list of one text is that text; a list of token ids is one input. */
+function firstOf(input: Json): Json {
+  if (Array.isArray(input) && input.length === 1 && typeof input[0] !== 'number')
+    return input[0] ?? '';
+  return input;
+}
+
+/** Whole, however long it is: what is shortened would be taken for the same text, and be exported so. */
+function labelOf(value: Json): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
+}

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { draftOf, dropDraft, saveDraft } from '../../../ledger/drafts';
+import { sameJson } from '../../../lib/json';
+import { onSignOut } from '../../../session/credential';
+import type { LedgerKey } from '../../../ledger/shelf';
+import { currentLedgerKey } from '../../../session/scope';
+import { paths } from '../../../components/page/paths';
+import { firstInputs, readInputs, type Inputs } from './inputs';
+
+/** What the inputs of an address took the place of. */
+export interface Aside {
+  /** Where it is kept as a draft, which is also the address that brings it back. */
+  form: string;
+  inputs: Inputs;
+}
+
+interface FromAddress {
+  aside: Aside | undefined;
+  /** As they came; what equals them was not typed here. */
+  brought: Inputs | undefined;
+}
+
+type Texts = Pick<Inputs, 'texts' | 'columns'>;
+
+interface Store {
+  inputs: Inputs;
+  /** When the draft that was restored was kept, in ms. */
+  restoredAt: number | undefined;
+  /** What was embedded last: as long as it stands there, it is no unsent draft. */
+  embedded: Inputs | undefined;
+  /** Set while the inputs are those of a shared address. */
+  fromAddress: FromAddress | undefined;
+  /** The texts that something else was last put in the place of. */
+  replaced: Texts | undefined;
+  /** What was last put into the field by anything but typing. */
+  put: string;
+  /** It would not be there after a reload: too large, or storage refuses it. */
+  unkept: boolean;
+}
+
+const fresh: Store = {
+  inputs: firstInputs,
+  restoredAt: undefined,
+  embedded: undefined,
+  fromAddress: undefined,
+  replaced: undefined,
+  put: firstInputs.texts,
+  unkept: false,
+};
+
+/** The left side. It outlives the page, so that looking elsewhere loses nothing. */
+export const useInputs = create<Store>(() => fresh);
+
+const PAUSE_MS = 400;
+const form = paths.embeddings();
+/** Whose inputs these are: those of a connection and organization never go to another. */
+let owner: LedgerKey | undefined;
+/** Inputs of the others, by owner, as they were when they were left. */
+const left = new Map<string, Store>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** How a draft says that it was embedded as it is, or came with an address and whether it was changed since. */
+const marked = z.object({
+  embedded: z.optional(z.boolean()),
+  fromAddress: z.optional(z.object({ aside: z.optional(z.string()), typed: z.boolean() })),
+});
+
+/** Brings back what was typed for the connection and organization in use, before a reload too. */
+export function openInputs(): void {
+  const now = currentLedgerKey();
+  if (owner && nameOf(owner) === nameOf(now)) return;
+  if (!owner) addEventListener('pagehide', keep);
+  const kept = left.get(nameOf(now)) ?? restored();
+  const onlyNamed = owner?.connection === now.connection && owner.organization === '';
+  if (owner && onlyNamed && !kept) {
+    owner = now;
+    keepSoon();
+    return;
+  }
+  keep();
+  if (owner) left.set(nameOf(owner), useInputs.getState());
+  owner = now;
+  useInputs.setState(kept ?? fresh);
+}
+
+function nameOf({ connection, organization }: LedgerKey): string {
+  return `${connection} ${organization}`;
+}
+
+function restored(): Store | undefined {
+  const draft = draftOf(currentLedgerKey(), form);
+  const inputs = draft && readInputs(draft.values);
+  if (!draft || !inputs) return undefined;
+  const { embedded, fromAddress: mark } = marked.safeParse(draft.values).data ?? {};
+  const fromAddress = mark && {
+    aside: mark.aside === undefined ? undefined : asideAt(mark.aside),
+    brought: mark.typed ? undefined : inputs,
+  };
+  const restoredAt = mark || embedded ? undefined : draft.at;
+  return { ...fresh, inputs, restoredAt, embedded: embedded ? inputs : undefined, fromAddress };
+}
+
+/** Takes over what was typed, and keeps it a moment later. */
+export function changeInputs(change: Partial<Inputs>): void {
+  useInputs.setState(({ inputs }) => ({ inputs: { ...inputs, ...change } }));
+  keepSoon();
+}
+
+/** Notes that what is typed was embedded, and keeps that with it. */
+export function noteEmbedded(): void {
+  useInputs.setState(({ inputs }) => ({ embedded: inputs, restoredAt: undefined }));
+  keepSoon();
+}
+
+/** Puts other texts into the field. Those that were typed there can be had back. */
+export function replaceTexts(given: Texts): void {
+  const { inputs, put, replaced } = useInputs.getState();
+  const typed = inputs.texts !== put && inputs.texts.trim() !== '';
+  const { texts, columns } = inputs;
+  useInputs.setState({ replaced: typed ? { texts, columns } : replaced, put: given.texts });
+  changeInputs(given);
+}
+
+/** Puts the texts back that others took the place of. */
+export function takeBackTexts(): void {
+  const { replaced } = useInputs.getState();
+  useInputs.setState({ replaced: undefined });
+  if (replaced) replaceTexts(replaced);
+}
+
+/** Begins afresh with the example. */
+export function resetInputs(): void {
+  useInputs.setState({ restoredAt: undefined, fromAddress: undefined, put: firstInputs.texts });
+  changeInputs(firstInputs);
+}
+
+/** Puts the inputs of a shared address in the place of those on the page, which are put aside. */
+export function takeOverInputs(inputs: Inputs): void {
+  const fromAddress = { aside: putAside(), brought: inputs };
+  useInputs.setState({ restoredAt: undefined, fromAddress });
+  changeInputs(inputs);
+}
+
+/** Goes back to what was on the page before an address brought its own. */
+export function takeBackInputs(): void {
+  const aside = useInputs.getState().fromAddress?.aside;
+  // What was changed of the shared ones meanwhile was typed too.
+  if (typedSince()) putAside();
+  if (aside) dropDraft(currentLedgerKey(), aside.form);
+  resetInputs();
+  if (aside) changeInputs(aside.inputs);
+}
+
+/** Brings back what was put aside, by the address it is kept under. */
+export function reopenInputs(address: string): void {
+  const aside = asideAt(address);
+  if (!aside) return;
+  putAside();
+  dropDraft(currentLedgerKey(), address);
+  resetInputs();
+  changeInputs(aside.inputs);
+}
+
+/** Keeps the inputs on the page as a draft of their own; what nobody typed here is not kept. */
+function putAside(): Aside | undefined {
+  const { inputs, fromAddress } = useInputs.getState();
+  if (fromAddress && !typedSince()) return fromAddress.aside;
+  if (sameJson(inputs, firstInputs)) return undefined;
+  const at = Date.now();
+  const aside = { form: `${form}#aside-${at}`, inputs };
+  saveDraft(currentLedgerKey(), {
+    form: aside.form,
+    title: 'Embeddings, put aside',
+    values: inputs,
+    at,
+  });
+  return aside;
+}
+
+function typedSince(): boolean {
+  const { inputs, fromAddress } = useInputs.getState();
+  return fromAddress !== undefined && !sameJson(inputs, fromAddress.brought);
+}
+
+function asideAt(address: string): Aside | undefined {
+  const inputs = readInputs(draftOf(currentLedgerKey(), address)?.values);
+  return inputs && { form: address, inputs };
+}
+
+/** Takes the inputs on the page for the person's own from now on. */
+export function dismissRestored(): void {
+  useInputs.setState({ restoredAt: undefined, fromAddress: undefined });
+  keepSoon();
+}
+
+function keepSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(keep, PAUSE_MS);
+}
+
+function keep(): void {
+  if (timer === undefined || !owner) return;
+  clearTimeout(timer);
+  timer = undefined;
+  const { inputs, embedded, fromAddress } = useInputs.getState();
+  // An example that nobody touched is nothing to keep.
+  if (sameJson(inputs, firstInputs)) {
+    dropDraft(owner, form);
+    useInputs.setState({ unkept: false });
+  } else {
+    const mark = fromAddress && {
+      fromAddress: { aside: fromAddress.aside?.form, typed: typedSince() },
+    };
+    const values = { ...inputs, ...mark, ...(sameJson(inputs, embedded) && { embedded: true }) };
+    const kept = saveDraft(owner, { form, title: 'Embeddings', values, at: Date.now() });
+    useInputs.setState({ unkept: !kept });
+  }
+}
+
+onSignOut(() => {
+  clearTimeout(timer);
+  timer = undefined;
+  left.clear();
+  useInputs.setState(fresh);
+});

@@ -1,0 +1,183 @@
+import { useId, useRef } from 'react';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { lacksVectors, type Batch } from '../../../api/embeddings/embeddingBatch';
+import type { RunState } from '../../../api/embeddings/embeddingRun';
+import controls from '../../../components/ui/controls.module.css';
+import { ErrorPanel } from '../../../components/page/ErrorPanel';
+import { Notice } from '../../../components/ui/Notice';
+import { useNow } from '../../../components/ui/clock';
+import { useFocusKept } from '../../../components/ui/useFocusKept';
+import { age } from '../../../lib/time/dates';
+import { formatCount, plural } from '../../../lib/text/text';
+import { BatchStrip } from './BatchStrip';
+import { FailedBatches } from './FailedBatches';
+import { batchSizeOf } from '../inputs/inputs';
+import { useInputs } from '../inputs/inputsStore';
+import { MixedDimensions } from '../MixedDimensions';
+import { RetryNote } from './RetryNote';
+import { isActive, nounOf, unitOf, useRunState, type Sending } from './run';
+import { errorOf } from './runWords';
+import styles from './RunProgress.module.css';
+
+const viewInUse = 'section[aria-label="Results"] [role="tab"][aria-selected="true"]';
+
+/** How far a run is while it is not done, what stands in its way, and what can be done about it. */
+export function RunProgress({
+  run,
+  what = 'text',
+  label = 'Progress',
+}: {
+  run: Sending;
+  /** What is sent. */
+  what?: 'text' | 'query';
+  label?: string;
+}) {
+  const state = useRunState(run);
+  const { phase, batches, texts, textsDone, reason } = state;
+  const now = useNow();
+  const noun = what === 'text' ? nounOf(run) : what;
+  const unit = what === 'text' ? unitOf(run) : 'Query';
+  const failed = batches.filter(lacksVectors);
+  const cancelled = batches.some((batch) => batch.state === 'cancelled');
+  const region = useRef<HTMLElement>(null);
+  // Once all is done the region itself goes; the views of the results stay.
+  const focus = useFocusKept(
+    () => region.current ?? document.querySelector<HTMLElement>(viewInUse),
+  );
+  const note = useId();
+  // A retry goes by what stands on the left now: what was too large can be sent in smaller batches.
+  const chosen = useInputs(({ inputs }) => batchSizeOf(inputs));
+  const size = run.input === undefined ? chosen : undefined;
+  if (phase === 'finished' && failed.length === 0 && !cancelled) return null;
+  const [only] = failed;
+  return (
+    <section ref={region} className={styles.progress} aria-label={label} tabIndex={-1} {...focus}>
+      <div className={styles.head}>
+        <p className={styles.words}>{wordsOf(state, noun, isActive(run), now)}</p>
+        <Buttons run={run} state={state} failed={failed} what={noun} size={size} />
+      </div>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label="Embedded"
+        aria-valuemin={0}
+        aria-valuemax={texts}
+        aria-valuenow={textsDone}
+        data-still={!isActive(run) || undefined}
+      >
+        <span style={{ inlineSize: `${(100 * textsDone) / Math.max(1, texts)}%` }} />
+      </div>
+      {batches.length > 1 && <BatchStrip batches={batches} />}
+      {state.holdUntil !== undefined && (
+        <p className={styles.hold} role="status">
+          The service asks to wait: goes on in {Math.ceil(waitOf(state, now) / 1000)} s
+        </p>
+      )}
+      {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
+        <Notice tone="attention" title="Paused" role="status">
+          {reason}
+        </Notice>
+      )}
+      {cancelled && !isActive(run) && (
+        <p className={styles.dim} role="status">
+          Cancelled. What had come is kept; the rest was not embedded.
+        </p>
+      )}
+      {batches.length === 1 && only?.state === 'failed' ? (
+        <>
+          <ErrorPanel
+            error={errorOf(only, unit)}
+            onRetry={() => run.batches.retry(undefined, size)}
+          />
+          <RetryNote id={note} run={run} failed={failed} size={size} />
+        </>
+      ) : (
+        <FailedBatches run={run} failed={failed} unit={unit} size={size} />
+      )}
+      <MixedDimensions run={run} />
+    </section>
+  );
+}
+
+/** How long is still to be waited, in ms. The clock of the page lags behind: it is no longer than it was asked for. */
+function waitOf({ holdSince = 0, holdUntil = 0 }: RunState, now: number): number {
+  return Math.max(0, holdUntil - Math.max(now, holdSince));
+}
+
+function wordsOf(state: RunState, what: string, active: boolean, now: number): string {
+  const { texts, textsDone, textsFailed, rate, phase } = state;
+  const msLeft = (state.msLeft ?? 0) + waitOf(state, now);
+  const telling = phase === 'running' || phase === 'holding';
+  return [
+    `${formatCount(textsDone)} of ${plural(texts, what)}`,
+    ...(textsFailed > 0 ? [`${formatCount(textsFailed)} failed`] : []),
+    ...(active && rate !== undefined
+      ? [`${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))} per second`]
+      : []),
+    ...(telling && state.msLeft !== undefined && msLeft > 1000
+      ? [`about ${age(now - msLeft, now)} left`]
+      : []),
+    ...(phase === 'pausing' ? ['waiting for what is under way'] : []),
+  ].join(' · ');
+}
+
+function Buttons({
+  run,
+  state,
+  failed,
+  what,
+  size,
+}: {
+  run: Sending;
+  state: RunState;
+  failed: readonly Batch[];
+  what: string;
+  size: number | undefined;
+}) {
+  const { phase, batches } = state;
+  const canPause = (phase === 'running' || phase === 'holding') && batches.length > 1;
+  const canResume = phase === 'paused' || phase === 'pausing';
+  const cancelled = batches.filter((batch) => batch.state === 'cancelled');
+  const rest = [...cancelled, ...failed].reduce((sum, { from, to }) => sum + to - from, 0);
+  return (
+    <div className={styles.buttons}>
+      {/* One button, so that the focus stays on it. */}
+      {(canPause || canResume) && (
+        <button
+          type="button"
+          className={`${controls.button} ${canResume ? controls.primary : ''}`}
+          onClick={canResume ? run.batches.resume : run.batches.pause}
+        >
+          {canResume ? <IconPlayerPlay aria-hidden /> : <IconPlayerPause aria-hidden />}
+          {canResume ? 'Resume' : 'Pause'}
+        </button>
+      )}
+      {failed.length > 1 && (
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => run.batches.retry(undefined, size)}
+        >
+          <IconRefresh aria-hidden />
+          Retry {plural(failed.length, 'failed batch', 'failed batches')}
+        </button>
+      )}
+      {cancelled.length > 0 && !isActive(run) && (
+        <button
+          type="button"
+          className={`${controls.button} ${controls.primary}`}
+          onClick={() => run.batches.embedRest(size)}
+        >
+          <IconPlayerPlay aria-hidden />
+          Embed the remaining {plural(rest, what)}
+        </button>
+      )}
+      {phase !== 'finished' && phase !== 'cancelled' && (
+        <button type="button" className={controls.button} onClick={run.batches.cancel}>
+          <IconX aria-hidden />
+          Cancel
+        </button>
+      )}
+    </div>
+  );
+}

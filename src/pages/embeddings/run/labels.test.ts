@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { columnOf, fittingColumns, labelsOf } from './labels';
+import { firstInputs, readInputs } from '../inputs/inputs';
+
+describe('labels', () => {
+  const lines = ['late', 'late', '__proto__', 'late'];
+  const column = columnOf('team', lines, ['billing', 'support', 'x', '']);
+
+  it('are those of their lines, also of lines with the same text', () => {
+    expect(labelsOf(column, lines)).toEqual(['billing', 'support', 'x', '']);
+  });
+
+  it('stay with their texts when lines are typed, taken out and repeated', () => {
+    expect(labelsOf(column, ['new', 'late', 'toString', 'late', '__proto__'])).toEqual([
+      '',
+      'billing',
+      '',
+      'support',
+      'x',
+    ]);
+    expect(labelsOf(columnOf('team', ['a'], ['x']), ['a', 'a'])).toEqual(['x', 'x']);
+  });
+
+  it('count only when a line has one', () => {
+    expect(fittingColumns(['late'], [column])).toEqual([column]);
+    expect(fittingColumns(['other'], [column])).toEqual([]);
+    expect(fittingColumns(['late'], [columnOf('team', ['late'], [''])])).toEqual([]);
+  });
+
+  it('of a draft that an older console kept are read', () => {
+    const kept = { ...firstInputs, columns: [{ name: 'team', values: { late: 'billing' } }] };
+    expect(readInputs(kept)?.columns).toEqual([{ name: 'team', values: { late: ['billing'] } }]);
+  });
+});

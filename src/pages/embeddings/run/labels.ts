@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { Preset } from '../inputs/presets';
+
+/**
+ * What lines belong to, such as their topic: for each text its values, in the order of the lines it stands on. By the
+ * text, so that lines keep theirs when others are typed between them.
+ */
+export const labelColumn = z.object({
+  name: z.string(),
+  values: z.record(
+    z.string(),
+    // Drafts of older consoles hold one value for all lines of a text.
+    z.union([
+      z.array(z.string()),
+      z.pipe(
+        z.string(),
+        z.transform((value) => [value]),
+      ),
+    ]),
+  ),
+});
+export type LabelColumn = z.output<typeof labelColumn>;
+
+/** A column of these lines, with a value for each. */
+export function columnOf(
+  name: string,
+  lines: readonly string[],
+  values: readonly string[],
+): LabelColumn {
+  const byText = new Map<string, string[]>();
+  for (const [at, line] of lines.entries()) {
+    const known = byText.get(line);
+    if (known) known.push(values[at] ?? '');
+    else byText.set(line, [values[at] ?? '']);
+  }
+  return { name, values: Object.fromEntries(byText) };
+}
+
+/** A preset's own grouping, to colour and to judge by. */
+export function presetColumn({ column, lines }: Preset): LabelColumn {
+  return columnOf(
+    column,
+    lines.map(([text]) => text),
+    lines.map(([, label]) => label),
+  );
+}
+
+/** The value of each line, empty where it has none. Lines beyond those a text had share the last value. */
+export function labelsOf({ values }: LabelColumn, lines: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const own = Object.hasOwn(values, line) ? values[line] : undefined;
+    if (!own) return '';
+    const at = seen.get(line) ?? 0;
+    seen.set(line, at + 1);
+    return own[Math.min(at, own.length - 1)] ?? '';
+  });
+}
+
+/** The columns that say something of these lines; those of texts that were typed over do not. */
+export function fittingColumns(
+  lines: readonly string[],
+  columns: readonly LabelColumn[],
+): readonly LabelColumn[] {
+  return columns.filter(({ values }) =>
+    lines.some((line) => Object.hasOwn(values, line) && values[line]?.some((one) => one !== '')),
+  );
+}

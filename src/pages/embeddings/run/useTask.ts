@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
+import type { TaskName, Tasks } from '../../../lib/vectors/engine/protocol';
+
+/** What a task of the engine has given so far. */
+interface TaskState<A> {
+  answer: A | undefined;
+  /** 0 to 1. */
+  share: number;
+  problem: string | undefined;
+}
+
+const begun = { answer: undefined, share: 0, problem: undefined };
+
+/** A task that begins when the view that needs it is looked at, again with every other `ask`, and is given up when it is left. */
+export function useTask<T extends TaskName>(
+  task: T,
+  ask: Tasks[T]['ask'] | undefined,
+): TaskState<Tasks[T]['answer']> {
+  const [state, setState] = useState<{ of: unknown } & TaskState<Tasks[T]['answer']>>();
+  useEffect(() => {
+    if (!ask) return undefined;
+    const abort = new AbortController();
+    const show = (more: Partial<TaskState<Tasks[T]['answer']>>) =>
+      setState({ of: ask, ...begun, ...more });
+    vectorEngine()
+      .run(task, ask, { signal: abort.signal, onProgress: (share) => show({ share }) })
+      .then((answer) => show({ answer, share: 1 }))
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted)
+          show({ problem: error instanceof Error ? error.message : String(error) });
+      });
+    return () => abort.abort();
+  }, [task, ask]);
+  return state !== undefined && state.of === ask ? state : begun;
+}

@@ -1,0 +1,130 @@
+import { IconTargetArrow } from '@tabler/icons-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../../components/ui/EmptyState';
+import { Notice } from '../../../../components/ui/Notice';
+import { plural } from '../../../../lib/text/text';
+import { RunProgress } from '../../run/RunProgress';
+import { isActive, type Run } from '../../run/run';
+import { hasChanged, startBench, stopJudging, useBench, type Bench, type Side } from './benches';
+import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './benchSource';
+import styles from './BenchTab.module.css';
+import { exampleBench, suitsExample } from './example';
+import { Measures } from './Measures';
+import { Misses } from './Misses';
+import { QueriesPanel } from './QueriesPanel';
+import { StartPanel } from './StartPanel';
+import controls from '../../../../components/ui/controls.module.css';
+import type { TabProps } from '../../run/results';
+
+/** "Bench": queries with the texts they should find, judged for this run and, if wanted, a second one. */
+export function BenchTab({ run }: TabProps) {
+  const { text: source, unkept } = useBenchSource();
+  const read = useReadQueries(source, run.texts);
+  const bench = useBench(run);
+  const [other, setOther] = useState<Run | undefined>(bench?.sides[1]?.run);
+  // A second model was chosen and has not embedded the texts yet.
+  const [adding, setAdding] = useState(false);
+  const others = other ? [other] : [];
+
+  async function runExample(): Promise<void> {
+    setBenchSource(exampleBench);
+    // One model alone was not asked for; beside "Run bench" stands what is waited for.
+    if (adding || others.some(({ batches }) => batches.state().phase !== 'finished')) return;
+    startBench(run, others, await readQueries(exampleBench, run.texts));
+  }
+
+  // Nothing was asked yet: the press that shows something comes first.
+  const offered = suitsExample(run.texts) && source === '' && !bench;
+  const exampleButton = suitsExample(run.texts) && (
+    <button
+      type="button"
+      className={`${controls.button} ${offered ? controls.primary : controls.small}`}
+      onClick={() => void runExample()}
+    >
+      Run the example
+    </button>
+  );
+
+  return (
+    <div className={styles.tab}>
+      {offered && (
+        <div className={styles.offer}>
+          <EmptyState
+            icon={<IconTargetArrow aria-hidden />}
+            title="Does a search find the right texts?"
+            actions={exampleButton}
+          >
+            Ten questions and the texts that answer them stand ready for the example. One press
+            shows how many of them this model finds, and which it misses.
+          </EmptyState>
+        </div>
+      )}
+      {bench && <Outcome key={bench.id} bench={bench} changed={hasChanged(bench, source, read)} />}
+      <div className={styles.columns}>
+        <QueriesPanel
+          source={source}
+          unkept={unkept}
+          read={read}
+          texts={run.texts}
+          example={offered ? undefined : exampleButton}
+        />
+        <StartPanel
+          run={run}
+          read={read}
+          other={other}
+          adding={adding}
+          onAdding={setAdding}
+          onOther={setOther}
+          onStart={() => read && startBench(run, others, read)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** How far a bench is and, as soon as there is something to judge by, how it ended. */
+function Outcome({ bench, changed }: { bench: Bench; changed: boolean }) {
+  const ready = bench.sides.some(({ retrieval }) => retrieval !== undefined);
+  return (
+    <>
+      {bench.sides.map((side) => (
+        <SideProgress key={side.run.id} side={side} />
+      ))}
+      {ready && <Measures bench={bench} changed={changed} />}
+      {ready && <Misses bench={bench} changed={changed} />}
+    </>
+  );
+}
+
+function SideProgress({ side }: { side: Side }) {
+  const { run, share, retrieval, problem, zeros = 0 } = side;
+  const ranking = share !== undefined && share < 1 && !isActive(side);
+  return (
+    <>
+      <RunProgress run={side} what="query" label={`Queries for ${run.settings.model}`} />
+      {ranking && (
+        <p className={styles.ranking} role="status">
+          Ranking the texts for {run.settings.model}: {Math.round(share * 100)} %{' '}
+          <button
+            type="button"
+            className={controls.plain}
+            onClick={() => stopJudging(side.batches)}
+          >
+            Stop
+          </button>
+        </p>
+      )}
+      {zeros > 0 && (
+        <Notice tone="attention" title={`${plural(zeros, 'query')} without a direction`}>
+          The vectors {run.settings.model} gave for them are all zeros, near to no text; their ranks
+          mean nothing.
+        </Notice>
+      )}
+      {problem !== undefined && retrieval === undefined && (
+        <Notice tone="failed" title={`${run.settings.model} could not be judged`} role="alert">
+          {problem}
+        </Notice>
+      )}
+    </>
+  );
+}

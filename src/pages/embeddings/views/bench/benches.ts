@@ -1,0 +1,176 @@
+import { create } from 'zustand';
+import { embed, textsInput } from '../../../../api/embeddings/embeddings';
+import { createEmbeddingRun, type EmbeddingRun } from '../../../../api/embeddings/embeddingRun';
+import type { BenchQuery } from '../../../../lib/csv/textsCsv';
+import { sameJson } from '../../../../lib/json';
+import { norms } from '../../../../lib/vectors/math/matrix';
+import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import type { Retrieval } from '../../../../lib/vectors/math/retrieval';
+import { onLeave } from '../../../../session/leave';
+import { resultsOf } from '../../run/results';
+import { isActive, type Run } from '../../run/run';
+import { keptOf } from '../../run/runs';
+import type { Questions, ReadQueries } from './benchSource';
+
+/** Where a query's first expected text stands, from 1, and the text that stands first. */
+export interface Judged {
+  rank: number;
+  first: number;
+  score: number;
+}
+
+/** What one model made of the queries. */
+export interface Side {
+  run: Run;
+  /** The queries on their way. */
+  batches: EmbeddingRun;
+  /** How far the ranking is, 0 to 1. */
+  share?: number;
+  retrieval?: Retrieval;
+  /** By the number of the query; none where it could not be judged. */
+  judged: ReadonlyMap<number, Judged>;
+  problem?: string;
+  /** Queries whose vector is all zeros, which is near to nothing. */
+  zeros?: number;
+}
+
+/** One bench: the same queries for one run or two over the same texts. */
+export interface Bench extends Questions {
+  id: number;
+  /** The CSV they were read from. */
+  source: string;
+  /** How many queries were read, those that cannot be judged and were not sent included. */
+  read: number;
+  sides: readonly Side[];
+}
+
+const QUERIES_PER_REQUEST = 64;
+const AT_ONCE = 2;
+
+const useStore = create<{ byRun: Readonly<Record<number, Bench>> }>(() => ({ byRun: {} }));
+const judging = new Map<EmbeddingRun, AbortController>();
+let lastId = 0;
+
+/** The newest bench of a run. */
+export function useBench(run: Run): Bench | undefined {
+  return useStore(({ byRun }) => byRun[run.id]);
+}
+
+/** Whether the CSV has other queries by now than a bench judges. Until it is read, its text tells. */
+export function hasChanged(bench: Bench, source: string, now: ReadQueries | undefined): boolean {
+  if (source === bench.source) return false;
+  return now?.queries.length !== bench.read || !sameJson(asked(now.judgeable), asked(bench));
+}
+
+/** What of questions makes the result; how their matches are written does not. */
+function asked({ queries, expected }: Questions): unknown {
+  return [queries.map(({ query }) => query), expected];
+}
+
+/** Sends the queries for one run or two, each batch once. While a bench of this run sends, nothing happens. */
+export function startBench(run: Run, others: readonly Run[], read: ReadQueries): void {
+  const before = useStore.getState().byRun[run.id];
+  if (before?.sides.some(isActive)) return;
+  for (const side of before?.sides ?? []) stopJudging(side.batches);
+  lastId += 1;
+  const bench: Bench = {
+    id: lastId,
+    ...read.judgeable,
+    source: read.source,
+    read: read.queries.length,
+    sides: [run, ...others].map((one) => ({
+      run: one,
+      batches: queriesOf(one, read.judgeable.queries),
+      judged: new Map(),
+    })),
+  };
+  useStore.setState(({ byRun }) => ({ byRun: { ...keptOf(byRun), [run.id]: bench } }));
+  for (const side of bench.sides) {
+    let judgedAt = 0;
+    side.batches.subscribe(() => {
+      const { textsDone } = side.batches.state();
+      if (isActive(side) || textsDone === 0 || textsDone === judgedAt) return;
+      judgedAt = textsDone;
+      void judge(run, bench, side);
+    });
+    side.batches.start();
+  }
+}
+
+/** Stops ranking; the vectors of the queries stay. */
+export function stopJudging(batches: EmbeddingRun): void {
+  judging.get(batches)?.abort();
+  judging.delete(batches);
+}
+
+function queriesOf({ settings }: Run, queries: readonly BenchQuery[]): EmbeddingRun {
+  return createEmbeddingRun({
+    texts: queries.map(({ query }) => query),
+    batchSize: QUERIES_PER_REQUEST,
+    concurrency: AT_ONCE,
+    send: (part, signal) => embed({ ...settings, input: textsInput(part) }, vectorEngine(), signal),
+  });
+}
+
+/** Ranks the texts for each query whose vector is there. */
+async function judge(home: Run, bench: Bench, { run, batches }: Side): Promise<void> {
+  stopJudging(batches);
+  const abort = new AbortController();
+  judging.set(batches, abort);
+  const change = (more: Partial<Side>) => changeSide(home, bench, batches, more);
+  try {
+    const results = resultsOf(run);
+    if (!results) throw new Error('The vectors of this run are not kept any more.');
+    const { vectors, positions } = batches.vectors();
+    if (vectors.columns !== results.vectors.columns)
+      throw new Error(
+        `The queries’ vectors have ${vectors.columns} dimensions, those of the texts ${results.vectors.columns}: they cannot be compared.`,
+      );
+    const rows = new Map<number, number>();
+    for (const [row, text] of results.positions.entries()) rows.set(text, row);
+    const expected = Array.from(positions, (query) =>
+      (bench.expected[query] ?? []).flatMap((text) => rows.get(text) ?? []),
+    );
+    const retrieval = await vectorEngine().run(
+      'bench',
+      { set: results.set, queries: vectors, expected },
+      { signal: abort.signal, onProgress: (share) => change({ share }) },
+    );
+    const judged = new Map(
+      retrieval.places.map(({ query, firstRank, first }) => [
+        positions[query] ?? query,
+        {
+          rank: firstRank,
+          first: results.positions[first.row] ?? first.row,
+          score: first.score,
+        },
+      ]),
+    );
+    const zeros = norms(vectors).filter((length) => length === 0).length;
+    change({ retrieval, judged, zeros, share: 1 });
+  } catch (error) {
+    const stopped = abort.signal.aborted ? 'The ranking was stopped.' : undefined;
+    change({
+      share: 1,
+      problem: stopped ?? (error instanceof Error ? error.message : String(error)),
+    });
+  }
+}
+
+function changeSide(home: Run, bench: Bench, batches: EmbeddingRun, more: Partial<Side>): void {
+  useStore.setState(({ byRun }) => {
+    const now = byRun[home.id];
+    if (now?.id !== bench.id) return { byRun };
+    const sides = now.sides.map((side) => (side.batches === batches ? { ...side, ...more } : side));
+    return { byRun: { ...byRun, [home.id]: { ...now, sides } } };
+  });
+}
+
+onLeave(() => {
+  for (const { sides } of Object.values(useStore.getState().byRun))
+    for (const { batches } of sides) {
+      batches.cancel();
+      stopJudging(batches);
+    }
+  useStore.setState({ byRun: {} });
+});

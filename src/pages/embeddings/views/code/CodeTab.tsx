@@ -1,0 +1,69 @@
+import { useDeferredValue, useMemo } from 'react';
+import { EmptyState } from '../../../../components/ui/EmptyState';
+import { SnippetTabs } from '../../../../components/ui/SnippetTabs';
+import { formatTime } from '../../../../lib/time/dates';
+import { formatCount, plural } from '../../../../lib/text/text';
+import { requestOf } from '../../inputs/inputs';
+import { useInputs } from '../../inputs/inputsStore';
+import { useRunState, type Run } from '../../run/run';
+import styles from './CodeTab.module.css';
+import {
+  batchSizeThatWent,
+  requestCode,
+  requestsOf,
+  shortRequestCode,
+  type Asked,
+} from './requestCode';
+
+/** "Code": the call of the run that is shown or, before there is one, of what is in the fields. */
+export function CodeTab({ run, model }: { run: Run | undefined; model: string }) {
+  return run ? <CodeOfRun run={run} /> : <CodeOfFields model={model} />;
+}
+
+function CodeOfRun({ run }: { run: Run }) {
+  const { batches } = useRunState(run);
+  const batchSize = batchSizeThatWent(run, batches);
+  const asked = useMemo(() => ({ ...run, batchSize }), [run, batchSize]);
+  return <Code asked={asked} run={run} />;
+}
+
+function CodeOfFields({ model }: { model: string }) {
+  // Typing goes first; the code follows.
+  const inputs = useDeferredValue(useInputs((state) => state.inputs));
+  const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
+  if (request) return <Code asked={request} run={undefined} />;
+  return (
+    <div className={styles.card}>
+      <EmptyState title="No call yet">{Object.values(faults)[0]}</EmptyState>
+    </div>
+  );
+}
+
+function Code({ asked, run }: { asked: Asked; run: Run | undefined }) {
+  const { snippets, cut } = useMemo(() => shortRequestCode(asked), [asked]);
+  const requests = requestsOf(asked);
+  return (
+    <section className={styles.card} aria-label="Code">
+      <p className={styles.about}>
+        {run ? (
+          <>
+            The call of the run shown, of <time>{formatTime(run.at).slice(11)}</time>.
+          </>
+        ) : (
+          'The call that the fields describe, live.'
+        )}{' '}
+        The credential is <code>$TOKEN</code> of your environment.
+        {requests > 1 &&
+          ` Python and TypeScript send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; cURL sends the first ${formatCount(asked.batchSize)} of them.`}
+      </p>
+      {cut && (
+        <p className={styles.cut} role="note">
+          The input is shortened here. “Copy” copies the whole.
+        </p>
+      )}
+      <div className={styles.code}>
+        <SnippetTabs shown={snippets} whole={() => requestCode(asked)} />
+      </div>
+    </section>
+  );
+}

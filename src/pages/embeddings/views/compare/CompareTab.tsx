@@ -1,0 +1,96 @@
+import { IconArrowsDiff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import controls from '../../../../components/ui/controls.module.css';
+import { EmptyState } from '../../../../components/ui/EmptyState';
+import type { ModelRow } from '../../../models/modelRow';
+import { useResults, type TabProps } from '../../run/results';
+import { sameTexts } from '../../run/run';
+import { RunProgress } from '../../run/RunProgress';
+import { runTitle, useBusy, useRuns } from '../../run/runs';
+import { isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import styles from './CompareTab.module.css';
+import { Comparison } from './Comparison';
+import { OtherRunForm } from './OtherRunForm';
+import { startOther } from './startOther';
+
+/** "Compare": another model or other settings over the same texts, side by side. */
+export function CompareTab({ run, results }: TabProps) {
+  const all = useRuns((runs) => runs.all);
+  const others = useMemo(
+    () => all.filter((one) => one !== run && sameTexts(one.texts, run.texts)),
+    [all, run],
+  );
+  const [asked, setAsked] = useState<number>();
+  const other = others.find(({ id }) => id === asked) ?? others[0];
+  const otherResults = useResults(other);
+  const { rows, find } = useEmbeddingModels();
+  const another = otherModel(rows, find(run.settings.model));
+  const busy = useBusy();
+  const elsewhere = all.length - 1 - others.length;
+
+  return (
+    <div className={styles.tab}>
+      <section className={styles.bar} aria-label="Compare with">
+        {others.length > 0 && (
+          <label className={styles.choose}>
+            Other run
+            <select
+              className={controls.select}
+              value={other?.id}
+              onChange={({ currentTarget }) => setAsked(Number(currentTarget.value))}
+            >
+              {others.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {runTitle(one)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <OtherRunForm key={run.id} run={run} onStarted={({ id }) => setAsked(id)} />
+      </section>
+      {other && <RunProgress key={other.id} run={other} />}
+      {other && otherResults && (
+        <Comparison
+          key={`${results.set} ${otherResults.set}`}
+          a={{ run, results }}
+          b={{ run: other, results: otherResults }}
+        />
+      )}
+      {!other && (
+        <div className={styles.card}>
+          <EmptyState
+            icon={<IconArrowsDiff aria-hidden />}
+            title="Nothing to compare with yet"
+            actions={
+              another && (
+                <button
+                  type="button"
+                  className={`${controls.button} ${controls.primary}`}
+                  aria-disabled={busy || undefined}
+                  onClick={() => {
+                    const started = startOther(run, another.name, undefined);
+                    if (started) setAsked(started.id);
+                  }}
+                >
+                  Compare with {another.name}
+                </button>
+              )
+            }
+          >
+            Embed the same texts with another model or other settings: the vectors are compared, not
+            the words of a leaderboard.
+            {elsewhere > 0 &&
+              ' The other runs of this session are over other texts and cannot be compared.'}
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What to compare with to begin with: another model of the catalogue, of the same kind where there is one. */
+function otherModel(rows: readonly ModelRow[], row: ModelRow | undefined): ModelRow | undefined {
+  const others = rows.filter((one) => one !== row);
+  return others.find((one) => isLexical(one) === isLexical(row)) ?? others[0];
+}

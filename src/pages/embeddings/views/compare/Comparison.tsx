@@ -1,0 +1,132 @@
+import { useMemo, useState } from 'react';
+import { FieldNote } from '../../../../components/form/FieldNote';
+import { Fact, Facts } from '../../../../components/ui/Facts';
+import { Panel } from '../../../../components/ui/Panel';
+import { formatCount, plural } from '../../../../lib/text/text';
+import { comparedNeighbours } from '../../../../lib/vectors/math/agreement';
+import { align } from '../../../../lib/vectors/math/procrustes';
+import { Scatter } from '../map/Scatter';
+import type { Results } from '../../run/results';
+import { scoreOr } from '../../run/scores';
+import { runTitle } from '../../run/runs';
+import type { Run } from '../../run/run';
+import { Skeleton } from '../../Skeleton';
+import { Changed } from './Changed';
+import styles from './CompareTab.module.css';
+import { pointsOf } from './pairs';
+import { SideBySide } from './SideBySide';
+import { useAgreement } from './useAgreement';
+import { useJudged } from './useJudged';
+
+interface Side {
+  run: Run;
+  results: Results;
+}
+
+const HEIGHT = 300;
+const none: ReadonlySet<number> = new Set();
+
+/** Two runs over the same texts: what they took, how far they agree, and both maps laid over each other. */
+export function Comparison({ a, b }: { a: Side; b: Side }) {
+  const { common, answer, problem } = useAgreement(a, b);
+  const judged = useJudged(a, b, common);
+  const [pointed, setPointed] = useState<number>();
+  const texts = useMemo(
+    () => Array.from(common.a, (row) => a.results.texts[row] ?? ''),
+    [common, a.results.texts],
+  );
+  const labels = useMemo(
+    () =>
+      a.results.grouping &&
+      Int32Array.from(common.a, (row) => a.results.grouping?.labels[row] ?? -1),
+    [common, a.results.grouping],
+  );
+  const pcaA = a.results.analysis?.pca;
+  const pcaB = b.results.analysis?.pca;
+  const maps = useMemo(() => {
+    if (!pcaA || !pcaB) return undefined;
+    const first = pointsOf(pcaA.points, common.a);
+    return { first, ...align(first, pointsOf(pcaB.points, common.b)) };
+  }, [pcaA, pcaB, common]);
+  const missing = Math.max(a.run.texts.length, b.run.texts.length) - common.a.length;
+
+  return (
+    <div className={styles.tab}>
+      <SideBySide a={a} b={b} judged={judged} />
+      {missing > 0 && (
+        <FieldNote tone="attention">
+          {plural(missing, 'text')} without a vector in one of the runs: compared are the{' '}
+          {formatCount(common.a.length)} that both have.
+        </FieldNote>
+      )}
+      {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
+      {answer ? (
+        <div className={styles.columns}>
+          <Panel title="Agreement">
+            <Facts>
+              <Fact name="Same neighbours">{percent(answer.meanOverlap)}</Fact>
+              <Fact name="Rank agreement">{scoreOr('no meaning', answer.rankAgreement)}</Fact>
+              <Fact name="Maps differ by">{maps ? percent(maps.disparity) : 'not known'}</Fact>
+            </Facts>
+            <p className={styles.note}>
+              {nearestWords(comparedNeighbours(common.a.length))} that both runs name; how far they
+              put the other texts in the same order (Spearman), the mean over{' '}
+              {answer.ranked < common.a.length
+                ? `an even sample of ${plural(answer.ranked, 'text')}`
+                : plural(answer.ranked, 'text')}
+              ; what is left between the maps after moving, turning and scaling one of them.
+            </p>
+          </Panel>
+          {answer.meanOverlap !== undefined && (
+            <Changed
+              texts={texts}
+              overlap={answer.overlap}
+              pointed={pointed}
+              onPoint={setPointed}
+            />
+          )}
+        </div>
+      ) : (
+        problem === undefined && <Skeleton label="Comparing the two runs" />
+      )}
+      {maps && (
+        <div className={styles.maps}>
+          {[
+            { side: a, points: maps.first },
+            { side: b, points: maps.points },
+          ].map(({ side, points }) => (
+            <Panel key={side.run.id} title={runTitle(side.run)}>
+              <Scatter
+                label={`Points of ${runTitle(side.run)}`}
+                describedBy="compared-point"
+                points={points}
+                labels={labels}
+                texts={texts}
+                height={HEIGHT}
+                drag="move"
+                named={false}
+                pointed={pointed}
+                selected={none}
+                onPoint={(row) => setPointed(row)}
+                onSelect={([row]) => setPointed(row)}
+              />
+            </Panel>
+          ))}
+          <p id="compared-point" className={styles.point} aria-live="polite">
+            {pointed === undefined
+              ? 'Point at a text in one map to see it in the other.'
+              : texts[pointed]}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nearestWords(count: number): string {
+  return `The share of each text’s ${count === 1 ? 'one nearest text' : `${count} nearest texts`}`;
+}
+
+function percent(share: number | undefined): string {
+  return share === undefined ? 'no meaning' : `${(share * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Input } from '@mantine/core';
+import { useState } from 'react';
+import controls from '../../../../components/ui/controls.module.css';
+import { Field } from '../../../../components/form/Field';
+import { sendByShortcut, sendShortcut } from '../../../../components/form/sendShortcut';
+import { MantineScope } from '../../../../components/ui/mantine/MantineScope';
+import { readDimensions } from '../../inputs/inputs';
+import { ModelField } from '../../inputs/ModelField';
+import { useRunState, type Run } from '../../run/run';
+import { useBusy } from '../../run/runs';
+import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import styles from './CompareTab.module.css';
+import { startOther } from './startOther';
+
+/** A second run over the same texts. It becomes the one to compare with, and the one on screen stays. */
+export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: Run) => void }) {
+  const { rows, find } = useEmbeddingModels();
+  const [model, setModel] = useState(
+    () => rows.find(({ name }) => name !== run.settings.model)?.name ?? run.settings.model,
+  );
+  const [dimensions, setDimensions] = useState('');
+  const busy = useBusy();
+  const { tokens, texts, textsAnswered } = useRunState(run);
+  const tokensOfAll = tokens && Math.round((tokens / textsAnswered) * texts);
+  const asked = readDimensions(dimensions);
+  const fault = asked === 'fault' ? 'A whole number above 0, or nothing.' : undefined;
+  const off = busy || fault !== undefined || model.trim() === '';
+  const send = () => {
+    if (off || asked === 'fault') return;
+    const other = startOther(run, model.trim(), asked);
+    if (other) onStarted(other);
+  };
+  return (
+    <MantineScope>
+      <form
+        className={styles.form}
+        aria-label="Second run"
+        noValidate
+        onKeyDown={sendByShortcut}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <div className={styles.model}>
+          <ModelField label="Compare with" value={model} onChange={setModel} rows={rows} />
+        </div>
+        <div className={styles.size}>
+          <Field label="Its size" error={fault}>
+            {() => (
+              <Input
+                value={dimensions}
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="model’s own"
+                error={fault !== undefined}
+                onChange={({ currentTarget }) => setDimensions(currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className={styles.go}>
+          <button
+            type="submit"
+            className={controls.button}
+            aria-disabled={off || undefined}
+            aria-keyshortcuts={sendShortcut.keys}
+            title={sendShortcut.words}
+          >
+            Run it over the same texts
+          </button>
+          <span className={styles.cost}>
+            {/* As many tokens as the run took for a text; another model may count otherwise. */}
+            {busy ? 'A run is under way.' : aboutCost(tokensOfAll, find(model))}
+          </span>
+        </div>
+      </form>
+    </MantineScope>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { Panel } from '../../../../components/ui/Panel';
+import { formatUsd, priceOfTokens } from '../../../../lib/money';
+import { formatBytes, formatCount, plural, shortenMiddle } from '../../../../lib/text/text';
+import type { ModelRow } from '../../../models/modelRow';
+import type { Results } from '../../run/results';
+import { nounOf, useRunState, type Run } from '../../run/run';
+import { formatDifference, scoreOr } from '../../run/scores';
+import { costWords, isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import styles from './SideBySide.module.css';
+import type { Judged } from './useJudged';
+
+interface Side {
+  run: Run;
+  results: Results;
+}
+
+const LONGEST_COLUMN = 24;
+
+/** What two runs took and gave, member by member. What they took for different texts is not compared. */
+export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged }) {
+  const { find } = useEmbeddingModels();
+  const one = useMembers(a, find(a.run.settings.model));
+  const two = useMembers(b, find(b.run.settings.model));
+  const whole = one.whole && two.whole;
+  const alike = one.largest === two.largest;
+  const line = (name: string, of: (side: Members) => ReactNode, between: ReactNode = '') => (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{of(one)}</td>
+      <td>{of(two)}</td>
+      <td className={styles.difference}>{between}</td>
+    </tr>
+  );
+  return (
+    <Panel title="Side by side" flush>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">This run</th>
+              <th scope="col">Other run</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {line('Model', ({ model, lexical }) => (
+              <>
+                {model} {lexical && <span className={styles.badge}>lexical</span>}
+              </>
+            ))}
+            {line(
+              'Dimensions',
+              ({ dimensions }) => formatCount(dimensions),
+              times(two.dimensions, one.dimensions),
+            )}
+            {line('A vector', ({ dimensions }) => formatBytes(dimensions * 4))}
+            {line(
+              'Latency',
+              ({ latency, largest }) =>
+                latency === undefined
+                  ? 'not known'
+                  : `${Math.round(latency)} ms${alike ? '' : ` for up to ${largest}`}`,
+              alike && times(two.latency, one.latency),
+            )}
+            {line(
+              'Tokens',
+              ({ tokens, answered }) =>
+                tokens === undefined
+                  ? 'not known'
+                  : `${formatCount(tokens)}${whole ? '' : ` for ${answered}`}`,
+              whole && times(two.tokens, one.tokens),
+            )}
+            {line(
+              'Cost',
+              ({ cost, answered }) =>
+                `${cost}${whole || !cost.startsWith('$') ? '' : ` for ${answered}`}`,
+              whole && costBetween(one, two),
+            )}
+            <tr>
+              <th scope="row">
+                {judged.column === undefined
+                  ? 'Separation'
+                  : `Separation by ${shortenMiddle(judged.column, LONGEST_COLUMN, 0)}`}
+              </th>
+              <td>{scoreOr(judged.none, judged.a)}</td>
+              <td>{scoreOr(judged.none, judged.b)}</td>
+              <td className={styles.difference}>{scoreBetween(judged.a, judged.b)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+interface Members {
+  model: string;
+  lexical: boolean;
+  dimensions: number;
+  latency: number | undefined;
+  tokens: number | undefined;
+  cost: string;
+  /** How many texts the tokens are of, in words, and whether those are all of the run, each once. */
+  answered: string;
+  whole: boolean;
+  /** The most texts of a request that was answered, in words. */
+  largest: string;
+  row: ModelRow | undefined;
+}
+
+function useMembers({ run, results }: Side, row: ModelRow | undefined): Members {
+  const { latencyMedianMs, tokens, textsAnswered, batches } = useRunState(run);
+  const sizes = batches.map(({ from, to, latencyMs }) => (latencyMs === undefined ? 0 : to - from));
+  const texts = (count: number) => plural(count, nounOf(run));
+  return {
+    model: run.settings.model,
+    lexical: isLexical(row),
+    dimensions: results.vectors.columns,
+    latency: latencyMedianMs,
+    tokens,
+    cost: costWords(tokens, row),
+    answered: texts(textsAnswered),
+    whole: textsAnswered === run.texts.length,
+    largest: texts(Math.max(...sizes)),
+    row,
+  };
+}
+
+function times(second: number | undefined, first: number | undefined): string {
+  if (second === undefined || first === undefined || first === 0) return '';
+  return second === first ? 'same' : `× ${Number((second / first).toPrecision(3))}`;
+}
+
+function scoreBetween(first: number | undefined, second: number | undefined): string {
+  return first === undefined || second === undefined ? '' : formatDifference(first, second);
+}
+
+/** Exact, to the last digit, as the prices are. */
+function costBetween(one: Members, two: Members): string {
+  const amounts = [one, two].map(({ tokens, row }) => {
+    const price = row?.input.perMillion;
+    return tokens === undefined || !price ? undefined : priceOfTokens(String(tokens), price);
+  });
+  const [first, second] = amounts;
+  if (!first || !second) return '';
+  const difference = second.minus(first);
+  if (difference.eq(0)) return 'same';
+  return `${difference.lt(0) ? '−' : '+'}${formatUsd(difference.abs())}`;
+}

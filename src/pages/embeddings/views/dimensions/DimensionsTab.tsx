@@ -1,0 +1,129 @@
+import { useMemo } from 'react';
+import { announce } from '../../../../components/ui/announce';
+import controls from '../../../../components/ui/controls.module.css';
+import { FieldNote } from '../../../../components/form/FieldNote';
+import { Panel } from '../../../../components/ui/Panel';
+import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
+import { comparedNeighbours, MOST_RANKED } from '../../../../lib/vectors/math/agreement';
+import { differentRows } from '../../../../lib/vectors/math/matrix';
+import type { Truncation } from '../../../../lib/vectors/math/truncation';
+import { changeInputs } from '../../inputs/inputsStore';
+import { scoreOr } from '../../run/scores';
+import { Skeleton } from '../../Skeleton';
+import { useTask } from '../../run/useTask';
+import styles from './DimensionsTab.module.css';
+import { TruncationChart } from './TruncationChart';
+import type { TabProps } from '../../run/results';
+
+/** This share of the neighbours is called enough. */
+const ENOUGH = 0.95;
+/** Of fewer different vectors nothing is said. */
+const FEWEST = 8;
+const MILLION = 1_000_000;
+
+/** "Dimensions": what stays of the vectors when only their first numbers are kept. */
+export function DimensionsTab({ results }: TabProps) {
+  const { set, texts, vectors } = results;
+  const neighbours = comparedNeighbours(texts.length);
+  const ask = useMemo(() => ({ set }), [set]);
+  const different = useMemo(() => differentRows(vectors, FEWEST), [vectors]);
+  const { answer, problem, share } = useTask('truncate', ask);
+  if (problem !== undefined) return <FieldNote tone="failed">{problem}</FieldNote>;
+  if (!answer) return <Skeleton label={`Cutting the vectors, ${Math.round(share * 100)} %`} />;
+  return (
+    <div className={styles.tab}>
+      <Panel title="What fewer dimensions keep" flush>
+        <p className={styles.sentence}>{sentence(answer, texts.length, different)}</p>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Dimensions kept</th>
+                <th scope="col">Same neighbours</th>
+                <th scope="col">Rank agreement</th>
+                <th scope="col">A vector</th>
+                <th scope="col">{plural(texts.length, 'text')}</th>
+                <th scope="col">A million</th>
+                <th scope="col">
+                  <span className={controls.hidden}>Use</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.map((one) => (
+                <tr key={one.dimensions}>
+                  <th scope="row">{formatCount(one.dimensions)}</th>
+                  <td>
+                    <Share value={one.overlap} />
+                  </td>
+                  <td className={styles.number}>{scoreOr('no meaning', one.rankAgreement)}</td>
+                  <td className={styles.number}>{formatBytes(one.bytes)}</td>
+                  <td className={styles.number}>{formatBytes(one.bytes * texts.length)}</td>
+                  <td className={styles.number}>{formatBytes(one.bytes * MILLION)}</td>
+                  <td>
+                    {one.dimensions < vectors.columns && (
+                      <button
+                        type="button"
+                        className={controls.plain}
+                        onClick={() => askFor(one.dimensions)}
+                      >
+                        Ask for {formatCount(one.dimensions)}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+      <TruncationChart truncations={answer} />
+      <p className={styles.note}>
+        Vectors are cut after so many numbers, made length 1 again, and compared with the whole ones
+        {texts.length > MOST_RANKED
+          ? `, for an even sample of ${MOST_RANKED} texts against all`
+          : ''}
+        :{' '}
+        {neighbours === 1
+          ? 'whether the nearest text stays'
+          : `how many of the ${neighbours} nearest texts stay`}
+        , and how far the order of all others agrees (Spearman, the mean over the texts). Cutting
+        suits models that were trained for it; what is said here holds for these texts.
+      </p>
+    </div>
+  );
+}
+
+/** Fills in the field and leads to the button that sends it, which may be far off. */
+function askFor(dimensions: number): void {
+  changeInputs({ dimensions: String(dimensions) });
+  document
+    .querySelector<HTMLElement>('[data-embed] button[type="submit"]')
+    ?.focus({ focusVisible: true });
+  announce(`Dimensions are ${formatCount(dimensions)} now. Nothing is sent before “Embed”.`);
+}
+
+function Share({ value }: { value: number | undefined }) {
+  if (value === undefined) return <>no meaning</>;
+  return (
+    <span className={styles.share}>
+      <span className={styles.track} aria-hidden>
+        <span style={{ inlineSize: `${value * 100}%` }} />
+      </span>
+      <span className={styles.number}>{(value * 100).toFixed(1)} %</span>
+    </span>
+  );
+}
+
+function sentence(found: readonly Truncation[], texts: number, different: number): string {
+  const whole = found.at(-1);
+  if (texts < 2 || !whole) return 'With one text there is nothing to compare.';
+  if (different < 2) return 'All vectors are the same: there is nothing to compare.';
+  if (different < FEWEST)
+    return `There are only ${different} different vectors. Of fewer than ${FEWEST} it cannot be told how many dimensions are enough: nearly every other text is among the nearest, whatever is cut.`;
+  const enough = found.find(({ overlap = 0 }) => overlap >= ENOUGH) ?? whole;
+  if (enough.dimensions === whole.dimensions)
+    return `Only all ${formatCount(whole.dimensions)} dimensions keep 95 % of the nearest texts.`;
+  const saved = 1 - enough.dimensions / whole.dimensions;
+  return `The first ${formatCount(enough.dimensions)} of ${formatCount(whole.dimensions)} dimensions keep ${((enough.overlap ?? 0) * 100).toFixed(1)} % of the nearest texts and save ${(saved * 100).toFixed(0)} % of the storage.`;
+}

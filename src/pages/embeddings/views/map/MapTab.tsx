@@ -1,0 +1,158 @@
+import { useId, useMemo, useState } from 'react';
+import controls from '../../../../components/ui/controls.module.css';
+import { Panel } from '../../../../components/ui/Panel';
+import { Choice } from '../../inputs/Choice';
+import { GroupingControl } from '../../GroupingControl';
+import { ProgressLine } from '../../run/ProgressLine';
+import { Skeleton } from '../../Skeleton';
+import { GroupLegend } from './GroupLegend';
+import styles from './MapTab.module.css';
+import { Scatter, type DragMode } from './Scatter';
+import { Selection } from './Selection';
+import { useUmap } from './useUmap';
+import type { TabProps } from '../../run/results';
+
+type Method = 'pca' | 'umap';
+const methods: readonly { id: Method; title: string }[] = [
+  { id: 'pca', title: 'PCA' },
+  { id: 'umap', title: 'UMAP' },
+];
+const drags: readonly { id: DragMode; title: string }[] = [
+  { id: 'select', title: 'Lasso' },
+  { id: 'move', title: 'Move' },
+];
+const HEIGHT = 440;
+const none: ReadonlySet<number> = new Set();
+
+/** "Map": the texts as points, like ones near each other. */
+export function MapTab({ run, results }: TabProps) {
+  const id = useId();
+  const { analysis, grouping, umap, texts, positions } = results;
+  const [method, setMethod] = useState<Method>('pca');
+  const [drag, setDrag] = useState<DragMode>('select');
+  const [named, setNamed] = useState(true);
+  // Texts by their numbers, which stay what they are when more vectors come; rows do not.
+  const [pointed, setPointed] = useState<{ text: number; told: boolean }>();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(none);
+  const { share, problem, again } = useUmap(run, results, method === 'umap');
+  const selectedRows = useMemo(
+    () => new Set([...positions.keys()].filter((row) => selected.has(positions[row] ?? -1))),
+    [positions, selected],
+  );
+  if (!analysis) return <Skeleton label="Finding the directions in which the texts differ" />;
+
+  const select = (these: readonly number[], how: 'these' | 'toggle') =>
+    setSelected((before) => {
+      const next = new Set(how === 'these' ? none : before);
+      for (const row of these) {
+        const text = positions[row] ?? row;
+        if (!next.delete(text)) next.add(text);
+      }
+      return next;
+    });
+  const waiting = method === 'umap' && !umap;
+  const points = method === 'umap' && umap ? umap.points : analysis.pca.points;
+  const pointedRow = pointed && positions.indexOf(pointed.text);
+  const group =
+    pointedRow === undefined ? undefined : grouping?.names[grouping.labels[pointedRow] ?? -1];
+  const rows = [...selectedRows];
+
+  return (
+    <div className={styles.columns}>
+      <section className={styles.card} aria-label="Map">
+        <div className={styles.tools}>
+          <Choice label="Method" options={methods} chosen={method} onChoose={setMethod} />
+          <GroupingControl run={run} results={results} />
+          <Choice label="Dragging" options={drags} chosen={drag} onChoose={setDrag} />
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              checked={named}
+              onChange={({ currentTarget }) => setNamed(currentTarget.checked)}
+            />
+            Names
+          </label>
+        </div>
+        {waiting && problem === undefined && (
+          <div className={styles.waiting} style={{ height: HEIGHT }}>
+            <ProgressLine label="UMAP" share={share} onStop={() => setMethod('pca')} />
+            {texts.length > 2000 && <p>With this many texts it takes half a minute or more.</p>}
+          </div>
+        )}
+        {waiting && problem !== undefined && (
+          <div className={styles.waiting} style={{ height: HEIGHT }}>
+            <p role="alert">{problem}</p>
+            <button type="button" className={controls.button} onClick={again}>
+              Try again
+            </button>
+          </div>
+        )}
+        {!waiting && (
+          <Scatter
+            label="Points"
+            describedBy={`${id}-point`}
+            points={points}
+            labels={grouping?.labels}
+            texts={texts}
+            height={HEIGHT}
+            drag={drag}
+            named={named}
+            pointed={pointedRow}
+            selected={selectedRows}
+            onPoint={(row, how) =>
+              setPointed(
+                row === undefined
+                  ? undefined
+                  : { text: positions[row] ?? row, told: how === 'keys' },
+              )
+            }
+            onSelect={select}
+          />
+        )}
+        <p className={styles.about}>{aboutOf(method, results)}</p>
+        <p id={`${id}-point`} className={styles.point} aria-live={pointed?.told ? 'polite' : 'off'}>
+          {pointed ? (
+            <>
+              {run.texts[pointed.text]}
+              {group !== undefined && <span className={styles.group}>{group}</span>}
+            </>
+          ) : (
+            <span className={styles.hint}>
+              Point at a text or use the arrow keys; draw around texts, or press Enter, to select.
+            </span>
+          )}
+        </p>
+      </section>
+      <div className={styles.side}>
+        {grouping && (
+          <Panel title="Groups">
+            <GroupLegend grouping={grouping} onSelect={(these) => select(these, 'these')} />
+          </Panel>
+        )}
+        {rows.length > 0 && (
+          <Selection
+            key={[...selected].join()}
+            rows={rows}
+            texts={texts}
+            grouping={grouping}
+            onClear={() => setSelected(none)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function aboutOf(method: Method, { analysis, umap, texts }: TabProps['results']): string {
+  if (texts.length === 1) return 'One text is one point.';
+  const explained = analysis?.pca.explained ?? [];
+  const percent = (share = 0) => `${(share * 100).toFixed(1)} %`;
+  if (explained.every((share) => share === 0)) return 'All vectors are the same: one point.';
+  const directions = `Across ${percent(explained[0])}, up ${percent(explained[1])} of all differences.`;
+  if (method === 'pca') return directions;
+  if (umap?.method === 'pca')
+    return `Too few different texts for UMAP; these are principal components. ${directions}`;
+  if (umap)
+    return `UMAP with ${umap.neighbours} neighbours: who is near to whom counts, distances between groups do not.`;
+  return '';
+}

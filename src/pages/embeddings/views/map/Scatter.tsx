@@ -1,0 +1,210 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import { useWidth } from '../../../../components/ui/useWidth';
+import { useTokens } from '../../../../components/ui/useTokens';
+import { groupTokens } from '../../groupColours';
+import { paintScatter } from './paintScatter';
+import styles from './Scatter.module.css';
+import {
+  fitted,
+  isDirection,
+  nearestPoint,
+  nextPoint,
+  pointsInside,
+  zoomed,
+  type Place,
+  type View,
+} from './scatterView';
+
+const words: readonly string[] = ['--text-2', '--surface', '--accent', '--font'];
+const REACH = 16;
+const nothing: readonly Place[] = [];
+
+export type DragMode = 'select' | 'move';
+
+/**
+ * Points in a plane. Dragging draws a lasso or moves the picture; a press or the keys choose points. What is pointed at is
+ * told by the element `describedBy`.
+ */
+export function Scatter({
+  label,
+  describedBy,
+  points,
+  labels,
+  texts,
+  height,
+  drag,
+  named,
+  pointed,
+  selected,
+  onPoint,
+  onSelect,
+}: {
+  label: string;
+  describedBy: string;
+  /** x and y in turn. */
+  points: Float32Array;
+  labels: Int32Array | undefined;
+  texts: readonly string[];
+  height: number;
+  drag: DragMode;
+  /** Writes the texts beside their points where there is room. */
+  named: boolean;
+  pointed: number | undefined;
+  selected: ReadonlySet<number>;
+  onPoint: (row: number | undefined, how: 'pointer' | 'keys') => void;
+  onSelect: (rows: readonly number[], how: 'these' | 'toggle') => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const width = useWidth(box, 520);
+  const fit = useMemo(() => fitted(points, width, height), [points, width, height]);
+  const [moved, setMoved] = useState<{ fit: View; view: View }>();
+  const view = moved?.fit === fit ? moved.view : fit;
+  const [lasso, setLasso] = useState<readonly Place[]>(nothing);
+  const from = useRef<{ start: Place; last: Place; dragged: boolean }>(undefined);
+  const groups = useTokens(groupTokens);
+  const [text = '', surface = '', accent = '', font = ''] = useTokens(words);
+  const dots = devicePixelRatio;
+
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.setTransform(dots, 0, 0, dots, 0, 0);
+    const picture = { points, labels, texts, view, width, height, selected, pointed, named, lasso };
+    paintScatter(context, picture, { groups, words: text, surface, accent, font });
+  }, [
+    points,
+    labels,
+    texts,
+    view,
+    width,
+    height,
+    selected,
+    pointed,
+    named,
+    lasso,
+    groups,
+    text,
+    surface,
+    accent,
+    font,
+    dots,
+  ]);
+
+  const zoom = (factor: number, place: Place) =>
+    setMoved((before) => ({
+      fit,
+      view: zoomed(before?.fit === fit ? before.view : fit, factor, place),
+    }));
+  const latest = useRef(zoom);
+  useEffect(() => {
+    latest.current = zoom;
+  });
+  useEffect(() => {
+    const here = canvas.current;
+    // React listens passively, and the page would be magnified as well.
+    const wheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const place = { left: event.offsetX, top: event.offsetY };
+      latest.current(event.deltaY < 0 ? 1.25 : 0.8, place);
+    };
+    here?.addEventListener('wheel', wheel, { passive: false });
+    return () => here?.removeEventListener('wheel', wheel);
+  }, []);
+
+  const placeAt = ({ nativeEvent }: PointerEvent): Place => ({
+    left: nativeEvent.offsetX,
+    top: nativeEvent.offsetY,
+  });
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const middle = { left: width / 2, top: height / 2 };
+    const keys: Record<string, () => void> = {
+      Enter: () => pointed !== undefined && onSelect([pointed], 'toggle'),
+      ' ': () => pointed !== undefined && onSelect([pointed], 'toggle'),
+      Escape: () => onSelect([], 'these'),
+      '+': () => zoom(1.5, middle),
+      '-': () => zoom(1 / 1.5, middle),
+      '0': () => setMoved(undefined),
+    };
+    const { key } = event;
+    if (isDirection(key)) {
+      event.preventDefault();
+      const next = pointed === undefined ? 0 : nextPoint(points, pointed, key);
+      if (next !== undefined && points.length > 0) onPoint(next, 'keys');
+    } else if (keys[key]) {
+      event.preventDefault();
+      keys[key]();
+    }
+  };
+
+  return (
+    <div
+      ref={box}
+      className={styles.scatter}
+      style={{ height }}
+      data-drag={drag}
+      role="application"
+      aria-roledescription="map"
+      aria-label={label}
+      aria-describedby={describedBy}
+      tabIndex={0}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        const start = placeAt(event);
+        from.current = { start, last: start, dragged: false };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        const place = placeAt(event);
+        const begun = from.current;
+        if (!begun) {
+          onPoint(nearestPoint(points, view, place, REACH), 'pointer');
+          return;
+        }
+        const far = Math.hypot(place.left - begun.start.left, place.top - begun.start.top) > 4;
+        if (!far && !begun.dragged) return;
+        begun.dragged = true;
+        if (drag === 'select')
+          setLasso((line) => [...(line.length === 0 ? [begun.start] : line), place]);
+        else {
+          const [left, top] = [place.left - begun.last.left, place.top - begun.last.top];
+          setMoved({ fit, view: { ...view, left: view.left + left, top: view.top + top } });
+        }
+        begun.last = place;
+      }}
+      onPointerUp={(event) => {
+        const begun = from.current;
+        from.current = undefined;
+        if (begun?.dragged && drag === 'select')
+          onSelect(pointsInside(points, view, lasso), 'these');
+        setLasso(nothing);
+        if (!begun || begun.dragged) return;
+        const row = nearestPoint(points, view, placeAt(event), REACH);
+        onSelect(row === undefined ? [] : [row], row === undefined ? 'these' : 'toggle');
+      }}
+      onPointerCancel={() => {
+        from.current = undefined;
+        setLasso(nothing);
+      }}
+      onPointerLeave={() => !from.current && onPoint(undefined, 'pointer')}
+    >
+      <canvas
+        ref={canvas}
+        width={Math.round(width * dots)}
+        height={Math.round(height * dots)}
+        style={{ width, height }}
+      />
+    </div>
+  );
+}

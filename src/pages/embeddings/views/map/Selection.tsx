@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import controls from '../../../../components/ui/controls.module.css';
+import { Panel } from '../../../../components/ui/Panel';
+import { useCopy } from '../../../../components/ui/useCopy';
+import { plural } from '../../../../lib/text/text';
+import { groupToken } from '../../groupColours';
+import type { Grouping } from '../../run/results';
+import { changeInputs, useInputs } from '../../inputs/inputsStore';
+import styles from './Selection.module.css';
+
+const MOST_SHOWN = 200;
+
+/** The texts that were selected, to copy or to go on with. */
+export function Selection({
+  rows,
+  texts,
+  grouping,
+  onClear,
+}: {
+  rows: readonly number[];
+  texts: readonly string[];
+  grouping: Grouping | undefined;
+  onClear: () => void;
+}) {
+  const { copied, copy } = useCopy();
+  const [before, setBefore] = useState<{ texts: string; mode: 'texts' | 'json' }>();
+  const chosen = rows.map((row) => texts[row] ?? '');
+  const use = () => {
+    const { inputs } = useInputs.getState();
+    setBefore({ texts: inputs.texts, mode: inputs.mode });
+    changeInputs({ texts: chosen.join('\n'), mode: 'texts' });
+  };
+  return (
+    <Panel
+      title={`${plural(rows.length, 'text')} selected`}
+      beside={
+        <button type="button" className={controls.plain} onClick={onClear}>
+          Clear
+        </button>
+      }
+    >
+      <ul className={styles.texts} aria-label="Selection" tabIndex={0}>
+        {rows.slice(0, MOST_SHOWN).map((row) => (
+          <li key={row} title={texts[row]}>
+            <span
+              className={styles.dot}
+              style={{ background: `var(${groupToken(grouping?.labels[row] ?? -1)})` }}
+              aria-hidden
+            />
+            <span className={styles.text} dir="auto">
+              {texts[row]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > MOST_SHOWN && (
+        <p className={styles.more}>and {plural(rows.length - MOST_SHOWN, 'more text')}</p>
+      )}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.small}`}
+          onClick={() => copy(chosen.join('\n'), plural(rows.length, 'text'))}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </button>
+        {before === undefined ? (
+          <button type="button" className={`${controls.button} ${controls.small}`} onClick={use}>
+            Use these texts
+          </button>
+        ) : (
+          <span role="status">
+            On the left now.{' '}
+            <button
+              type="button"
+              className={controls.plain}
+              onClick={() => {
+                changeInputs(before);
+                setBefore(undefined);
+              }}
+            >
+              Undo
+            </button>
+          </span>
+        )}
+      </div>
+    </Panel>
+  );
+}

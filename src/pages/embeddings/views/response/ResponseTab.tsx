@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Fact, Facts } from '../../../../components/ui/Facts';
+import { JsonText } from '../../../../components/ui/JsonView';
+import { Panel } from '../../../../components/ui/Panel';
+import { paths } from '../../../../components/page/paths';
+import { formatTime } from '../../../../lib/time/dates';
+import { isObject, type Json } from '../../../../lib/json';
+import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
+import { useRunState, type AnswerFacts } from '../../run/run';
+import { Requests } from './Requests';
+import styles from './ResponseTab.module.css';
+import type { EarlyTabProps } from '../../run/results';
+
+/** "Response": the answers as they came, their long lists cut to the eye. */
+export function ResponseTab({ run }: EarlyTabProps) {
+  const { batches } = useRunState(run);
+  const [asked, setAsked] = useState<string>();
+  const answer = run.answers.find(({ requestId }) => requestId === asked) ?? run.answers.at(-1);
+  if (!answer) return null;
+  const tokens = (count: number | undefined, member: string) => {
+    if (count !== undefined) return formatCount(count);
+    return hasUsage(answer.preview as Json, member) ? 'not usable' : 'not reported';
+  };
+  const batch = batches.find(({ requestId }) => requestId === answer.requestId);
+  return (
+    <div className={styles.tab}>
+      {batches.length > 1 && (
+        <Panel title={plural(batches.length, 'request')} flush>
+          <Requests batches={batches} shown={answer.requestId} onChoose={setAsked} />
+        </Panel>
+      )}
+      <div className={styles.grid}>
+        <Panel
+          title="Answer"
+          beside={<Link to={paths.activity(answer.requestId)}>Show request</Link>}
+        >
+          <Facts>
+            {batches.length > 1 && batch && (
+              <Fact name="Lines">
+                {formatCount(batch.from + 1)} to {formatCount(batch.to)}
+              </Fact>
+            )}
+            <Fact name="Status">{answer.status}</Fact>
+            <Fact name="Latency">{Math.round(answer.latencyMs)} ms</Fact>
+            <Fact name="Received">{formatTime(answer.at)}</Fact>
+            <Fact name="Size">{formatBytes(answer.size)}</Fact>
+            <Fact name="Model">{answer.model ?? 'not reported'}</Fact>
+            <Fact name="Vectors">{formatCount(answer.received)}</Fact>
+            <Fact name="Encoding">{answer.encoding}</Fact>
+            <Fact name="Prompt tokens">{tokens(answer.promptTokens, 'prompt_tokens')}</Fact>
+            <Fact name="Total tokens">{tokens(answer.totalTokens, 'total_tokens')}</Fact>
+          </Facts>
+        </Panel>
+        <AnswerText key={answer.requestId} answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+/** The answer's JSON; what is left out of it to the eye is copied all the same, as long as the answer is kept. */
+function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts }) {
+  const lost = shown.cut && whole === undefined;
+  return (
+    <div className={styles.answer}>
+      {shown.cut && (
+        <p className={styles.cut} role="note">
+          Long lists and texts are cut here where “…” stands.{' '}
+          {lost
+            ? 'The whole answer is not kept any more.'
+            : `“Copy” copies the whole answer, ${formatBytes(size)}.`}
+        </p>
+      )}
+      <JsonText
+        text={shown.text}
+        label="Response JSON"
+        whole={shown.cut ? whole : undefined}
+        copyLabel={lost ? 'Copy as shown' : undefined}
+      />
+    </div>
+  );
+}
+
+function hasUsage(answer: Json, member: string): boolean {
+  const usage = isObject(answer) ? answer['usage'] : undefined;
+  return isObject(usage) && (usage[member] ?? null) !== null;
+}

@@ -1,0 +1,205 @@
+import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import controls from '../../../../components/ui/controls.module.css';
+import { useWidth } from '../../../../components/ui/useWidth';
+import type { Extremes } from '../../../../lib/vectors/math/extremes';
+import type { Square } from '../../../../lib/vectors/io/picture';
+import { formatCount, plural } from '../../../../lib/text/text';
+import { Choice } from '../../inputs/Choice';
+import { GroupingControl } from '../../GroupingControl';
+import { fullScale, type HeatScale } from './heatColours';
+import { HeatMap } from './HeatMap';
+import { Legend } from './Legend';
+import { orders, type OrderId } from './orders';
+import { PairWords } from './PairWords';
+import styles from './SimilarityTab.module.css';
+import { useHeatPicture } from './useHeatPicture';
+import { isNearest, moved, revealing, wholeOf, zoomed, type Cell } from './view';
+import type { TabProps } from '../../run/results';
+
+const LARGEST = 560;
+/** Bands and the gap beside the map. */
+const MARGIN = 8;
+/** Colours are spread no further: the small similarities of unrelated texts would look like large ones. */
+const NARROWEST = 0.25;
+/** Cells a side; more would be smaller than a pixel. */
+const MOST_PIXELS = 1200;
+
+/** The heat map with what it is ordered by, how near it is looked at, and the pair that is pointed at. */
+export function HeatCard({
+  run,
+  results,
+  extremes,
+  order,
+  orderId,
+  onOrder,
+  chosen,
+  onChoose,
+}: TabProps & {
+  extremes: Extremes | undefined;
+  /** Which row stands at each place. */
+  order: Int32Array<ArrayBuffer>;
+  orderId: OrderId;
+  onOrder: (id: OrderId) => void;
+  /** The place of the text whose neighbours are shown. */
+  chosen: number | undefined;
+  onChoose: (row: number) => void;
+}) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const side = Math.min(LARGEST, useWidth(box, LARGEST) - MARGIN);
+  const { texts, vectors, grouping } = results;
+  const total = order.length;
+  const [fitted, setFitted] = useState(true);
+  const [part, setPart] = useState<Square>(() => wholeOf(total));
+  const [cell, setCell] = useState<Cell & { told: boolean }>();
+  const scale = useMemo(() => (fitted ? fit(extremes) : fullScale), [fitted, extremes]);
+  const pixels = Math.round(side * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1));
+  const { picture, problem } = useHeatPicture(
+    results.set,
+    order,
+    part,
+    Math.min(pixels, MOST_PIXELS),
+  );
+
+  const zoom = useCallback(
+    (factor: number, around: Cell) => setPart((before) => zoomed(before, factor, around, total)),
+    [total],
+  );
+  const middle = () => ({
+    row: part.top + Math.floor(part.count / 2),
+    column: part.left + Math.floor(part.count / 2),
+  });
+  const point = (next: Cell | undefined, how: 'pointer' | 'keys') => {
+    setCell(next && { ...next, told: how === 'keys' });
+    // The keys may walk out of the part on screen.
+    if (next && how === 'keys') setPart((before) => revealing(before, next, total));
+  };
+
+  return (
+    <section className={styles.card} aria-label="Heat map">
+      <div className={styles.tools}>
+        <GroupingControl run={run} results={results} />
+        <Choice
+          label="Order"
+          options={orders}
+          chosen={orderId}
+          onChoose={(next) => {
+            onOrder(next);
+            setCell(undefined);
+          }}
+        />
+        <span className={styles.zoom}>
+          <ZoomButton
+            name="Zoom in"
+            off={isNearest(part)}
+            onPress={() => zoom(2, cell ?? middle())}
+          >
+            <IconZoomIn aria-hidden />
+          </ZoomButton>
+          <ZoomButton
+            name="Zoom out"
+            off={part.count === total}
+            onPress={() => zoom(0.5, cell ?? middle())}
+          >
+            <IconZoomOut aria-hidden />
+          </ZoomButton>
+          <ZoomButton
+            name="Show all"
+            off={part.count === total}
+            onPress={() => setPart(wholeOf(total))}
+          >
+            <IconArrowsMaximize aria-hidden />
+          </ZoomButton>
+        </span>
+      </div>
+      <div ref={box} className={styles.box}>
+        <HeatMap
+          picture={picture}
+          problem={problem}
+          order={order}
+          labels={grouping?.labels}
+          part={part}
+          side={side}
+          pixels={pixels}
+          scale={scale}
+          cell={cell}
+          chosen={chosen}
+          describedBy={`${id}-pair`}
+          onCell={point}
+          onChoose={(place) => onChoose(order[place] ?? 0)}
+          onZoom={zoom}
+          onMove={(rows, columns) => setPart((before) => moved(before, rows, columns, total))}
+          onWhole={() => setPart(wholeOf(total))}
+        />
+      </div>
+      <Legend
+        scale={scale}
+        negative={(extremes?.least[0]?.score ?? 0) < 0}
+        fitted={fitted}
+        onFitted={setFitted}
+      >
+        {partWords(part, total, orderId)}
+        {picture && picture.size < picture.count && (
+          <>, {meanWords(picture.count / picture.size)}</>
+        )}
+      </Legend>
+      <PairWords
+        id={`${id}-pair`}
+        vectors={vectors}
+        texts={texts}
+        rows={cell && { a: order[cell.row] ?? 0, b: order[cell.column] ?? 0 }}
+        told={cell?.told === true}
+      />
+    </section>
+  );
+}
+
+function ZoomButton({
+  name,
+  off,
+  onPress,
+  children,
+}: {
+  name: string;
+  off: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={controls.icon}
+      aria-label={name}
+      title={name}
+      aria-disabled={off || undefined}
+      onClick={() => {
+        if (!off) onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Colours over the similarities there are, texts with themselves left out. Both sides of zero have one measure. */
+function fit(extremes: Extremes | undefined): HeatScale {
+  const least = extremes?.least[0]?.score;
+  const most = extremes?.most[0]?.score;
+  if (least === undefined || most === undefined) return fullScale;
+  const high = Math.max(most, -least, NARROWEST);
+  if (least < 0) return { low: 0, high, below: -high };
+  return { low: Math.max(0, Math.min(least, high - NARROWEST)), high, below: -1 };
+}
+
+function partWords({ top, left, count }: Square, total: number, orderId: OrderId): string {
+  if (count === total) return `ordered ${orders.find(({ id }) => id === orderId)?.title ?? ''}`;
+  const range = (from: number) => `${formatCount(from + 1)} to ${formatCount(from + count)}`;
+  const rows = range(top);
+  return top === left ? `${rows} of ${formatCount(total)}` : `${rows} by ${range(left)}`;
+}
+
+/** A cell of a picture with fewer cells than pairs is no pair. */
+function meanWords(perSide: number): string {
+  return `each cell the mean of about ${plural(Math.round(perSide ** 2), 'pair')}`;
+}

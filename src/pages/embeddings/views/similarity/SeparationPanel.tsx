@@ -1,0 +1,55 @@
+import { Fact, Facts } from '../../../../components/ui/Facts';
+import { Panel } from '../../../../components/ui/Panel';
+import { formatCount, plural } from '../../../../lib/text/text';
+import {
+  NO_STRUCTURE,
+  suggestedCount,
+  type Suggestion,
+} from '../../../../lib/vectors/math/clusters';
+import type { Results } from '../../run/results';
+import { formatScore, scoreOr } from '../../run/scores';
+import styles from './SeparationPanel.module.css';
+
+/** So many of the best numbers of clusters are named. */
+const NAMED = 3;
+
+/** How well the groups are kept apart, and what the number means. Clusters have no score: they were made to be apart. */
+export function SeparationPanel({ results }: { results: Results }) {
+  const { separation, grouping, clusters } = results;
+  if (!grouping) return null;
+  const grouped = grouping.labels.filter((label) => label >= 0).length;
+  const byColumn = grouping.column !== undefined;
+  const number = (value: number | undefined, none: string) =>
+    separation ? scoreOr(none, value) : '…';
+  return (
+    <Panel title="Separation" beside={byColumn ? `of ${grouping.column}` : 'of the clusters'}>
+      <Facts>
+        {byColumn && <Fact name="Score">{number(separation?.score, 'one group only')}</Fact>}
+        <Fact name="Silhouette">{number(separation?.silhouette, 'one group only')}</Fact>
+        <Fact name="Within groups">{number(separation?.inside, 'no such pair')}</Fact>
+        <Fact name="Between groups">{number(separation?.between, 'no such pair')}</Fact>
+      </Facts>
+      <p className={styles.note}>
+        {byColumn
+          ? 'The score is the share of cases in which a pair of one group is nearer than a pair of two: 1 is perfect, 0.5 is chance.'
+          : 'The silhouette says how much nearer texts are to their own cluster than to the next, from -1 to 1. Clusters are found in these same vectors: whether the model separates what belongs apart, only a column of the texts can tell.'}
+        {separation &&
+          separation.texts < grouped &&
+          ` Looked at: an even sample of ${formatCount(separation.texts)} texts.`}
+      </p>
+      {!byColumn && clusters && clusters.suggestions.length > 0 && (
+        <p className={styles.note}>{suggestionWords(clusters.suggestions)}</p>
+      )}
+    </Panel>
+  );
+}
+
+function suggestionWords(suggestions: readonly Suggestion[]): string {
+  const best = suggestions
+    .slice(0, NAMED)
+    .map(({ k, silhouette }) => `${plural(k, 'cluster')} (${formatScore(silhouette)})`)
+    .join(', ');
+  const words = `k-means, best by silhouette: ${best}.`;
+  if (suggestedCount(suggestions) > 1) return words;
+  return `No clusters stand out: up to ${NO_STRUCTURE} there is no substantial structure (Kaufman and Rousseeuw, 1990). ${words}`;
+}

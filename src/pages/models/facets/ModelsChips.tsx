@@ -1,0 +1,92 @@
+import { IconX } from '@tabler/icons-react';
+import controls from '../../../components/ui/controls.module.css';
+import chips from '../../../components/table/FilterBar.module.css';
+import type { ChangeList } from '../../../components/table/useListState';
+import { formatDigits } from '../../../lib/money';
+import { formatCount } from '../../../lib/text/text';
+import { facetLabel, facetNames, rangeEnds, ranges, type Chosen, type Range } from './modelFacets';
+import type { ModelRow } from '../modelRow';
+import { noFilters } from '../modelsState';
+
+const titles: Record<(typeof facetNames)[number], string> = {
+  model_type: 'Type',
+  developer: 'Developer',
+  data_type: 'Data type',
+  license: 'Licence',
+  price_type: 'Price type',
+  supports: 'Supports',
+  lacks: 'Does not support',
+};
+
+/** The filters in force, each with a way to take it back. */
+export function ModelsChips({
+  chosen,
+  rows,
+  change,
+}: {
+  chosen: Chosen;
+  rows: readonly ModelRow[];
+  change: ChangeList;
+}) {
+  const without = (name: string, value: string) => {
+    const rest = (chosen[name] ?? []).filter((other) => other !== value);
+    return () => change({ filters: { [name]: rest.length === 0 ? undefined : rest } });
+  };
+  const all = [
+    ...facetNames.flatMap((name) =>
+      (chosen[name] ?? []).map((value) => ({
+        text: `${titles[name]}: ${facetLabel(value)}`,
+        remove: without(name, value),
+      })),
+    ),
+    ...ranges.flatMap((range) => {
+      const ends = rangeEnds(chosen, range.name);
+      if (ends.from === '' && ends.to === '') return [];
+      return [
+        {
+          text: `${range.title} ${rangeWords(range, ends)}`,
+          remove: () => change({ filters: { [range.name]: undefined } }),
+        },
+      ];
+    }),
+    ...(chosen['point'] ?? []).map((key) => ({
+      text: `In the chart: ${rows.find((row) => row.key === key)?.name ?? key}`,
+      remove: without('point', key),
+    })),
+  ];
+  if (all.length === 0) return null;
+  return (
+    <ul className={chips.bar} aria-label="Filters in force">
+      {all.map(({ text, remove }) => (
+        <li key={text} className={chips.chip} title={text}>
+          <span className={chips.text}>{text}</span>
+          <button
+            type="button"
+            className={chips.remove}
+            aria-label={`Remove filter ${text}`}
+            onClick={remove}
+          >
+            <IconX aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className={controls.plain}
+          onClick={() => change({ filters: noFilters })}
+        >
+          Clear filters
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function rangeWords({ kind }: Range, { from, to }: { from: string; to: string }): string {
+  const word = (text: string) =>
+    kind === 'price' ? formatDigits(text) : /^\d+$/.test(text) ? formatCount(BigInt(text)) : text;
+  if (from === to) return word(from);
+  if (to === '') return `from ${word(from)}`;
+  return from === '' ? `to ${word(to)}` : `${word(from)} – ${word(to)}`;
+}

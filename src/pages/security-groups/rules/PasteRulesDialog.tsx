@@ -1,0 +1,132 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Fragment, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { parsePaste, type PastedRule } from '../../../lib/rules/pasteRules';
+import { joinWords, plural } from '../../../lib/text/text';
+import controls from '../../../components/ui/controls.module.css';
+import { Dialog } from '../../../components/ui/Dialog';
+import styles from './PasteRulesDialog.module.css';
+
+interface PasteRulesDialogProps {
+  /** What is in the field to begin with. */
+  text: string;
+  onClose: () => void;
+  onAdd: (rules: readonly PastedRule[]) => void;
+}
+
+/** The dialog "Paste rules": what is understood of a pasted text, and which of its lines are not. */
+export function PasteRulesDialog({ text: begin, onClose, onAdd }: PasteRulesDialogProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(begin);
+  // Typing goes first; the preview follows.
+  const settled = useDeferredValue(text);
+  const { rules, faults, ignored } = useMemo(() => parsePaste(settled), [settled]);
+  const nothing = settled.trim() === '';
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Paste rules"
+      subtitle="From a spreadsheet, CSV or JSON. Nothing is sent: the rules are added to the grid."
+      footer={
+        <>
+          <button type="button" className={controls.button} onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className={`${controls.button} ${controls.primary}`}
+            aria-disabled={rules.length === 0 || undefined}
+            onClick={() => {
+              if (rules.length === 0) field.current?.focus();
+              else onAdd(rules);
+            }}
+          >
+            Add {plural(rules.length, 'rule')}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <div>
+          <label className={styles.label} htmlFor={id}>
+            Rules to paste
+          </label>
+          <textarea
+            ref={field}
+            id={id}
+            className={styles.text}
+            rows={7}
+            value={text}
+            spellCheck={false}
+            placeholder={
+              'direction, protocol, port, CIDR\ningress, tcp, 443, 10.0.0.0/8\ningress, udp, 53, 10.20.0.0/20'
+            }
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </div>
+        {!nothing && (
+          <p role="status" className={styles.sum}>
+            {plural(rules.length, 'rule')} understood
+            {faults.length > 0 && (
+              <span className={styles.bad}>, {plural(faults.length, 'line')} not</span>
+            )}
+          </p>
+        )}
+        {ignored.length > 0 && (
+          <p className={styles.quiet}>
+            Left out, as no part of a rule: {joinWords(ignored.map((column) => `“${column}”`))}.
+          </p>
+        )}
+        {faults.length > 0 && (
+          <ul className={styles.faults} aria-label="Lines not understood">
+            {faults.map(({ line, text: source, why }) => (
+              <li key={line}>
+                <IconAlertTriangle aria-hidden />
+                <span>
+                  Line {line}: {why} <code>{source}</code>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {rules.length > 0 && (
+          <div className={styles.preview} role="region" aria-label="Rules understood" tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Line</th>
+                  <th scope="col">Direction</th>
+                  <th scope="col">Protocol</th>
+                  <th scope="col">Port</th>
+                  <th scope="col">CIDR</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rules.slice(0, MOST_SHOWN).map((rule, index) => (
+                  <Fragment key={index}>
+                    <tr>
+                      <td>{rule.line}</td>
+                      <td>{rule.direction}</td>
+                      <td>{rule.protocol}</td>
+                      <td>{rule.port === '' ? 'every' : rule.port}</td>
+                      <td>{rule.cidr === '' ? 'to be filled in' : rule.cidr}</td>
+                    </tr>
+                    {rule.notes.length > 0 && (
+                      <tr className={styles.remark}>
+                        <td />
+                        <td colSpan={4}>{rule.notes.join(' ')}</td>
+                      </tr>
+                    )}
+                  </Fragment>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const MOST_SHOWN = 500;

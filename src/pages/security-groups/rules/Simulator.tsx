@@ -1,0 +1,163 @@
+import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { ipFault, parseIp } from '../../../lib/address/cidr';
+import { hasPorts, parsePorts } from '../../../lib/rules/ports';
+import { simulate, type Connection, type Rule } from '../../../lib/rules/rules';
+import { joinWords } from '../../../lib/text/text';
+import controls from '../../../components/ui/controls.module.css';
+import { FieldNote } from '../../../components/form/FieldNote';
+import { offeredWords } from './offeredWords';
+import styles from './Simulator.module.css';
+
+interface SimulatorProps {
+  rules: readonly Rule[];
+  /** Called with the places of the rules that let the connection through. */
+  onMatch: (rules: readonly number[]) => void;
+}
+
+const nobody: readonly number[] = [];
+
+/** "Would this connection be allowed?": answers by this console's own reading of the rules, as it is typed. */
+export function Simulator({ rules, onMatch }: SimulatorProps) {
+  const id = useId();
+  const offered = offeredWords(rules);
+  const [address, setAddress] = useState('');
+  const [direction, setDirection] = useState('ingress');
+  const [protocol, setProtocol] = useState('tcp');
+  const [port, setPort] = useState('');
+  const { connection, faults } = asked({ address, direction, protocol, port });
+  const result = connection && simulate(rules, connection);
+  const matches = result?.byRule ?? nobody;
+  const key = matches.join();
+  useEffect(() => {
+    onMatch(key === '' ? nobody : key.split(',').map(Number));
+  }, [key, onMatch]);
+
+  const field = (name: string, label: string, value: string, set: (text: string) => void) => (
+    <div className={styles.field}>
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <input
+        id={`${id}-${name}`}
+        className={`${controls.input} ${controls.mono}`}
+        value={value}
+        placeholder={name === 'port' ? '443' : '203.0.113.7'}
+        inputMode={name === 'port' ? 'numeric' : 'text'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={faults[name] !== undefined || undefined}
+        aria-describedby={faults[name] === undefined ? undefined : `${id}-${name}-fault`}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+    </div>
+  );
+  const choice = (
+    label: string,
+    value: string,
+    words: readonly string[],
+    set: (word: string) => void,
+  ) => (
+    <div className={styles.field}>
+      <label htmlFor={`${id}-${label}`}>{label}</label>
+      <select
+        id={`${id}-${label}`}
+        className={controls.input}
+        value={value}
+        onChange={(event) => set(event.currentTarget.value)}
+      >
+        {words.map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </select>
+    </div>
+  );
+
+  return (
+    <div className={styles.simulator}>
+      <div className={styles.fields}>
+        {field(
+          'address',
+          direction === 'egress' ? 'Destination address' : 'Source address',
+          address,
+          setAddress,
+        )}
+        {choice('Direction', direction, offered.directions, setDirection)}
+        {choice(
+          'Protocol',
+          protocol,
+          offered.protocols.filter((word) => word !== 'any'),
+          setProtocol,
+        )}
+        {hasPorts(protocol) && field('port', 'Port', port, setPort)}
+      </div>
+      {Object.entries(faults).map(([name, fault]) => (
+        <FieldNote key={name} tone="failed" id={`${id}-${name}-fault`}>
+          {fault}
+        </FieldNote>
+      ))}
+      <div aria-live="polite">
+        {result === undefined ? (
+          <p className={styles.waiting}>
+            Give an address{hasPorts(protocol) ? ' and a port' : ''} to see which rule would let it
+            through.
+          </p>
+        ) : (
+          <div className={styles.answer} data-allowed={result.allowed}>
+            {result.allowed ? <IconCircleCheck aria-hidden /> : <IconCircleX aria-hidden />}
+            <div>
+              <p className={styles.verdict}>
+                {result.allowed ? <>Allowed by {numbered(result.byRule)}</> : 'Denied'}
+              </p>
+              {!result.allowed && <p>No rule lets it through.</p>}
+              {result.notUnderstood.length > 0 && !result.allowed && (
+                <p className={styles.unsure}>
+                  {numbered(result.notUnderstood, true)} could not be understood here and may let it
+                  through all the same.
+                </p>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      <p className={styles.own}>
+        <IconInfoCircle aria-hidden />
+        The console’s own reading of the rules listed here. Other groups and the service may decide
+        otherwise.
+      </p>
+    </div>
+  );
+}
+
+/** "rule 3", "rules 1, 2 and 9". */
+function numbered(places: readonly number[], capital = false): string {
+  const word = places.length === 1 ? 'rule' : 'rules';
+  const shown = places.slice(0, 8).map((place) => String(place + 1));
+  const more = places.length - shown.length;
+  const text = joinWords(more > 0 ? [...shown, `${more} more`] : shown);
+  return `${capital ? word.charAt(0).toUpperCase() + word.slice(1) : word} ${text}`;
+}
+
+interface Typed {
+  address: string;
+  direction: string;
+  protocol: string;
+  port: string;
+}
+
+function asked({ address, direction, protocol, port }: Typed): {
+  connection?: Connection;
+  faults: Record<string, string>;
+} {
+  const faults: Record<string, string> = {};
+  const ip = parseIp(address.trim());
+  // Half an address is no fault while it is typed.
+  if (ip === undefined && address.trim().length >= 7 && !/[.:]$/.test(address.trim()))
+    faults['address'] = ipFault(address.trim()) ?? '';
+  const ports = parsePorts(port);
+  if (!hasPorts(protocol))
+    return ip ? { connection: { direction, address: ip, protocol }, faults } : { faults };
+  const one = ports !== undefined && ports !== 'every' && ports.from === ports.to;
+  if (port.trim() !== '' && !one) faults['port'] = 'A port is a whole number from 1 to 65535.';
+  if (ip === undefined || !one) return { faults };
+  return { connection: { direction, address: ip, protocol, port: ports.from }, faults };
+}

@@ -1,0 +1,226 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useKnownObjects } from '../../../api/resources/knownObjects';
+import controls from '../../../components/ui/controls.module.css';
+import { Notice } from '../../../components/ui/Notice';
+import { user } from '../../../contract/users';
+import type { LedgerKey } from '../../../ledger/shelf';
+import { keepImport, type ImportJob } from '../../../ledger/userImport';
+import { visible } from '../../../lib/text/invisible';
+import { formatCount, joinWords, plural } from '../../../lib/text/text';
+import type { CheckedRow } from '../../../lib/csv/usersCsv';
+import { importRun } from '../../../writes/import/importUsersRun';
+import { isOwnSubject } from '../../../writes/resources/users';
+import styles from './Import.module.css';
+import { ImportPreview } from './ImportPreview';
+import { includeKey } from '../includeKey';
+import { ImportSource } from './ImportSource';
+import { ParallelField } from './ParallelField';
+import { MOST_KEPT, useImportText } from './useImportText';
+import { useUsersFile } from './useUsersFile';
+
+/** What is sent only on a deliberate yes; to rows without groups, it is said of those that would be sent then. */
+const noYes = { known: false, own: false, noGroups: false };
+
+/** Before an import: the rows, what is to be sent of them, and the start. */
+export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
+  const { text, title, included, lost, change, drop } = useImportText(ledgerKey);
+  const known = useKnownObjects('user', user, ledgerKey);
+  const file = useUsersFile(text, known);
+  const [yes, setYes] = useState(noYes);
+  const [parallel, setParallel] = useState(1);
+  const [fault, setFault] = useState<string>();
+
+  const rows = file?.rows ?? [];
+  const ticked = useMemo(() => new Set(included), [included]);
+  const wanted = rows.filter(
+    (row) =>
+      row.mark === 'new' ||
+      (yes.known && row.mark === 'known') ||
+      (row.mark === 'check' && ticked.has(includeKey(row))),
+  );
+  const own = wanted.find(({ subject }) => isOwnSubject(subject));
+  const chosen = yes.own ? wanted : wanted.filter(({ subject }) => !isOwnSubject(subject));
+  const knownRows = rows.filter(({ mark }) => mark === 'known').length;
+  const bare = chosen.filter(({ groupIDs }) => groupIDs.length === 0).length;
+  const whyNot =
+    chosen.length === 0
+      ? 'No row would be sent.'
+      : bare > 0 && !yes.noGroups
+        ? 'Say first what is to become of rows without groups.'
+        : undefined;
+
+  const start = () => {
+    if (whyNot !== undefined) return;
+    const job = jobOf(title, rows, new Set(chosen));
+    if (!keepImport(ledgerKey, job, parallel)) {
+      setFault(
+        'This browser has no room to keep these rows and what becomes of them, so it could not know after a reload what was sent. Nothing was sent. Bring them in several files, or clear what is remembered under Settings.',
+      );
+      return;
+    }
+    drop();
+    void importRun(ledgerKey, job).start();
+  };
+
+  return (
+    <div className={styles.page}>
+      <ImportSource
+        text={text}
+        title={title}
+        onText={(next) => {
+          change(next);
+          // What was agreed to was agreed to for other rows.
+          setYes(noYes);
+          setFault(undefined);
+        }}
+      />
+      {lost && (
+        <Notice tone="attention" title="These rows are not kept" role="status">
+          {text.length > MOST_KEPT
+            ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
+            : 'This browser refused to store them.'}{' '}
+          Leaving or reloading this page before the import begins loses them.
+        </Notice>
+      )}
+      {file?.fault !== undefined && (
+        <Notice tone="failed" title="These rows cannot be used" role="alert">
+          {file.fault}
+        </Notice>
+      )}
+      {file?.headless === true && (
+        <Notice tone="moving" title="There is no heading row">
+          Columns were taken in the order subject, state, groups, name, tags.
+        </Notice>
+      )}
+      {file && file.unused.length > 0 && (
+        <Notice
+          tone="attention"
+          title={file.unused.length === 1 ? 'One column is not used' : 'Some columns are not used'}
+        >
+          {joinWords(file.unused.map((each) => `“${each}”`))}
+        </Notice>
+      )}
+      {own && (
+        <Notice tone="attention" title="One of the rows is you">
+          Row {own.line}, {visible(own.subject)}: importing it replaces your own groups by{' '}
+          {own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}. It is left
+          out unless you say so below.
+        </Notice>
+      )}
+      {rows.length > 0 && file && (
+        <>
+          <ImportPreview
+            rows={rows}
+            chosen={chosen}
+            ticked={ticked}
+            onTick={(keys) => {
+              change({ included: keys });
+              setYes({ ...yes, noGroups: false });
+            }}
+            organization={ledgerKey.organization}
+          />
+          <div className={styles.options}>
+            {knownRows > 0 && (
+              <YesOption
+                checked={yes.known}
+                onChange={(checked) => setYes({ ...yes, known: checked, noGroups: false })}
+              >
+                Also send the {plural(knownRows, 'row')} known here: their groups are replaced
+              </YesOption>
+            )}
+            {own && (
+              <YesOption
+                checked={yes.own}
+                onChange={(checked) => setYes({ ...yes, own: checked, noGroups: false })}
+              >
+                Import my own account too: my groups are replaced, and my access may end
+              </YesOption>
+            )}
+            {bare > 0 && (
+              <YesOption
+                checked={yes.noGroups}
+                onChange={(checked) => setYes({ ...yes, noGroups: checked })}
+              >
+                Send {plural(bare, 'row')} without groups: who exists already is taken out of all
+                groups
+              </YesOption>
+            )}
+            <div className={styles.start}>
+              <ParallelField value={parallel} onChange={setParallel} />
+              <button
+                type="button"
+                className={`${controls.button} ${controls.primary}`}
+                aria-disabled={whyNot !== undefined || undefined}
+                aria-describedby="import-why-not"
+                onClick={start}
+              >
+                Import {plural(chosen.length, 'user')}
+              </button>
+              <span id="import-why-not" className={styles.dim} role="status">
+                {whyNot}
+              </span>
+            </div>
+          </div>
+        </>
+      )}
+      {fault !== undefined && (
+        <Notice tone="failed" title="The import was not started" role="alert">
+          {fault}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** A deliberate yes to some of the rows. */
+function YesOption({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className={styles.option}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function jobOf(
+  title: string,
+  rows: readonly CheckedRow[],
+  chosen: ReadonlySet<CheckedRow>,
+): ImportJob {
+  return {
+    id: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+    title,
+    at: Date.now(),
+    rows: rows.map((row) => {
+      const { mark, reason, warnings, name, description, tags, ...rest } = row;
+      const user = {
+        ...rest,
+        ...(name !== '' && { name }),
+        ...(description !== '' && { description }),
+        ...(tags.length > 0 && { tags }),
+      };
+      if (chosen.has(row)) return user;
+      const leftOut =
+        mark === 'repeated' || mark === 'invalid'
+          ? reason
+          : mark === 'known'
+            ? 'Known here and left out.'
+            : isOwnSubject(row.subject)
+              ? 'Your own account, left out.'
+              : `Not included: ${warnings.join(' ')}`;
+      return { ...user, leftOut };
+    }),
+  };
+}

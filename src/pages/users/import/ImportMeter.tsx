@@ -1,0 +1,66 @@
+import { useNow } from '../../../components/ui/clock';
+import { age } from '../../../lib/time/dates';
+import { formatCount } from '../../../lib/text/text';
+import type { ImportSnapshot } from '../../../writes/import/importParts';
+import styles from './Import.module.css';
+import { ParallelField } from './ParallelField';
+
+const WINDOW_MS = 10_000;
+
+/** How far an import is, how fast it goes, and what it waits for. */
+export function ImportMeter({
+  snapshot,
+  onParallel,
+}: {
+  snapshot: ImportSnapshot;
+  onParallel: (parallel: number) => void;
+}) {
+  const { results, phase, waitUntil, parallel } = snapshot;
+  const now = useNow();
+  const all = results.filter(({ state }) => state !== 'left out').length;
+  const done = results.filter(
+    ({ state }) => state !== 'left out' && state !== 'waiting' && state !== 'sending',
+  );
+  const recent = done.filter(({ at }) => at !== undefined && at > now - WINDOW_MS);
+  const first = Math.min(now - 1000, ...recent.map(({ at = now }) => at));
+  const toWait = waitUntil === undefined ? 0 : Math.ceil((waitUntil - now) / 1000);
+  const goes = (phase === 'running' || phase === 'elsewhere') && toWait <= 0;
+  const rate = goes ? recent.length / ((now - first) / 1000) : 0;
+  const seconds = rate > 0 ? (all - done.length) / rate : undefined;
+  const words = [
+    `${formatCount(done.length)} of ${formatCount(all)}`,
+    ...(rate > 0 ? [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)} per second`] : []),
+    ...(seconds !== undefined && seconds > 1
+      ? [`about ${age(now - seconds * 1000, now)} left`]
+      : []),
+  ];
+  return (
+    <div className={styles.meter}>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label="Rows done"
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done.length}
+        aria-valuetext={words[0]}
+      >
+        <span style={{ inlineSize: `${all === 0 ? 100 : (done.length / all) * 100}%` }} />
+      </div>
+      <p className={styles.meterWords}>
+        <span>{words.join(' · ')}</span>
+        {phase === 'stopping' && <span>Waiting for what is under way…</span>}
+        {toWait > 0 && phase !== 'done' && phase !== 'cancelled' && (
+          <span className={styles.waiting} role="status">
+            {phase === 'paused'
+              ? `The service asks to wait for another ${toWait} s`
+              : `The service asks to wait: goes on in ${toWait} s`}
+          </span>
+        )}
+        {(phase === 'running' || phase === 'stopping' || phase === 'paused') && (
+          <ParallelField value={parallel} onChange={onParallel} />
+        )}
+      </p>
+    </div>
+  );
+}

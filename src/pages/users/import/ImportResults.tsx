@@ -1,0 +1,149 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import controls from '../../../components/ui/controls.module.css';
+import { GroupChips } from '../../../components/resource/GroupChips';
+import { useIdNames } from '../../../components/resource/IdName';
+import { paths } from '../../../components/page/paths';
+import { useRequestLog } from '../../../ledger/requestLog';
+import type { ImportJob } from '../../../ledger/userImport';
+import { visible } from '../../../lib/text/invisible';
+import type { ImportSnapshot } from '../../../writes/import/importParts';
+import type { ImportMachine } from '../../../writes/import/importUsers';
+import { CountChips } from './CountChips';
+import styles from './Import.module.css';
+import { ImportTable, type ImportColumn } from './ImportTable';
+import {
+  openResults,
+  resultDetail,
+  resultOrder,
+  resultWords,
+  type ResultSort,
+} from './importWords';
+
+/** What became of every row, with a way to send again what was refused. */
+export function ImportResults({
+  job,
+  machine,
+  snapshot: { results, phase },
+  onAskAgain,
+}: {
+  job: ImportJob;
+  machine: ImportMachine;
+  snapshot: ImportSnapshot;
+  /** A row the service may have acted on is to be sent again. */
+  onAskAgain: (rows: readonly number[]) => void;
+}) {
+  const names = useIdNames();
+  const [sort, setSort] = useState<ResultSort>();
+  const shown = useMemo(
+    () =>
+      results.flatMap((result, row) => (sort === undefined || result.state === sort ? [row] : [])),
+    [results, sort],
+  );
+  const counts = useMemo(() => countBy(results.map(({ state }) => state)), [results]);
+  const logged = useRequestLog();
+  const requests = useMemo(() => new Set(logged.map(({ id }) => id)), [logged]);
+  const still = phase === 'paused' || phase === 'done' || phase === 'cancelled';
+  const row = (index: number) => job.rows[shown[index] ?? -1];
+  const result = (index: number) => results[shown[index] ?? -1] ?? { state: 'waiting' as const };
+  const columns: ImportColumn[] = [
+    {
+      title: 'Row',
+      place: 'number',
+      cell: (index) => <span className={styles.number}>{row(index)?.line}</span>,
+    },
+    {
+      title: 'Result',
+      place: 'mark',
+      cell: (index) => {
+        const { title, tone } = resultWords[result(index).state];
+        return (
+          <span className={styles.mark} data-tone={tone}>
+            {title}
+          </span>
+        );
+      },
+    },
+    {
+      title: 'Subject',
+      place: 'subject',
+      cell: (index) => (
+        <span className={styles.subject} title={visible(row(index)?.subject)}>
+          {visible(row(index)?.subject) || '–'}
+        </span>
+      ),
+    },
+    {
+      title: 'Groups',
+      wide: true,
+      cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
+    },
+    {
+      title: 'What the service said',
+      place: 'words',
+      cell: (index) => {
+        const { state, requestId } = result(index);
+        const detail = visible(resultDetail(result(index)));
+        return (
+          <>
+            <span className={styles.why} title={detail}>
+              {detail}
+            </span>
+            {requestId !== undefined &&
+              requests.has(requestId) &&
+              detail !== '' &&
+              state !== 'created' && (
+                <Link className={styles.link} to={paths.activity(requestId)}>
+                  Show request
+                </Link>
+              )}
+          </>
+        );
+      },
+    },
+    {
+      title: 'Again',
+      place: 'act',
+      cell: (index) =>
+        still &&
+        openResults.includes(result(index).state) && (
+          <button
+            type="button"
+            className={`${controls.button} ${controls.small}`}
+            aria-label={`Send again: row ${row(index)?.line}`}
+            onClick={() => {
+              const rows = [shown[index] ?? -1];
+              const { state } = result(index);
+              if (state === 'unknown' || state === 'failed') onAskAgain(rows);
+              else void machine.sendAgain(rows);
+            }}
+          >
+            Send again
+          </button>
+        ),
+    },
+  ];
+  return (
+    <div>
+      <CountChips
+        label="Rows by result"
+        chips={resultOrder.map((id) => ({ id, ...resultWords[id], count: counts.get(id) ?? 0 }))}
+        chosen={sort}
+        onChoose={setSort}
+      />
+      <ImportTable
+        name="Results"
+        tracks="results"
+        columns={columns}
+        count={shown.length}
+        rowKey={(index) => shown[index] ?? index}
+      />
+    </div>
+  );
+}
+
+function countBy<K>(keys: readonly K[]): Map<K, number> {
+  const counts = new Map<K, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

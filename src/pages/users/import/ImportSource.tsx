@@ -1,0 +1,132 @@
+import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import controls from '../../../components/ui/controls.module.css';
+import { download } from '../../../components/table/exportRows';
+import { Panel } from '../../../components/ui/Panel';
+import { Notice } from '../../../components/ui/Notice';
+import { toCsv } from '../../../lib/csv/csv';
+import { fileText } from '../../../lib/text/decodeText';
+import styles from './Import.module.css';
+
+const example = toCsv([
+  ['subject', 'state', 'groups', 'name', 'tags'],
+  ['anna@example.com', 'active', 'researchers; auditors', 'Anna', 'team=lab; cost=42'],
+  ['bo@example.com', 'pending', 'researchers', '', ''],
+]);
+
+// Browsers take a second to type a thousand lines into a field; set as its value they cost nothing.
+const LONG = 5_000;
+
+/** Where the rows come from: a file that is dropped or chosen, or text that is pasted. */
+export function ImportSource({
+  text,
+  title,
+  onText,
+}: {
+  text: string;
+  /** The name of the file, when it is one. */
+  title: string;
+  onText: (source: { text: string; title: string }) => void;
+}) {
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const change: typeof onText = (source) => {
+    setFault(undefined);
+    onText(source);
+  };
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const read = await fileText(chosen);
+    if ('fault' in read) setFault(read.fault);
+    else if (read.text.trim() === '') setFault(`${chosen.name} has no row in it.`);
+    else change({ text: read.text, title: chosen.name });
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (pasted.length < LONG) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    change({
+      text: text.slice(0, selectionStart) + pasted + text.slice(selectionEnd),
+      title: '',
+    });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <Panel title="Rows" beside={title === '' ? 'CSV' : title}>
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={styles.dropHead}>
+          <IconFileTypeCsv aria-hidden />
+          <p>
+            <b>Drop a CSV file here</b>, choose one, or paste rows below.
+          </p>
+          <button
+            type="button"
+            className={`${controls.button} ${controls.small}`}
+            onClick={() => file.current?.click()}
+          >
+            <IconFileImport aria-hidden />
+            Choose a file
+          </button>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            aria-label="CSV file"
+            hidden
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </div>
+        <label htmlFor={id} className={controls.hidden}>
+          CSV text
+        </label>
+        <textarea
+          id={id}
+          className={`${controls.input} ${controls.mono} ${styles.text}`}
+          rows={6}
+          value={text}
+          placeholder={'subject,state,groups\nanna@example.com,active,researchers; auditors'}
+          spellCheck={false}
+          autoComplete="off"
+          onPaste={paste}
+          onChange={(event) => change({ text: event.target.value, title: '' })}
+        />
+        {fault !== undefined && (
+          <Notice tone="failed" title={fault} role="alert">
+            {text.trim() !== '' && 'The rows that were here stay.'}
+          </Notice>
+        )}
+      </div>
+      <p className={styles.hint}>
+        Columns: <code>subject</code> (or e-mail), <code>state</code>, <code>groups</code>,{' '}
+        <code>name</code>, <code>description</code>, <code>tags</code>; in any order, only the first
+        is needed. Groups by ID or nickname. Separate groups with semicolons.{' '}
+        <button
+          type="button"
+          className={controls.plain}
+          onClick={() => download('users-example.csv', 'text/csv;charset=utf-8', example)}
+        >
+          Save an example
+        </button>
+      </p>
+    </Panel>
+  );
+}

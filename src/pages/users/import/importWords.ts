@@ -1,0 +1,175 @@
+import { toCsv } from '../../../lib/csv/csv';
+import { formatUtc } from '../../../lib/time/dates';
+import { formatCount, joinWords, plural } from '../../../lib/text/text';
+import { listCell, tagsCell } from '../../../lib/csv/usersCsv';
+import type { ImportJob } from '../../../ledger/userImport';
+import type { PauseReason, RowResult } from '../../../writes/import/importOutcome';
+import type { ImportSnapshot } from '../../../writes/import/importParts';
+
+export type ResultSort = RowResult['state'];
+
+/** What became of a row, in words, with the colour of its consequence. */
+export const resultWords: Record<ResultSort, { title: string; tone: string }> = {
+  created: { title: 'Created', tone: 'settled' },
+  existed: { title: 'Already there', tone: 'moving' },
+  refused: { title: 'Refused', tone: 'failed' },
+  failed: { title: 'Service failed', tone: 'attention' },
+  limited: { title: 'Turned away', tone: 'attention' },
+  unknown: { title: 'Unknown', tone: 'attention' },
+  sending: { title: 'Sending', tone: 'moving' },
+  waiting: { title: 'Not sent', tone: 'unknown' },
+  'left out': { title: 'Left out', tone: 'unknown' },
+};
+
+/** The order in which sorts are counted. */
+export const resultOrder: readonly ResultSort[] = [
+  'created',
+  'existed',
+  'refused',
+  'failed',
+  'limited',
+  'unknown',
+  'sending',
+  'waiting',
+  'left out',
+];
+
+/** Results that a new import would forget, and that somebody may still have to look at. */
+export const openResults: readonly ResultSort[] = ['refused', 'failed', 'limited', 'unknown'];
+
+/** What the service said of a row, or what is to be known of it. */
+export function resultDetail(result: RowResult): string {
+  const { state, words = '', status, wasUnknown } = result;
+  const said = status === undefined ? words : `${status} · ${words}`;
+  if (state === 'limited') return `${said} The service did not act.`;
+  const again =
+    wasUnknown !== true
+      ? said
+      : `Sent again, and ${status !== undefined && status >= 500 ? 'failed' : 'refused'}: ${said}`;
+  if (state === 'unknown' && wasUnknown) return again;
+  // What follows from it comes first: it must not be what is cut off.
+  if (state === 'failed') return `The user may exist now, or may not. ${again}`;
+  return said;
+}
+
+const pauses: Record<PauseReason, { title: string; text: string }> = {
+  person: { title: 'Paused', text: 'Nothing more is sent until you continue.' },
+  unknown: {
+    title: 'Stopped: an answer never came',
+    text: 'Nothing more is sent until you continue.',
+  },
+  credential: {
+    title: 'Stopped: the service wants a new token',
+    text: 'Enter one and continue. Rows that were refused for it can be sent again.',
+  },
+  offline: { title: 'Stopped: this browser is offline', text: 'The next row was not sent.' },
+  failing: {
+    title: 'Stopped: the service failed several times in a row',
+    text: 'The remaining rows would probably fail too.',
+  },
+  storage: {
+    title: 'Stopped: this browser could not note what is sent',
+    text: 'Its storage is full or switched off. Without a note, a reload could send a row twice, so nothing more is sent.',
+  },
+  connection: {
+    title: 'Stopped: the connection or the import was changed',
+    text: 'Rows are only sent where the import was begun.',
+  },
+};
+
+/** Why an import stands still, and what follows. */
+export function pauseWords({ phase, reason, results }: ImportSnapshot): {
+  title: string;
+  text: string;
+} {
+  if (phase === 'elsewhere')
+    return {
+      title: 'Another tab runs this import',
+      text: 'What becomes of its rows is shown here too. Pause or cancel it there.',
+    };
+  if (phase === 'cancelled')
+    return {
+      title: 'Cancelled',
+      text: 'What was not sent stays unsent. What was sent stays done.',
+    };
+  const { title, text } =
+    reason === undefined
+      ? {
+          title: 'Not finished',
+          text: 'Only rows that were never sent are sent when you continue.',
+        }
+      : pauses[reason];
+  const unknown = results.filter(({ state }) => state === 'unknown').length;
+  const failed = results.filter(({ state }) => state === 'failed').length;
+  const open = [
+    ...(unknown > 0
+      ? [`The outcome of ${plural(unknown, 'row')} is unknown: sent again only if you say so.`]
+      : []),
+    ...(failed > 0
+      ? [
+          `The service failed at ${plural(failed, 'row')}: ${failed === 1 ? 'its user' : 'their users'} may exist.`,
+        ]
+      : []),
+  ];
+  return { title, text: [text, ...open].join(' ') };
+}
+
+/** How an import ended, in counts. */
+export function finishedWords(results: readonly RowResult[]): {
+  tone: 'settled' | 'attention';
+  title: string;
+} {
+  const open = countsOf(results).some(({ state }) => openResults.includes(state));
+  const title = `Finished: ${countWords(results, resultOrder)}`;
+  return { tone: open ? 'attention' : 'settled', title };
+}
+
+/** How many rows came to each of these results: "2 created and 1 refused". */
+export function countWords(results: readonly RowResult[], sorts: readonly ResultSort[]): string {
+  return joinWords(
+    countsOf(results)
+      .filter(({ state }) => sorts.includes(state))
+      .map(({ state, count }) => `${formatCount(count)} ${resultWords[state].title.toLowerCase()}`),
+  );
+}
+
+function countsOf(results: readonly RowResult[]): { state: ResultSort; count: number }[] {
+  return resultOrder
+    .map((state) => ({ state, count: results.filter((each) => each.state === state).length }))
+    .filter(({ count }) => count > 0);
+}
+
+/** The results as CSV: the rows as they were sent, what became of each, and the service's words. */
+export function resultsCsv(job: ImportJob, results: readonly RowResult[]): string {
+  return toCsv([
+    [
+      'row',
+      'subject',
+      'state',
+      'groups',
+      'name',
+      'description',
+      'tags',
+      'result',
+      'id',
+      'details',
+      'time',
+    ],
+    ...job.rows.map((row, index) => {
+      const result = results[index] ?? { state: 'waiting' as const };
+      return [
+        String(row.line),
+        row.subject,
+        row.state,
+        listCell(row.groupIDs),
+        row.name ?? '',
+        row.description ?? '',
+        tagsCell(row.tags ?? []),
+        resultWords[result.state].title.toLowerCase(),
+        result.id ?? '',
+        resultDetail(result),
+        result.at === undefined ? '' : formatUtc(result.at),
+      ];
+    }),
+  ]);
+}

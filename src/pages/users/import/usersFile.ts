@@ -1,0 +1,53 @@
+import { timeText } from '../../../components/resource/knownColumns';
+import type { IdNames } from '../../../components/resource/IdName';
+import { toCsv } from '../../../lib/csv/csv';
+import { parseTime } from '../../../lib/time/dates';
+import { listCell, tagsCell } from '../../../lib/csv/usersCsv';
+import { startFrom, usualSource } from '../../../writes/plan/remembered';
+import { lastActive, type UserRow } from '../userColumns';
+import { userBegin } from '../userFormValues';
+
+/**
+ * Users as a CSV file that an import reads as the same users: what an edit form would begin with, in the words of the
+ * service. What stands beyond that is for people.
+ */
+export function usersFile(rows: readonly UserRow[], names: IdNames): string {
+  return toCsv([
+    [
+      'subject',
+      'state',
+      'groups',
+      'group names',
+      'name',
+      'description',
+      'tags',
+      'id',
+      'last active',
+      'created',
+      'answered',
+    ],
+    ...rows.map((row) => {
+      const { id, answer } = row;
+      const user = userBegin(startFrom('user', id, usualSource('user', row), row).raw);
+      return [
+        user.subject,
+        user.state,
+        listCell(user.groupIDs),
+        user.groupIDs.map((group) => nameOf(group, names)).join('; '),
+        // Where there is none, services answer with the subject.
+        user.name === user.subject ? '' : user.name,
+        user.description,
+        tagsCell(user.tags),
+        id,
+        timeText(lastActive(row)),
+        timeText(parseTime(answer?.value.metadata.creationTime)),
+        timeText(answer?.at),
+      ];
+    }),
+  ]);
+}
+
+function nameOf(id: string, names: IdNames): string {
+  const { text, shortened } = names(id);
+  return shortened ? id : text;
+}

@@ -1,0 +1,404 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, type ApiErrorKind } from '../../api/http/errors';
+import type { ImportCourse, ImportRow, ImportStep } from '../../ledger/userImport';
+import type { Accepted, ImportParts } from './importParts';
+import { importMachine } from './importUsers';
+import { asApiError } from '../send/outcome';
+
+const row = (index: number, leftOut?: string): ImportRow => ({
+  line: index + 2,
+  subject: `u${index}@example.com`,
+  state: 'active',
+  groupIDs: ['g'],
+  name: '',
+  description: '',
+  tags: [],
+  ...(leftOut !== undefined && { leftOut }),
+});
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index));
+const error = (kind: ApiErrorKind, status?: number, retryAfterSeconds?: number) =>
+  new ApiError({
+    kind,
+    operation: 'createUser',
+    method: 'POST',
+    url: '/u',
+    words: 'No.',
+    status,
+    retryAfterSeconds,
+  });
+
+/** A service that answers row by row as told, a memory, and a clock that is moved by hand. */
+function bench(given: readonly ImportRow[], answers: Record<number, unknown> = {}, parallel = 1) {
+  const world = {
+    now: 1000,
+    steps: new Map<number, ImportStep>(),
+    course: { parallel } as ImportCourse,
+    dropped: false,
+    refuseNotes: false,
+    locked: false,
+    here: true,
+  };
+  const watchers = new Set<() => void>();
+  const timers: { at: number; run: () => void }[] = [];
+  const sent: number[] = [];
+  const send = vi.fn<ImportParts['send']>(async (_body, index) => {
+    sent.push(index);
+    // What is written down when a request leaves must say so already.
+    expect(world.steps.get(index)?.state).toBe('sending');
+    await Promise.resolve();
+    const answer = answers[index];
+    if (answer instanceof Error) throw answer;
+    return (answer as Accepted | undefined) ?? { id: `id${index}`, existed: false, requestId: 'r' };
+  });
+  const parts: ImportParts = {
+    send,
+    toError: (failure) => asApiError(failure, { operation: 'createUser', url: '/u' }),
+    read: () => [...world.steps.values()],
+    note: (step) => {
+      // As the ledger does: what cannot be stored is kept for as long as the tab lives.
+      world.steps.set(step.row, { ...step, job: 'j' });
+      return !world.refuseNotes;
+    },
+    course: () => world.course,
+    noteCourse: (change) => void (world.course = { ...world.course, ...change }),
+    watch: (changed) => {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    drop: () => void (world.dropped = true),
+    stillHere: () => world.here,
+    hold: () => Promise.resolve(world.locked ? undefined : () => undefined),
+    isHeld: () => Promise.resolve(world.locked),
+    now: () => world.now,
+    later: (ms, then) => {
+      const timer = { at: world.now + ms, run: then };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+  };
+  const machine = importMachine(given, parts);
+  const pass = async (ms: number) => {
+    world.now += ms;
+    for (const timer of timers.filter(({ at }) => at <= world.now)) {
+      timers.splice(timers.indexOf(timer), 1);
+      timer.run();
+    }
+    await soon();
+  };
+  const again = () => importMachine(given, parts);
+  /** Another tab wrote something. */
+  const written = async () => {
+    for (const changed of watchers) changed();
+    await pass(1000);
+  };
+  return { machine, world, sent, pass, again, answers, written };
+}
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+const states = (machine: ReturnType<typeof importMachine>) =>
+  machine.store.getState().results.map(({ state }) => state);
+
+describe('an import', () => {
+  it('sends every row once, whatever is clicked, and leaves out what is left out', async () => {
+    const { machine, sent } = bench([row(0), row(1, 'repeated'), row(2)], {}, 2);
+    void machine.start();
+    void machine.start();
+    await soon();
+    void machine.start();
+    await soon();
+    expect(sent).toEqual([0, 2]);
+    expect(states(machine)).toEqual(['created', 'left out', 'created']);
+    expect(machine.store.getState().phase).toBe('done');
+  });
+
+  it('never has more requests under way than asked for', async () => {
+    const { machine } = bench(rows(50), {}, 4);
+    let most = 0;
+    machine.store.subscribe(({ results }) => {
+      most = Math.max(most, results.filter(({ state }) => state === 'sending').length);
+    });
+    await machine.start();
+    await soon();
+    await soon();
+    expect(most).toBe(4);
+    expect(machine.store.getState().phase).toBe('done');
+  });
+
+  it('waits as long as it is asked to, goes on with the rest, and offers the row for a click', async () => {
+    const { machine, sent, pass, answers } = bench(rows(4), { 1: error('answered', 429, 3) });
+    await machine.start();
+    await soon();
+    expect(sent).toEqual([0, 1]);
+    expect(machine.store.getState().waitUntil).toBe(4000);
+    await pass(2999);
+    expect(sent).toEqual([0, 1]);
+    await pass(1);
+    expect(sent).toEqual([0, 1, 2, 3]);
+    expect(states(machine)).toEqual(['created', 'limited', 'created', 'created']);
+    delete answers[1];
+    await machine.sendAgain([0, 1, 2]);
+    await soon();
+    expect(sent).toEqual([0, 1, 2, 3, 1]);
+    expect(states(machine)[1]).toBe('created');
+  });
+
+  it('stops and asks at an unknown outcome; the row is sent again only by a click', async () => {
+    const { machine, sent, answers } = bench(rows(3), { 1: error('unreachable') });
+    await machine.start();
+    await soon();
+    expect(machine.store.getState()).toMatchObject({
+      phase: 'paused',
+      reason: 'unknown',
+      asking: 1,
+    });
+    machine.leave();
+    await machine.start();
+    await soon();
+    expect(sent).toEqual([0, 1, 2]);
+    expect(states(machine)).toEqual(['created', 'unknown', 'created']);
+    answers[1] = error('answered', 409);
+    await machine.sendAgain([1]);
+    await soon();
+    // How the second was refused says nothing of the first.
+    expect(states(machine)[1]).toBe('unknown');
+  });
+
+  it('goes on past a 500, and stops when the service fails again and again', async () => {
+    const failing = error('answered', 500);
+    const { machine, sent } = bench(rows(9), { 1: failing, 4: failing, 5: failing, 6: failing });
+    await machine.start();
+    await soon();
+    expect(sent).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(machine.store.getState()).toMatchObject({ phase: 'paused', reason: 'failing' });
+  });
+
+  it('takes no failure of the service for a refusal, and sends such a row again only by a click', async () => {
+    const { machine, sent, answers, again } = bench(rows(4), {
+      1: error('answered', 500),
+      2: error('answered', 503),
+    });
+    await machine.start();
+    await soon();
+    expect(states(machine)).toEqual(['created', 'failed', 'failed', 'created']);
+    expect(machine.store.getState().phase).toBe('done');
+    expect(states(again())).toEqual(['created', 'failed', 'failed', 'created']);
+    await machine.start();
+    expect(sent).toEqual([0, 1, 2, 3]);
+    answers[1] = error('answered', 409);
+    delete answers[2];
+    await machine.sendAgain([1, 2]);
+    await soon();
+    // The first request may have made the user, however the second was answered.
+    expect(machine.store.getState().results[1]).toMatchObject({ state: 'failed', status: 409 });
+    expect(states(machine)[2]).toBe('created');
+  });
+
+  it('says of a lost answer that the service failed, when it does so the second time', async () => {
+    const { machine, answers } = bench(rows(1), { 0: error('unreachable') });
+    await machine.start();
+    await soon();
+    answers[0] = error('answered', 500);
+    await machine.sendAgain([0]);
+    await soon();
+    expect(machine.store.getState().results[0]).toMatchObject({
+      state: 'failed',
+      wasUnknown: true,
+    });
+  });
+
+  it('leaves all lost answers open at one word, and sends nothing for it', async () => {
+    const lost = error('unreachable');
+    const { machine, sent, again } = bench(rows(4), { 0: lost, 1: lost, 2: lost }, 3);
+    await machine.start();
+    await soon();
+    expect(machine.store.getState().asking).toBe(0);
+    machine.leaveAll();
+    expect(machine.store.getState().asking).toBeUndefined();
+    expect(states(machine)).toEqual(['unknown', 'unknown', 'unknown', 'waiting']);
+    expect(again().store.getState().asking).toBeUndefined();
+    expect(sent).toEqual([0, 1, 2]);
+  });
+
+  it('takes a row that never left as not sent, and stops at a refused token', async () => {
+    const { machine } = bench(rows(3), { 1: error('not sent') });
+    await machine.start();
+    await soon();
+    expect(states(machine)).toEqual(['created', 'waiting', 'waiting']);
+    const other = bench(rows(3), { 1: error('answered', 401) });
+    await other.machine.start();
+    await soon();
+    expect(states(other.machine)).toEqual(['created', 'refused', 'waiting']);
+    expect(other.machine.store.getState().reason).toBe('credential');
+  });
+
+  it('sends nothing that it could not write down first', async () => {
+    const { machine, world, sent } = bench(rows(3));
+    world.refuseNotes = true;
+    await machine.start();
+    await soon();
+    expect(sent).toEqual([]);
+    expect(states(machine)).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(machine.store.getState()).toMatchObject({ phase: 'paused', reason: 'storage' });
+  });
+
+  it('after a reload continues with what was not sent; what was under way is unknown', async () => {
+    const { machine, world, sent, again } = bench(rows(4));
+    await machine.start();
+    await soon();
+    world.steps.set(1, { job: 'j', row: 1, state: 'sending', at: 1 });
+    world.steps.delete(3);
+    const next = again();
+    await next.look();
+    expect(states(next)).toEqual(['created', 'unknown', 'created', 'waiting']);
+    await next.start();
+    await soon();
+    expect(sent).toEqual([0, 1, 2, 3, 3]);
+    expect(states(next)).toEqual(['created', 'unknown', 'created', 'created']);
+  });
+
+  it('sends nothing while another tab is at it, nor what that tab has sent since', async () => {
+    const { world, sent, again, pass } = bench(rows(2));
+    const mine = again();
+    world.locked = true;
+    await mine.start();
+    expect(mine.store.getState()).toMatchObject({ phase: 'elsewhere' });
+    world.locked = false;
+    world.steps.set(0, { job: 'j', row: 0, state: 'created', at: 1 });
+    await pass(1000);
+    expect(mine.store.getState()).toMatchObject({ phase: 'paused' });
+    await mine.start();
+    await soon();
+    expect(sent).toEqual([1]);
+  });
+
+  it('pauses, cancels, and stops when the connection is another one', async () => {
+    const { machine, world, sent, pass } = bench(rows(3), { 0: error('answered', 429, 3) });
+    await machine.start();
+    await soon();
+    machine.pause();
+    expect(machine.store.getState()).toMatchObject({ phase: 'paused', reason: 'person' });
+    await pass(10_000);
+    expect(sent).toEqual([0]);
+    world.here = false;
+    await machine.start();
+    await soon();
+    expect(machine.store.getState().reason).toBe('connection');
+    machine.cancel();
+    expect(machine.store.getState().phase).toBe('cancelled');
+    world.here = true;
+    await machine.start();
+    await soon();
+    expect(sent).toEqual([0]);
+  });
+
+  it('shows what another tab does, neither cancels nor forgets it, and takes over when that tab is gone', async () => {
+    const { machine, world, sent, written, pass } = bench(rows(3));
+    world.locked = true;
+    await machine.look();
+    expect(machine.store.getState().phase).toBe('elsewhere');
+    world.steps.set(0, { job: 'j', row: 0, state: 'created', at: 1 });
+    world.steps.set(1, { job: 'j', row: 1, state: 'sending', at: 1 });
+    await written();
+    expect(states(machine)).toEqual(['created', 'sending', 'waiting']);
+    machine.cancel();
+    await machine.start();
+    await machine.discard();
+    expect(machine.store.getState().phase).toBe('elsewhere');
+    expect(world.course.cancelled).toBeUndefined();
+    expect(world.dropped).toBe(false);
+    world.locked = false;
+    await pass(1000);
+    expect(states(machine)).toEqual(['created', 'unknown', 'waiting']);
+    expect(machine.store.getState()).toMatchObject({ phase: 'paused', asking: 1 });
+    expect(sent).toEqual([]);
+    await machine.discard();
+    expect(world.dropped).toBe(true);
+  });
+
+  it('ends when another tab, that did not know it runs, cancels it', async () => {
+    const { machine, world, sent, written } = bench(rows(3), { 0: error('answered', 429, 60) });
+    await machine.start();
+    await soon();
+    world.course = { ...world.course, cancelled: true };
+    await written();
+    expect(machine.store.getState().phase).toBe('cancelled');
+    expect(sent).toEqual([0]);
+  });
+
+  it('waits as long as it is asked to, over a pause and a reload', async () => {
+    const { machine, sent, pass, again } = bench(rows(3), { 0: error('answered', 429, 60) });
+    await machine.start();
+    await soon();
+    machine.pause();
+    await machine.start();
+    await soon();
+    expect(sent).toEqual([0]);
+    machine.pause();
+    const next = again();
+    await next.look();
+    await next.start();
+    await pass(59_000);
+    expect(sent).toEqual([0]);
+    await pass(1_000);
+    await soon();
+    expect(sent).toEqual([0, 1, 2]);
+  });
+
+  it('takes a row that could not be written down as not sent, and sends it when it can be', async () => {
+    const { machine, world, sent } = bench(rows(2));
+    world.refuseNotes = true;
+    await machine.start();
+    await soon();
+    world.refuseNotes = false;
+    await machine.start();
+    await soon();
+    expect(sent).toEqual([0, 1]);
+    expect(states(machine)).toEqual(['created', 'created']);
+  });
+
+  it('asks about every lost answer, one after the other, also after a reload', async () => {
+    const lost = error('unreachable');
+    const { machine, sent, again, answers } = bench(rows(5), { 0: lost, 1: lost, 2: lost }, 3);
+    await machine.start();
+    await soon();
+    expect(machine.store.getState().asking).toBe(0);
+    machine.leave();
+    expect(machine.store.getState().asking).toBe(1);
+    const next = again();
+    await next.look();
+    expect(next.store.getState().asking).toBe(1);
+    answers[1] = error('answered', 409);
+    await next.sendAgain([1]);
+    await soon();
+    // Sent again and refused: somebody has decided.
+    expect(next.store.getState().asking).toBe(2);
+    next.leave();
+    expect(next.store.getState().asking).toBeUndefined();
+    expect(sent).toEqual([0, 1, 2, 1]);
+    expect(again().store.getState().asking).toBeUndefined();
+  });
+
+  it('keeps how many rows go at a time, and takes another number from then on', async () => {
+    const { machine, again } = bench(rows(9), {}, 4);
+    expect(machine.store.getState().parallel).toBe(4);
+    machine.setParallel(2);
+    const next = again();
+    let most = 0;
+    next.store.subscribe(({ results }) => {
+      most = Math.max(most, results.filter(({ state }) => state === 'sending').length);
+    });
+    await next.start();
+    await soon();
+    expect(most).toBe(2);
+  });
+
+  it('lets go of the import when it is paused before it could begin', async () => {
+    const { machine, sent } = bench(rows(2));
+    const starting = machine.start();
+    machine.pause();
+    await starting;
+    expect(machine.store.getState()).toMatchObject({ phase: 'paused', reason: 'person' });
+    await machine.start();
+    await soon();
+    expect(sent).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,325 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ApiError } from '../../api/http/errors';
+import type { ImportCourse, ImportRow } from '../../ledger/userImport';
+import type { Json, JsonObject } from '../../lib/json';
+import {
+  failedRow,
+  isOpen,
+  wasUnknown,
+  type PauseReason,
+  type RowResult,
+  type StepResult,
+} from './importOutcome';
+import type { ImportParts, ImportSnapshot } from './importParts';
+import { asked, isStep, restPhase, standingOf, writtenResults } from './importStanding';
+import { userCreateBody } from '../resources/users';
+
+export interface ImportMachine {
+  store: StoreApi<ImportSnapshot>;
+  /** Sends what was never sent. */
+  start: () => Promise<void>;
+  /** How many rows are under way at a time. */
+  setParallel: (parallel: number) => void;
+  /** Lets what is under way end, and sends no more. */
+  pause: () => void;
+  /** Ends it: what was not sent is not going to be. */
+  cancel: () => void;
+  /** A person's deliberate act: sends rows again that were refused, or failed, or are unknown, and nothing else. */
+  sendAgain: (rows: readonly number[]) => Promise<void>;
+  /** Leaves the row asked about as it is: unknown. */
+  leave: () => void;
+  /** Leaves every row so that is still to be asked about. */
+  leaveAll: () => void;
+  /** Shows what is written down, and whether another tab is at it; if none is, rows left under way are unknown. */
+  look: () => Promise<void>;
+  /** Forgets it, unless another tab is at it. */
+  discard: () => Promise<void>;
+  /** Sends nothing more, whatever happens; for signing out. */
+  stop: () => void;
+}
+
+const MOST_FAILURES = 3;
+// What another tab writes is shown this often; whether it still runs is asked this often.
+const LOOK_MS = 250;
+const ASK_MS = 1_000;
+const mayBeSentAgain: readonly RowResult['state'][] = ['refused', 'failed', 'limited', 'unknown'];
+
+/** The body a row is sent with. */
+export function importBody(row: ImportRow): JsonObject {
+  return userCreateBody(row) as { [member: string]: Json };
+}
+
+/**
+ * The life of one import. A row is noted as sent before it is sent, and a row that was noted so is never sent by the
+ * program again: not after an error, a pause, or a reload.
+ */
+export function importMachine(rows: readonly ImportRow[], parts: ImportParts): ImportMachine {
+  const store = createStore<ImportSnapshot>(standing);
+  const get = () => store.getState();
+  let queue: number[] = [];
+  let inFlight = 0;
+  let failures = 0;
+  let release: (() => void) | undefined;
+  let unwait: (() => void) | undefined;
+  let unlook: (() => void) | undefined;
+  let looking: Promise<void> | undefined;
+  let looked = false;
+  let noting = false;
+  let starting = false;
+  let stopped = false;
+  const unwatch = parts.watch(() => {
+    if (noting || stopped) return;
+    if (!isMoving()) lookLater(LOOK_MS);
+    else if (parts.course().cancelled === true && queue.some(isUnsent)) halt('person');
+  });
+
+  function isUnsent(row: number): boolean {
+    return get().results[row]?.state === 'waiting';
+  }
+
+  function isMoving(): boolean {
+    const { phase } = get();
+    return phase === 'running' || phase === 'stopping';
+  }
+
+  function standing(): ImportSnapshot {
+    return standingOf(rows, parts);
+  }
+
+  /** Nobody else is at it: takes over what is written down. What was under way when its page was left is unknown. */
+  function takeOver(): void {
+    const { results, parallel, waitUntil } = standing();
+    store.setState({ results, parallel, waitUntil });
+    for (const [row, { state }] of results.entries())
+      if (state === 'sending')
+        note(row, {
+          state: 'unknown',
+          at: parts.now(),
+          words: 'The page was left before the answer came.',
+        });
+  }
+
+  /** Another tab is at it: shows what it writes down, until it is no more. */
+  function follow(): void {
+    store.setState({ ...standing(), phase: 'elsewhere', asking: undefined });
+    lookLater(ASK_MS);
+  }
+
+  function lookLater(ms: number): void {
+    unlook ??= parts.later(ms, () => {
+      unlook = undefined;
+      void look();
+    });
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookOnce().finally(() => (looking = undefined));
+    return looking;
+  }
+
+  async function lookOnce(): Promise<void> {
+    const mayLook = () => !stopped && !isMoving() && parts.stillHere();
+    if (!mayLook()) return;
+    const elsewhere = await parts.isHeld();
+    if (!mayLook()) return;
+    if (elsewhere) return follow();
+    const { reason, phase } = get();
+    const begun = !looked || phase === 'elsewhere';
+    looked = true;
+    if (begun && writtenResults(rows, parts).some(({ state }) => state === 'sending')) {
+      const held = await parts.hold();
+      if (held === undefined) return follow();
+      if (mayLook()) takeOver();
+      held();
+    }
+    if (!mayLook()) return;
+    const now = standing();
+    store.setState({ ...now, reason: now.phase === 'paused' ? reason : undefined });
+  }
+
+  /** Shows and writes down; false where it could not be written. */
+  function note(row: number, result: StepResult): boolean {
+    store.setState({ results: get().results.with(row, result) });
+    noting = true;
+    const noted = parts.note({ ...result, row, at: result.at ?? parts.now() });
+    noting = false;
+    return noted;
+  }
+
+  function noteCourse(change: Partial<ImportCourse>): void {
+    noting = true;
+    parts.noteCourse(change);
+    noting = false;
+  }
+
+  async function run(next: readonly number[]): Promise<void> {
+    const { phase } = get();
+    if (stopped || phase === 'stopping' || phase === 'elsewhere') return;
+    if (phase === 'running') {
+      queue.push(...next.filter((row) => !queue.includes(row)));
+      pump();
+      return;
+    }
+    // Set before anything is awaited: the second click of a double click finds it.
+    store.setState({ phase: 'running', reason: undefined, asking: undefined });
+    failures = 0;
+    const before = get().results;
+    starting = true;
+    await looking;
+    release = await parts.hold();
+    starting = false;
+    // Paused, or signed out, meanwhile.
+    if (stopped || get().phase !== 'running') return rest();
+    if (release === undefined) return follow();
+    if (!parts.stillHere()) return rest('connection');
+    // Another tab may have sent some of them since this one looked.
+    takeOver();
+    const { results } = get();
+    queue.push(...next.filter((row) => results[row]?.state === before[row]?.state));
+    pump();
+  }
+
+  function pump(): void {
+    const { phase, parallel, waitUntil } = get();
+    if (phase === 'running' && waitUntil !== undefined && waitUntil > parts.now()) {
+      unwait ??= parts.later(waitUntil - parts.now(), () => {
+        unwait = undefined;
+        pump();
+      });
+    } else {
+      while (get().phase === 'running' && inFlight < parallel) {
+        const row = queue.shift();
+        if (row === undefined) break;
+        void sendRow(row);
+      }
+    }
+    if (inFlight === 0 && (get().phase === 'stopping' || queue.length === 0)) rest();
+  }
+
+  /** Nothing is under way any more. */
+  function rest(reason = get().reason): void {
+    if (starting || !isMoving()) return;
+    letGo();
+    const { results } = get();
+    const phase = restPhase(results, parts.course().cancelled);
+    store.setState({
+      phase,
+      reason: phase === 'paused' ? reason : undefined,
+      asking: asked(results),
+    });
+  }
+
+  function letGo(): void {
+    release?.();
+    release = undefined;
+    unwait?.();
+    unwait = undefined;
+  }
+
+  function halt(reason: PauseReason): void {
+    queue = [];
+    if (get().phase === 'running') store.setState({ phase: 'stopping', reason });
+    if (inFlight === 0) rest();
+  }
+
+  async function sendRow(index: number): Promise<void> {
+    const row = rows[index];
+    const before = get().results[index];
+    if (row === undefined || before === undefined || !isStep(before)) return;
+    if (stopped || !parts.stillHere()) return halt('connection');
+    const mark = wasUnknown(before) ? { wasUnknown: true } : {};
+    if (!note(index, { state: 'sending', at: parts.now(), ...mark })) {
+      note(index, before);
+      halt('storage');
+      return;
+    }
+    inFlight += 1;
+    let result: StepResult;
+    try {
+      const { id, existed, words, requestId } = await parts.send(importBody(row), index);
+      failures = 0;
+      result = existed
+        ? { state: 'existed', id, requestId, ...(words && { words }) }
+        : { state: 'created', id, ...(words && { words }) };
+    } catch (failure) {
+      result = failed(before, parts.toError(failure));
+    }
+    inFlight -= 1;
+    // After signing out nothing may be written down any more.
+    if (stopped) return;
+    note(index, { ...result, at: parts.now() });
+    pump();
+  }
+
+  function failed(before: StepResult, error: ApiError): StepResult {
+    const { result, halt: why, waitMs, failing } = failedRow(before, error);
+    if (waitMs !== undefined && !stopped) {
+      const waitUntil = Math.max(get().waitUntil ?? 0, parts.now() + waitMs);
+      store.setState({ waitUntil });
+      noteCourse({ waitUntil });
+    }
+    failures = failing ? failures + 1 : 0;
+    if (why !== undefined) halt(why);
+    else if (failures >= MOST_FAILURES) halt('failing');
+    return result;
+  }
+
+  function leave(open: readonly number[]): void {
+    if (isMoving()) return;
+    for (const row of open) {
+      const result = get().results[row];
+      if (result !== undefined && isStep(result)) note(row, { ...result, left: true });
+    }
+    store.setState({ asking: asked(get().results), reason: undefined });
+  }
+
+  return {
+    store,
+    async start() {
+      const { phase, results } = get();
+      if (phase !== 'paused') return;
+      await run(results.flatMap(({ state }, row) => (state === 'waiting' ? [row] : [])));
+    },
+    setParallel(parallel) {
+      store.setState({ parallel });
+      noteCourse({ parallel });
+      if (get().phase === 'running') pump();
+    },
+    pause: () => halt('person'),
+    cancel() {
+      const { phase } = get();
+      if (phase === 'done' || phase === 'cancelled' || phase === 'elsewhere') return;
+      noteCourse({ cancelled: true });
+      if (phase === 'paused') store.setState(standing());
+      else halt('person');
+    },
+    async sendAgain(again) {
+      const { results } = get();
+      const allowed = again.filter((row) =>
+        mayBeSentAgain.some((state) => state === results[row]?.state),
+      );
+      if (allowed.length > 0) await run(allowed);
+    },
+    leave() {
+      const { asking } = get();
+      if (asking !== undefined) leave([asking]);
+    },
+    leaveAll: () => leave(get().results.flatMap((result, row) => (isOpen(result) ? [row] : []))),
+    look,
+    async discard() {
+      if (isMoving()) return;
+      await looking;
+      const held = await parts.hold();
+      if (held === undefined) return follow();
+      parts.drop();
+      held();
+    },
+    stop() {
+      stopped = true;
+      queue = [];
+      unwatch();
+      unlook?.();
+      letGo();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { createUserOnce, rememberUsers, userCreateUrl } from '../../api/resources/users';
+import type { Read } from '../../api/cache/read';
+import type { User } from '../../contract/users';
+import { knownOf } from '../../ledger/known';
+import type { LedgerKey } from '../../ledger/shelf';
+import {
+  courseOf,
+  dropImport,
+  importOf,
+  noteCourse,
+  noteStep,
+  onImportChange,
+  stepsOf,
+  type ImportJob,
+} from '../../ledger/userImport';
+import type { JsonObject } from '../../lib/json';
+import { currentConnection } from '../../session/connections';
+import { onSignOut, sessionCount } from '../../session/credential';
+import { textOf } from '../plan/describe';
+import { checkEcho } from '../send/echo';
+import { hold, isHeld } from '../send/hold';
+import type { Accepted } from './importParts';
+import { importMachine, type ImportMachine } from './importUsers';
+import { asApiError } from '../send/outcome';
+import { existedBefore, userCreateDescription } from '../resources/users';
+
+// An import goes on while other pages are looked at: it belongs to the tab and not to a page.
+const running = new Map<string, ImportMachine>();
+
+const FLUSH_MS = 500;
+
+/** The import of an organization as a machine; the same one for as long as the tab lives. */
+export function importRun(key: LedgerKey, job: ImportJob): ImportMachine {
+  const known = running.get(job.id);
+  if (known) return known;
+  const machine = create(key, job);
+  running.set(job.id, machine);
+  return machine;
+}
+
+function create(key: LedgerKey, job: ImportJob): ImportMachine {
+  const target = { operation: 'createUser' as const, url: userCreateUrl(key.organization) };
+  const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
+  const memory = collector(key);
+  const session = sessionCount();
+  const lock = `user import ${key.connection} ${key.organization}`;
+  const isOurs = () => importOf(key)?.id === job.id;
+  return importMachine(job.rows, {
+    async send(body) {
+      const sentAt = Date.now();
+      const read = await createUserOnce(key.organization, body);
+      // Signing out in between means: keep nothing.
+      if (session === sessionCount()) memory.add({ body, read });
+      return accepted(key, body, read, sentAt, knownIds);
+    },
+    toError: (failure) => asApiError(failure, target),
+    read: () => stepsOf(key, job.id),
+    note: (step) => noteStep(key, { ...step, job: job.id }),
+    course: () => courseOf(key, job.id),
+    noteCourse: (change) => noteCourse(key, job.id, change),
+    watch: (changed) => onImportChange(key, changed),
+    drop() {
+      running.get(job.id)?.stop();
+      running.delete(job.id);
+      if (isOurs()) dropImport(key);
+    },
+    stillHere: () => currentConnection().id === key.connection && isOurs(),
+    hold: () => hold(lock),
+    isHeld: () => isHeld(lock),
+    now: Date.now,
+    later(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+}
+
+function accepted(
+  key: LedgerKey,
+  body: JsonObject,
+  read: Read<User>,
+  sentAt: number,
+  knownIds: Set<string>,
+): Accepted {
+  const { id } = read.value.metadata;
+  const description = userCreateDescription(key);
+  const before = existedBefore(read, sentAt, knownIds);
+  const existed = before !== undefined && before.by !== 'clock';
+  knownIds.add(id);
+  const differs = checkEcho(body, read.raw, description).map(({ label, pointer, sent, answered }) =>
+    answered === undefined
+      ? `${label} did not come back`
+      : sent === undefined
+        ? `${label} was there already`
+        : `${label} is ${textOf(description, pointer, answered)}, sent ${textOf(description, pointer, sent)}`,
+  );
+  if (before?.by === 'clock')
+    differs.push('By this browser’s clock it was created before it was sent');
+  const words = differs.length === 0 ? undefined : `${differs.join('; ')}.`;
+  return { id, existed, words, requestId: read.requestId };
+}
+
+/** Answers come quickly and each change of the memory is written down whole: they are kept in handfuls. */
+function collector(key: LedgerKey) {
+  let waiting: { body: JsonObject; read: Read<User> }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = waiting;
+    waiting = [];
+    rememberUsers(key, now);
+  };
+  onSignOut(() => {
+    waiting = [];
+  });
+  if (typeof window !== 'undefined') window.addEventListener('pagehide', flush);
+  return {
+    add(each: { body: JsonObject; read: Read<User> }) {
+      waiting.push(each);
+      timer ??= setTimeout(flush, FLUSH_MS);
+    },
+  };
+}
+
+onSignOut(() => {
+  for (const machine of running.values()) machine.stop();
+  running.clear();
+});

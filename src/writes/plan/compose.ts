@@ -1,0 +1,182 @@
+import { cloneJson, isObject, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+
+/** One edit of a form: `value` undefined or '' clears a member. Only edited pointers change. */
+export interface Edit {
+  pointer: string;
+  value: Json | undefined;
+}
+
+/** One row of a list editor; `origin` is its index in the list as read, absent for a new row. */
+export interface Row {
+  origin?: number;
+  values: Readonly<Record<string, Json | undefined>>;
+}
+
+// interface.md, "Common envelope": what the service says about an object is not for a client to send.
+const serverOwned = /^(?:id|.*(?:Id|ID|Time|By|Status|At))$/s;
+
+/**
+ * The writable part of an object as read, as an update body: status and the metadata that belongs to the service (ids,
+ * times, authors, states) are left out; everything else stays exactly as it came, unknown members included.
+ */
+export function baseline(raw: JsonObject): JsonObject {
+  const members = Object.entries(raw).filter(
+    ([member]) => member !== 'status' && (isBodyPart(member) || !serverOwned.test(member)),
+  );
+  const body = Object.fromEntries(
+    members.map(([member, value]) => [
+      member,
+      member === 'metadata' && isObject(value) ? writableMetadata(value) : cloneJson(value),
+    ]),
+  );
+  if (!isObject(body['metadata'])) body['metadata'] = {};
+  if (!isObject(body['spec'])) body['spec'] = {};
+  return body;
+}
+
+function isBodyPart(member: string): boolean {
+  return member === 'metadata' || member === 'spec';
+}
+
+function writableMetadata(metadata: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(metadata)
+      .filter(([member]) => !serverOwned.test(member))
+      .map(([member, value]) => [member, cloneJson(value)]),
+  );
+}
+
+/**
+ * The body of an update: `baseline(raw)` with the edits. A single member that is cleared is left out, a list that is
+ * emptied is sent as []; an edit to what is there already changes nothing, not even an absent member to an empty one
+ * (in `spec`, an empty list for an absent one is an edit: it says "none" where nothing was said).
+ */
+export function composeUpdate(raw: JsonObject, edits: readonly Edit[]): JsonObject {
+  let body = baseline(raw);
+  for (const { pointer, value } of edits) {
+    const before = valueAt(body, pointer) as Json | undefined;
+    if (meansTheSame(pointer, before, value)) continue;
+    body = withValue(body, pointer, isUnset(value) ? undefined : value);
+  }
+  return body;
+}
+
+function meansTheSame(pointer: string, before: Json | undefined, after: Json | undefined): boolean {
+  if (sameJson(before, after)) return true;
+  if (isUnset(after)) return isUnset(before) || isEmptyList(before);
+  if (isEmptyList(after))
+    return before === null || (!pointer.startsWith('/spec/') && isUnset(before));
+  return false;
+}
+
+function isUnset(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function isEmptyList(value: Json | undefined): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** True for every way of having nothing: absent, null, '', []. */
+export function isBlank(value: Json | undefined): boolean {
+  return isUnset(value) || isEmptyList(value);
+}
+
+/** A copy with one member replaced, in place, or with `undefined` removed; objects on the way are made. */
+export function withValue(root: JsonObject, pointer: string, value: Json | undefined): JsonObject {
+  const path = pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return replaced(root, path, value) as JsonObject;
+}
+
+function replaced(
+  here: Json | undefined,
+  path: readonly string[],
+  value: Json | undefined,
+): Json | undefined {
+  const [member, ...rest] = path;
+  if (member === undefined) return value;
+  if (Array.isArray(here)) {
+    const index = Number(member);
+    const inner = replaced(here[index], rest, value);
+    return inner === undefined ? here.toSpliced(index, 1) : here.with(index, inner);
+  }
+  const before = isObject(here) ? here : {};
+  const inner = replaced(ownMember(before, member), rest, value);
+  const members = Object.entries(before);
+  // Entries, not assignment: a member named `__proto__` is a member like any other.
+  if (inner === undefined) return Object.fromEntries(members.filter(([name]) => name !== member));
+  if (!Object.hasOwn(before, member)) return Object.fromEntries([...members, [member, inner]]);
+  return Object.fromEntries(members.map(([name, old]) => [name, name === member ? inner : old]));
+}
+
+/** A member of an object, never one that it inherits. */
+export function ownMember(object: JsonObject, member: string): Json | undefined {
+  return Object.hasOwn(object, member) ? object[member] : undefined;
+}
+
+/** How an object spells a member whose letter case differs between services (`nfs`, `NFS`); undefined: it has none. */
+export function spelling(object: JsonObject, member: string): string | undefined {
+  if (Object.hasOwn(object, member)) return member;
+  const wanted = member.toLowerCase();
+  return Object.keys(object).find((name) => name.toLowerCase() === wanted);
+}
+
+/**
+ * A list as a list editor leaves it. Untouched rows come out as they were read, edited rows keep the members the editor
+ * does not know, new rows are plain. A value of `undefined` takes a member away; '' for a member that was not there (as
+ * an empty input shows it) changes nothing.
+ */
+export function composeList(
+  rawList: readonly Json[] | null | undefined,
+  rows: readonly Row[],
+): Json[] {
+  return rows.map(({ origin, values }) => {
+    const read = origin === undefined ? undefined : rawList?.[origin];
+    if (read === undefined) return plainRow(values);
+    if (!isObject(read))
+      return Object.values(values).every((value) => isBlank(value)) ? read : plainRow(values);
+    return Object.entries(values).reduce<JsonObject>((item, [member, value]) => {
+      const before = ownMember(item, member);
+      if (sameJson(before, value) || (isUnset(before) && isUnset(value) && before !== ''))
+        return item;
+      return replaced(item, [member], value ?? undefined) as JsonObject;
+    }, cloneJson(read));
+  });
+}
+
+function plainRow(values: Row['values']): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
+/** What a create form hands over: any single member may be undefined, null or ''. */
+export type Draft<B> = B extends readonly (infer I)[]
+  ? Draft<I>[]
+  : B extends object
+    ? { [K in keyof B]: Draft<B[K]> | undefined | null }
+    : B | undefined | null;
+
+/**
+ * The body of a create: members that are not set are left out, at every depth; lists of the spec are always sent, empty
+ * when empty; empty tags are left out. Items of lists keep '' (a tag may have an empty value).
+ */
+export function createBody<B extends object>(draft: Draft<B>): B {
+  return pruned(draft, '') as B;
+}
+
+function pruned(value: unknown, pointer: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => (isObject(item) ? plainRow(item) : item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([member, inner]) =>
+          !isUnset(inner) && !(pointer === '/metadata' && member === 'tags' && isEmptyList(inner)),
+      )
+      .map(([member, inner]) => [member, pruned(inner, `${pointer}/${member}`)]),
+  );
+}

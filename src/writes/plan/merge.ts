@@ -1,0 +1,235 @@
+import {
+  isObject,
+  pointerTo,
+  sameJson,
+  stringifyJson,
+  type Json,
+  type JsonObject,
+} from '../../lib/json';
+import { align, isReordered, type Alignment } from './align';
+import { isBlank, ownMember } from './compose';
+import {
+  itemLabel,
+  labelOf,
+  textOf,
+  type ListIdentity,
+  type ResourceDescription,
+} from './describe';
+import { differences, type Change } from './diff';
+
+export type { Change } from './diff';
+
+/**
+ * Both sides changed the same thing, differently. A missing side has no value there (removed). The pointer counts list
+ * items as in `base`; items that both sides added are counted on from its end.
+ */
+export interface Conflict {
+  pointer: string;
+  label: string;
+  base?: Json;
+  mine?: Json;
+  theirs?: Json;
+  baseText: string;
+  mineText: string;
+  theirsText: string;
+}
+
+/** Which side wins, by the pointer of a conflict. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+interface Merge {
+  /** Conflicts that are not chosen yet stand as theirs. */
+  merged: JsonObject;
+  mine: Change[];
+  theirs: Change[];
+  /** All of them, chosen or not. */
+  conflicts: Conflict[];
+}
+
+type Value = Json | undefined;
+
+/** Where a value stands: its pointer, and inside a list the item it belongs to. */
+interface Place {
+  pointer: string;
+  /** An item as a whole: gone is gone, not a list that became empty. */
+  whole?: true;
+  item?: { list: string; value: Value; index: number; rest: string[] };
+}
+
+/**
+ * Merges two changes of one object. What only one side touched is taken from that side; what both changed alike is taken
+ * once; what both changed differently is a conflict, never decided here. Mine equal to base gives theirs exactly, and
+ * the other way round.
+ */
+export function threeWay(
+  base: JsonObject,
+  mine: JsonObject,
+  theirs: JsonObject,
+  description: ResourceDescription,
+  choices: Choices = {},
+): Merge {
+  const conflicts: Conflict[] = [];
+  const merged = merge({ pointer: '' }, base, mine, theirs);
+  return {
+    merged: isObject(merged) ? merged : theirs,
+    mine: differences(base, mine, description).changes,
+    theirs: differences(base, theirs, description).changes,
+    conflicts,
+  };
+
+  function merge(place: Place, b: Value, m: Value, t: Value): Value {
+    if (sameJson(m, b)) return t;
+    if (sameJson(t, b) || sameJson(m, t)) return m;
+    if (isBlank(m) && isBlank(t)) return m;
+    if (place.whole && place.item && isWhole(place.item)) return ask(place, b, m, t);
+    if (isObject(m) && isObject(t)) return mergeMembers(place, isObject(b) ? b : {}, m, t);
+    const [bs, ms, ts] = [asList(b), asList(m), asList(t)];
+    const oneIsGone = place.whole === true && (m === undefined || t === undefined);
+    if (!oneIsGone && bs && ms && ts) return mergeItems(place, bs, ms, ts);
+    return ask(place, b, m, t);
+  }
+
+  function isWhole({ list, rest }: NonNullable<Place['item']>): boolean {
+    return rest.length === 0 && description.lists[list]?.whole === true;
+  }
+
+  function ask(place: Place, b: Value, m: Value, t: Value): Value {
+    conflicts.push(describeConflict(description, place, b, m, t));
+    return choices[place.pointer] === 'mine' ? m : t;
+  }
+
+  function mergeMembers(place: Place, b: JsonObject, m: JsonObject, t: JsonObject): JsonObject {
+    const members = new Set([...Object.keys(t), ...Object.keys(m)]);
+    const entries = [...members].map((member): [string, Value] => {
+      const values = [b, m, t].map((side) => ownMember(side, member));
+      return [member, merge(inside(place, member), values[0], values[1], values[2])];
+    });
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+
+  function mergeItems(place: Place, b: Json[], m: Json[], t: Json[]): Value {
+    const identity = description.lists[place.pointer]?.identity;
+    const toMine = align(b, m, identity);
+    const toTheirs = align(b, t, identity);
+    const iReordered = isReordered(toMine);
+    if (iReordered && isReordered(toTheirs)) return ask(place, b, m, t);
+
+    const nodes: Node[] = b.map((item, index) => {
+      const [mi, ti] = [toMine[index], toTheirs[index]];
+      const values = [mi === undefined ? undefined : m[mi], ti === undefined ? undefined : t[ti]];
+      const value = merge(itemOf(place, item, index), item, values[0], values[1]);
+      return { value, mi, ti };
+    });
+    nodes.push(...mergeAdded(place, b.length, added(m, toMine), added(t, toTheirs), identity));
+    return iReordered ? inOrder(nodes, 'mi', 'ti') : inOrder(nodes, 'ti', 'mi');
+  }
+
+  /** What both sides added: the same thing is taken once, things of one name are merged. */
+  function mergeAdded(
+    place: Place,
+    length: number,
+    mine: Item[],
+    theirs: Item[],
+    identity: ListIdentity | undefined,
+  ): Node[] {
+    const same = align(valuesOf(mine), valuesOf(theirs), identity ?? stringifyJson);
+    const nodes = mine.map((item, index): Node => {
+      const other = theirs[same[index] ?? -1];
+      if (other === undefined) return { value: item.value, mi: item.index, ti: undefined };
+      const at = itemOf(place, item.value, item.index, length + item.index);
+      const value = merge(at, undefined, item.value, other.value);
+      return { value, mi: item.index, ti: other.index };
+    });
+    const rest = theirs.filter((_, index) => !same.includes(index));
+    return [...nodes, ...rest.map(({ value, index }) => ({ value, mi: undefined, ti: index }))];
+  }
+}
+
+interface Item {
+  value: Json;
+  index: number;
+}
+
+interface Node {
+  value: Value;
+  mi: number | undefined;
+  ti: number | undefined;
+}
+
+function asList(value: Value): Json[] | undefined {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : undefined;
+}
+
+function valuesOf(items: readonly Item[]): Json[] {
+  return items.map(({ value }) => value);
+}
+
+function added(list: readonly Json[], alignment: Alignment): Item[] {
+  const known = new Set(alignment);
+  return list.flatMap((value, index) => (known.has(index) ? [] : [{ value, index }]));
+}
+
+/**
+ * The surviving items in the order of one side; those only the other side has come after the item they follow there, and
+ * after what the first side added at that place.
+ */
+function inOrder(nodes: readonly Node[], lead: 'mi' | 'ti', follow: 'mi' | 'ti'): Json[] {
+  const alive = nodes.filter((node) => node.value !== undefined);
+  const by = (side: 'mi' | 'ti') =>
+    alive
+      .filter((node) => node[side] !== undefined)
+      .sort((a, b) => (a[side] ?? 0) - (b[side] ?? 0));
+  const list = by(lead);
+  let previous: Node | undefined;
+  for (const node of by(follow)) {
+    if (node[lead] === undefined) {
+      let at = previous === undefined ? 0 : list.indexOf(previous) + 1;
+      while (list[at] !== undefined && list[at]?.[follow] === undefined) at++;
+      list.splice(at, 0, node);
+    }
+    previous = node;
+  }
+  return list.flatMap(({ value }) => (value === undefined ? [] : [value]));
+}
+
+function inside(place: Place, member: string): Place {
+  const pointer = pointerTo(place.pointer, member);
+  return place.item
+    ? { pointer, item: { ...place.item, rest: [...place.item.rest, member] } }
+    : { pointer };
+}
+
+function itemOf(place: Place, value: Value, index: number, number = index): Place {
+  const pointer = pointerTo(place.pointer, number);
+  // A list inside an item is named by the outer item.
+  if (place.item)
+    return {
+      pointer,
+      whole: true,
+      item: { ...place.item, rest: [...place.item.rest, `${index}`] },
+    };
+  return { pointer, whole: true, item: { list: place.pointer, value, index, rest: [] } };
+}
+
+function describeConflict(
+  description: ResourceDescription,
+  { pointer, item }: Place,
+  base: Value,
+  mine: Value,
+  theirs: Value,
+): Conflict {
+  const label = item
+    ? itemLabel(description.lists[item.list], item.value, item.index, item.rest)
+    : labelOf(description, undefined, pointer);
+  return {
+    pointer,
+    label,
+    ...(base !== undefined && { base }),
+    ...(mine !== undefined && { mine }),
+    ...(theirs !== undefined && { theirs }),
+    baseText: textOf(description, pointer, base),
+    mineText: textOf(description, pointer, mine),
+    theirsText: textOf(description, pointer, theirs),
+  };
+}

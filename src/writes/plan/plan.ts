@@ -1,0 +1,279 @@
+import { mayNotBeReturned } from '../../contract/unreturned';
+import type { Read } from '../../api/cache/read';
+import { operations, type OperationId } from '../../contract/operations';
+import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { baseline, isBlank, withValue } from './compose';
+import {
+  isUnseen,
+  labelOf,
+  textOf,
+  type Memory,
+  type PlanDescription,
+  type Warning,
+} from './describe';
+import { describeChange, differences, type Change } from './diff';
+import { threeWay, type Choices, type Conflict } from './merge';
+import { chosenValue, idOf, withKnown, type HiddenChoices, type HiddenMember } from './notReturned';
+
+export type { Memory, Warning } from './describe';
+
+/** A member that is not returned and is sent again as it was sent last. */
+export interface Carried {
+  pointer: string;
+  label: string;
+  text: string;
+  /** When it was sent last, in ms. */
+  at: number;
+}
+
+/** What a save would do, compared with the object as it was just read. */
+export interface Plan {
+  /** "edge-north · network" */
+  title: string;
+  /** When the object was read, in ms. */
+  comparedAt: number;
+  /** Compared with this, since nothing can be read; what is there now is not known. */
+  memory?: Memory;
+  /** Is now → will be. Empty: nothing to change. */
+  changes: Change[];
+  /** Members and list items that are sent as they are now. */
+  kept: number;
+  carried: Carried[];
+  /** What somebody else changed since the form was opened. */
+  theirs: Change[];
+  /** Who changed the object last and when, in the service's words. */
+  theirsBy?: { by?: string; time?: string };
+  /** All conflicts, chosen or not. */
+  conflicts: Conflict[];
+  /** Members nobody can see and for which nothing was chosen. */
+  undecided: HiddenMember[];
+  warnings: Warning[];
+  /** Complete only when nothing is open. */
+  body: JsonObject;
+  request: { operation: OperationId; method: string; url: string; body: JsonObject };
+}
+
+export interface PlanInput<T> {
+  description: PlanDescription;
+  /** The object as the form was made from it, and as it was just read. */
+  loaded: Read<T>;
+  fresh: Read<T>;
+  /** The body composed from `loaded`. */
+  body: JsonObject;
+  /** What was chosen for the members that `loaded` did not show, and those members. */
+  hidden: HiddenChoices;
+  hiddenThen: readonly HiddenMember[];
+  /** The members that `fresh` does not show. */
+  hiddenNow: readonly HiddenMember[];
+  choices: Choices;
+  /** `fresh` is memory, no read. */
+  memory?: Memory | undefined;
+}
+
+type Value = Json | undefined;
+const at = (body: JsonObject, pointer: string) => valueAt(body, pointer) as Value;
+
+/** Compares as loaded, as edited and as it is now, and says what one PUT would do. Pure. */
+export function makePlan<T>(input: PlanInput<T>): Plan {
+  const { description, loaded, fresh, choices } = input;
+  const base = baseline(loaded.raw);
+  const now = baseline(fresh.raw);
+  const shown = alignShown(input, base, now);
+  const merge = threeWay(base, shown.mine, shown.theirs, description, choices);
+  const asked = askAboutShown(input, base, now, merge.merged);
+  const settled = settleHidden(input, base, now, asked.body);
+  const body = withRequired(settled.body, description);
+  const { changes, same } = differences(now, body, description);
+  const theirs = differences(base, now, description).changes;
+  const visible = changes.filter(
+    ({ pointer }) =>
+      !settled.pointers.some((own) => pointer === own || pointer.startsWith(`${own}/`)),
+  );
+  const by = theirs.length > 0 ? lastWriter(loaded.raw, fresh.raw) : undefined;
+  const id = idOf(fresh.raw) ?? '';
+  return {
+    title: `${nameOf(fresh.raw, description) ?? description.nickname ?? id} · ${description.noun}`,
+    comparedAt: fresh.at,
+    ...(input.memory && { memory: input.memory }),
+    changes: [...visible, ...settled.changes, ...emptied(input, now, body)],
+    kept: same,
+    carried: settled.carried,
+    theirs,
+    ...(by && { theirsBy: by }),
+    conflicts: [...merge.conflicts, ...asked.conflicts],
+    undecided: settled.undecided,
+    warnings: [
+      ...(input.memory ? [] : olderState(fresh)),
+      ...settled.warnings,
+      ...(description.warnings?.({
+        now: fresh.raw,
+        before: now,
+        after: body,
+        ...(input.memory && { memory: input.memory }),
+      }) ?? []),
+    ],
+    body,
+    request: {
+      operation: description.operation,
+      method: operations[description.operation].method,
+      url: description.url(id),
+      body,
+    },
+  };
+}
+
+/** A body with the lists that the service requires, empty where nothing is known of them. */
+export function withRequired(body: JsonObject, description: PlanDescription): JsonObject {
+  return (description.requiredLists ?? []).reduce(
+    (made, pointer) => (at(made, pointer) === undefined ? withValue(made, pointer, []) : made),
+    body,
+  );
+}
+
+/**
+ * Members that may not be returned must not merge like others where only one of the two reads shows them: their absence
+ * proves nothing. They are taken out of the merge here and asked about in `askAboutShown`.
+ */
+function alignShown<T>(input: PlanInput<T>, base: JsonObject, now: JsonObject) {
+  let mine = input.body;
+  let theirs = now;
+  for (const { pointer } of mayNotBeReturned(input.description.kind)) {
+    const [then, fresh] = [at(base, pointer), at(now, pointer)];
+    if (!isBlank(then) && fresh === undefined) theirs = withValue(theirs, pointer, then);
+    if (then === undefined && fresh !== undefined && input.hidden[pointer])
+      mine = withValue(mine, pointer, undefined);
+  }
+  return { mine, theirs };
+}
+
+function askAboutShown<T>(
+  input: PlanInput<T>,
+  base: JsonObject,
+  now: JsonObject,
+  merged: JsonObject,
+) {
+  const { description, hidden, choices } = input;
+  const conflicts: Conflict[] = [];
+  let body = merged;
+  const ask = (pointer: string, label: string, then: Value, mine: Value, theirs: Value) => {
+    const text = (value: Value, absent: string) =>
+      value === undefined ? absent : textOf(description, pointer, value);
+    conflicts.push({
+      pointer,
+      label,
+      ...(then !== undefined && { base: then }),
+      ...(mine !== undefined && { mine }),
+      ...(theirs !== undefined && { theirs }),
+      baseText: text(then, 'not returned'),
+      mineText: text(mine, 'none'),
+      theirsText: text(theirs, 'no longer returned'),
+    });
+    body = withKnown(body, pointer, choices[pointer] === 'mine' ? mine : theirs);
+  };
+  for (const { pointer, label } of mayNotBeReturned(description.kind)) {
+    const [then, fresh, mine] = [at(base, pointer), at(now, pointer), at(merged, pointer)];
+    const choice = hidden[pointer];
+    if (!isBlank(then) && fresh === undefined && !isBlank(mine))
+      ask(pointer, label, then, mine, undefined);
+    // What was kept "as sent last" gives way to what the service now shows; what was said on purpose does not.
+    if (then !== undefined || fresh === undefined || !choice || choice.kind === 'keep last')
+      continue;
+    const said = chosenValue({ pointer, label }, choice);
+    if (!sameJson(said, fresh) && !(isBlank(said) && isBlank(fresh)))
+      ask(pointer, label, undefined, said, fresh);
+  }
+  return { body, conflicts };
+}
+
+/** Members that neither read shows: what was chosen is sent, what was not chosen is open. */
+function settleHidden<T>(
+  input: PlanInput<T>,
+  base: JsonObject,
+  now: JsonObject,
+  merged: JsonObject,
+) {
+  const { description, hidden, hiddenThen, hiddenNow } = input;
+  const carried: Carried[] = [];
+  const changes: Change[] = [];
+  const warnings: Warning[] = [];
+  const undecided: HiddenMember[] = [];
+  const pointers: string[] = [];
+  let body = merged;
+  for (const { pointer, label } of mayNotBeReturned(description.kind)) {
+    if (at(base, pointer) !== undefined || at(now, pointer) !== undefined) continue;
+    const is = (member: HiddenMember) => member.pointer === pointer;
+    // The value of "keep last" is the one the person was shown.
+    const member = hiddenThen.find(is) ?? hiddenNow.find(is) ?? { pointer, label };
+    const value = chosenValue(member, hidden[pointer]) ?? at(merged, pointer);
+    if (value === undefined) {
+      if (hiddenNow.some(is)) undecided.push(member);
+      continue;
+    }
+    body = withKnown(body, pointer, value);
+    if (hidden[pointer]?.kind === 'none') warnings.push(sendsNone(label));
+    if (!hiddenThen.some(is) && !hiddenNow.some(is)) continue;
+    pointers.push(pointer);
+    const text = textOf(description, pointer, value);
+    if (hidden[pointer]?.kind === 'keep last')
+      carried.push({ pointer, label, text, at: member.lastSent?.at ?? input.loaded.at });
+    else
+      changes.push({
+        ...describeChange(description, label, pointer, undefined, value),
+        kind: isBlank(value) ? 'removed' : 'changed',
+        beforeText: 'not returned',
+      });
+  }
+  return { body, carried, changes, warnings, undecided, pointers };
+}
+
+/** What is sent empty, or left out, though nobody knows what it holds: that is a change, if an unseen one. */
+function emptied<T>(
+  { memory, description }: PlanInput<T>,
+  now: JsonObject,
+  body: JsonObject,
+): Change[] {
+  if (!memory) return [];
+  const { requiredLists = [], clearable = [] } = description;
+  return [...requiredLists, ...(isUnseen(memory) ? clearable : [])]
+    .filter((pointer) => at(now, pointer) === undefined && isBlank(at(body, pointer)))
+    .map((pointer) => ({
+      ...describeChange(description, labelOf(description, body, pointer), pointer, undefined, []),
+      kind: 'added',
+    }));
+}
+
+function sendsNone(label: string): Warning {
+  return {
+    tone: 'attention',
+    text: `Sends no ${label.toLowerCase()}`,
+    detail: 'Whatever the service holds there, and does not return, is removed.',
+  };
+}
+
+function olderState<T>(fresh: Read<T>): Warning[] {
+  if (fresh.source !== 'write') return [];
+  const warning: Warning = {
+    tone: 'moving',
+    text: 'The service does not show your last write yet',
+    detail:
+      'Compared with its own answer to that write. What it shows may be an older state, or a newer change by somebody else, which saving would replace.',
+    confirm: 'Save all the same',
+  };
+  return [warning];
+}
+
+function lastWriter(loaded: JsonObject, fresh: JsonObject): Plan['theirsBy'] {
+  const [by, time] = ['/metadata/modifiedBy', '/metadata/modifiedTime'].map((pointer) => {
+    const value = valueAt(fresh, pointer);
+    return typeof value === 'string' ? value : undefined;
+  });
+  // Without a newer time nobody says that the last writer is the one who made these changes.
+  if (time === undefined || time === valueAt(loaded, '/metadata/modifiedTime')) return undefined;
+  return { time, ...(by !== undefined && { by }) };
+}
+
+function nameOf(raw: JsonObject, { nameAt }: PlanDescription): string | undefined {
+  return [nameAt, '/metadata/name']
+    .map((pointer) => (pointer === undefined ? undefined : valueAt(raw, pointer)))
+    .find((name): name is string => typeof name === 'string' && name !== '');
+}

@@ -1,0 +1,204 @@
+import { operationUrl } from '../../api/http/address';
+import { isObject, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { formatBytes, formatCount, joinWords } from '../../lib/text/text';
+import type {
+  CreateDescription,
+  PlanDescription,
+  ResourceDescription,
+  Warning,
+  WarningContext,
+} from '../plan/describe';
+import type { EchoFinding } from '../send/echo';
+import { tagList } from './networks';
+import { rootSquashPointers, storageTypeOf } from './storageType';
+
+// interface.md, "File storage".
+
+const NETWORKS = '/spec/attachments/networkIds';
+const GIB = 1024 ** 3;
+
+/** What to call a network by its id: its name where somebody knows it. */
+export type NameOf = (networkId: string) => string;
+const asId: NameOf = (id) => id;
+
+function resource(nameOf: NameOf): ResourceDescription {
+  const name = (item: Json) => (typeof item === 'string' ? nameOf(item) : JSON.stringify(item));
+  return {
+    kind: 'fileStorage',
+    noun: 'file storage',
+    labels: {
+      '/metadata/name': 'Name',
+      '/metadata/description': 'Description',
+      '/metadata/tags': 'Tags',
+      '/spec/organizationId': 'Organization',
+      '/spec/projectId': 'Project',
+      '/spec/regionId': 'Region',
+      '/spec/storageClassId': 'Storage class',
+      '/spec/sizeGiB': 'Size',
+      [NETWORKS]: 'Attached networks',
+      ...Object.fromEntries(rootSquashPointers.map((pointer) => [pointer, 'Root squash'])),
+    },
+    lists: {
+      '/metadata/tags': tagList,
+      [NETWORKS]: { item: (item) => `Attachment ${name(item)}`, text: name },
+    },
+    texts: {
+      '/spec/sizeGiB': (value) => {
+        const size = toNumber(value);
+        return size === undefined ? undefined : `${formatCount(size)} GiB`;
+      },
+      ...Object.fromEntries(
+        rootSquashPointers.map((pointer) => [
+          pointer,
+          (value: Json) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined),
+        ]),
+      ),
+    },
+    answeredAt: {
+      '/spec/organizationId': '/metadata/organizationId',
+      '/spec/projectId': '/metadata/projectId',
+      '/spec/regionId': '/status/regionId',
+      '/spec/storageClassId': '/status/storageClassId',
+    },
+    echoMeans,
+  };
+}
+
+/** How file storage is created. There is no list, so nothing can be looked for afterwards. */
+export function fileStorageCreateDescription(nameOf = asId): CreateDescription {
+  return {
+    ...resource(nameOf),
+    operation: 'createFileStorage',
+    url: () => operationUrl('createFileStorage'),
+  };
+}
+
+/** How file storage is updated. */
+export function fileStorageUpdateDescription(nameOf = asId): PlanDescription {
+  return {
+    ...resource(nameOf),
+    operation: 'updateFileStorage',
+    url: (id) => operationUrl('updateFileStorage', { path: { filestorageID: id } }),
+    warnings: (context) => [
+      ...shrinks(context),
+      ...detaches(context, nameOf),
+      ...rootSquashChange(context),
+    ],
+  };
+}
+
+/**
+ * The networks a file storage is attached to, as read. `from` tells whether they come from what was asked for (spec) or,
+ * where the service does not return that, from what there is (status); `none`: it returns neither.
+ */
+export function attachedNetworks(raw: JsonObject): {
+  ids: string[];
+  from: 'spec' | 'status' | 'none';
+} {
+  const asked = valueAt(raw, NETWORKS);
+  if (Array.isArray(asked)) return { ids: textsOf(asked), from: 'spec' };
+  const there = idsInStatus(raw);
+  return there.length > 0 ? { ids: there, from: 'status' } : { ids: [], from: 'none' };
+}
+
+function idsInStatus(raw: JsonObject): string[] {
+  const attachments = valueAt(raw, '/status/attachments');
+  if (!Array.isArray(attachments)) return [];
+  return textsOf(
+    attachments.map((one) =>
+      isObject(one) && one['provisioningStatus'] !== 'deprovisioning'
+        ? one['networkId']
+        : undefined,
+    ),
+  );
+}
+
+function textsOf(list: readonly unknown[]): string[] {
+  return list.filter((item): item is string => typeof item === 'string');
+}
+
+function shrinks({ now, before, after }: WarningContext): Warning[] {
+  const [old, size] = [sizeOf(before), sizeOf(after)];
+  if (size === undefined) return [];
+  const used = toNumber(valueAt(now, '/status/usage/usedBytes'));
+  if (used !== undefined && size * GIB < used && size !== old)
+    return [
+      {
+        tone: 'failed',
+        text: `Shrinks to ${formatCount(size)} GiB, below what is used`,
+        detail: `${formatBytes(used)} are in use. The interface does not say what becomes of them.`,
+      },
+    ];
+  if (old === undefined || size >= old) return [];
+  const known =
+    used === undefined ? 'How much is used is not reported.' : `${formatBytes(used)} are in use.`;
+  return [
+    {
+      tone: 'attention',
+      text: `Shrinks from ${formatCount(old)} to ${formatCount(size)} GiB`,
+      detail: `${known} The interface does not say whether storage can shrink.`,
+    },
+  ];
+}
+
+function sizeOf(body: JsonObject): number | undefined {
+  return toNumber(valueAt(body, '/spec/sizeGiB'));
+}
+
+/** Whatever is attached, by spec or by status, and is not sent, gets detached. */
+function detaches({ now, before, after }: WarningContext, nameOf: NameOf): Warning[] {
+  const sent = attachedNetworks(after).ids;
+  const there = [...new Set([...attachedNetworks(before).ids, ...idsInStatus(now)])];
+  const gone = there.filter((id) => !sent.includes(id));
+  const added = sent.filter((id) => !there.includes(id));
+  const names = (ids: readonly string[]) => joinWords(ids.map(nameOf));
+  const warnings: Warning[] = [];
+  if (gone.length > 0) {
+    const unsaid =
+      attachedNetworks(after).from === 'none' && attachedNetworks(before).from === 'none';
+    warnings.push({
+      tone: 'attention',
+      text: `${unsaid ? 'May detach' : 'Detaches'} ${names(gone)}`,
+      detail: unsaid
+        ? 'The service shows these attachments, but not among what can be written, so nothing is sent for them.'
+        : `Machines there lose what they have mounted from this storage.`,
+    });
+  }
+  if (added.length > 0)
+    warnings.push({
+      tone: 'moving',
+      text: `Attaches ${names(added)}`,
+      detail: 'Machines there can mount the storage.',
+    });
+  return warnings;
+}
+
+function rootSquashChange({ before, after }: WarningContext): Warning[] {
+  const [was, is] = [storageTypeOf(before).rootSquash, storageTypeOf(after).rootSquash];
+  if (was === is || is === undefined) return [];
+  return [
+    is
+      ? {
+          tone: 'attention',
+          text: 'Turns root squash on',
+          detail:
+            'Root on a machine that mounts it counts as nobody from then on, and may not reach files of root.',
+        }
+      : {
+          tone: 'failed',
+          text: 'Turns root squash off',
+          detail:
+            'Root on any machine of an attached network is root on these files: it can read, change and take over all of them.',
+        },
+  ];
+}
+
+function echoMeans(pointer: string, kind: EchoFinding['kind']): string | undefined {
+  if (kind !== 'not returned') return undefined;
+  if (pointer.startsWith(NETWORKS))
+    return 'The service did not confirm an attachment; it may not exist.';
+  const last = pointer.split('/').at(-1)?.toLowerCase();
+  if (last === 'rootsquash')
+    return 'The service did not confirm root squash; whether it is on is not known.';
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import { hasNamesake, nickname } from '../../ledger/nicknames';
+import type { LedgerKey } from '../../ledger/shelf';
+import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { joinWords, plural } from '../../lib/text/text';
+import { isBlank } from '../plan/compose';
+import {
+  isUnseen,
+  textOf,
+  type ListDescription,
+  type ResourceDescription,
+  type Warning,
+  type WarningContext,
+} from '../plan/describe';
+
+// interface.md, "User", "Service account", "Project": all three carry `groupIDs`, and groups have no operation.
+
+/** Where all three keep their groups. */
+export const groupsPointer = '/spec/groupIDs';
+
+/** Groups are told apart by id and named as people call them here, with the id where two are called alike. */
+export function groupList(key: LedgerKey): ListDescription {
+  const named = (item: Json) => {
+    const id = typeof item === 'string' ? item : stringifyJson(item);
+    const name = nickname(key, id);
+    if (name === undefined) return id;
+    return hasNamesake(key, id) ? `${name} (${id})` : name;
+  };
+  return {
+    identity: (item) => stringifyJson(item),
+    item: (item) => `Group ${named(item)}`,
+    text: named,
+  };
+}
+
+/** The groups of a body. */
+export function groupsOf(body: JsonObject): Json[] {
+  const list: unknown = valueAt(body, groupsPointer);
+  return Array.isArray(list) ? (list as Json[]) : [];
+}
+
+/**
+ * What saving does to the groups and, where nobody knows what there is, to the labels. None at all, and any that may be
+ * lost without being seen, need a deliberate yes.
+ */
+export function groupWarnings(
+  context: WarningContext,
+  description: ResourceDescription,
+): Warning[] {
+  const { before, after, memory } = context;
+  const { noun } = description;
+  const [old, now] = [groupsOf(before), groupsOf(after)];
+  const cleared = memory && isUnseen(memory) ? clearedWords(after, description) : [];
+  const confirm = `Replace what the ${noun} has by now`;
+  if (now.length === 0) {
+    const detail =
+      old.length > 0
+        ? `Removes ${plural(old.length, 'group')}. Whatever else it belongs to by now is removed too.`
+        : 'Saving replaces every group it belongs to, also those not known here.';
+    return [
+      {
+        tone: 'failed',
+        text: `Leaves the ${noun} in no group`,
+        detail: [detail, ...cleared].join(' '),
+        confirm: `Save the ${noun} with no groups`,
+      },
+    ];
+  }
+  if (valueAt(before, groupsPointer) === undefined || (memory && isUnseen(memory)))
+    return [
+      {
+        tone: 'attention',
+        text: `Replaces every group the ${noun} belongs to by now`,
+        detail: ['It leaves those not given here, also those not known here.', ...cleared].join(
+          ' ',
+        ),
+        confirm,
+      },
+    ];
+  const lost = unseenGroups(context);
+  if (lost.length === 0) return [];
+  return [
+    {
+      tone: 'attention',
+      text: `The ${noun} may leave ${textOf(description, groupsPointer, lost)}`,
+      detail: 'How a later request ended is not known, and it is not compared with that.',
+      confirm,
+    },
+  ];
+}
+
+/** Groups that a request without an answer may have given or left, that the comparison does not show and that go. */
+function unseenGroups({ before, after, memory }: WarningContext): Json[] {
+  const instead = memory?.what === 'nothing' ? undefined : memory?.instead;
+  const shown = [...groupsOf(before), ...groupsOf(after)];
+  return groupsOf(instead ?? {}).filter((id) => !shown.some((other) => sameJson(id, other)));
+}
+
+function clearedWords(
+  after: JsonObject,
+  { clearable = [], labels }: ResourceDescription,
+): string[] {
+  const names = clearable
+    .filter((pointer) => isBlank(valueAt(after, pointer) as Json | undefined))
+    .map((pointer) => (labels[pointer] ?? pointer).toLowerCase());
+  return names.length === 0 ? [] : [`Not filled in, and therefore cleared: ${joinWords(names)}.`];
+}

@@ -1,0 +1,194 @@
+import { operationUrl } from '../../api/http/address';
+import { callList } from '../../api/http/client';
+import type { Read } from '../../api/cache/read';
+import type { Network } from '../../contract/networks';
+import { containsIp, contains, parseIp, parsePrefix, type Prefix } from '../../lib/address/cidr';
+import {
+  isObject,
+  sameJson,
+  stringifyJson,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from '../../lib/json';
+import { align } from '../plan/align';
+import type {
+  CreateDescription,
+  ListDescription,
+  PlanDescription,
+  ResourceDescription,
+  Warning,
+  WarningContext,
+} from '../plan/describe';
+
+// interface.md, "Network (a layer 3 network)".
+
+/** A member of a list item as text, or ''. */
+function textAt(item: Json, member: string): string {
+  const value = isObject(item) ? valueAt(item, `/${member}`) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Tags are told apart by name; those without one by all they have. */
+export const tagList: ListDescription = {
+  identity: (tag) => textAt(tag, 'name') || stringifyJson(tag),
+  item: (tag, index) => `Tag ${textAt(tag, 'name') || index + 1}`,
+  text: (tag) => {
+    const [name, value] = [textAt(tag, 'name'), textAt(tag, 'value')];
+    if (name === '') return stringifyJson(tag);
+    return value === '' ? name : `${name}=${value}`;
+  },
+  members: { name: 'name', value: 'value' },
+};
+
+const routeList: ListDescription = {
+  identity: (route) => canonical(textAt(route, 'prefix')) || stringifyJson(route),
+  item: (_, index) => `Route ${index + 1}`,
+  text: (route) => {
+    const [prefix, nexthop] = [textAt(route, 'prefix'), textAt(route, 'nexthop')];
+    if (prefix === '') return stringifyJson(route);
+    return nexthop === '' ? prefix : `${prefix} via ${nexthop}`;
+  },
+  members: { prefix: 'destination', nexthop: 'next hop' },
+};
+
+/** A prefix as services keep it, so that two spellings are one. */
+function canonical(prefix: string): string {
+  return parsePrefix(prefix)?.text ?? prefix;
+}
+
+const network: ResourceDescription = {
+  kind: 'network',
+  noun: 'network',
+  labels: {
+    '/metadata/name': 'Name',
+    '/metadata/description': 'Description',
+    '/metadata/tags': 'Tags',
+    '/spec/organizationId': 'Organization',
+    '/spec/projectId': 'Project',
+    '/spec/regionId': 'Region',
+    '/spec/prefix': 'Prefix',
+    '/spec/dnsNameservers': 'DNS nameservers',
+    '/spec/routes': 'Routes',
+  },
+  lists: { '/metadata/tags': tagList, '/spec/routes': routeList },
+  answeredAt: {
+    '/spec/organizationId': '/metadata/organizationId',
+    '/spec/projectId': '/metadata/projectId',
+    '/spec/regionId': '/status/regionId',
+    '/spec/prefix': '/status/prefix',
+  },
+};
+
+/** How a network is created. */
+export const networkCreateDescription: CreateDescription = {
+  ...network,
+  operation: 'createNetwork',
+  url: () => operationUrl('createNetwork'),
+};
+
+/** How a network is updated. The nameservers must be there on deployed services, whatever their value. */
+export const networkUpdateDescription: PlanDescription = {
+  ...network,
+  operation: 'updateNetwork',
+  url: (id) => operationUrl('updateNetwork', { path: { networkID: id } }),
+  requiredLists: ['/spec/dnsNameservers'],
+  warnings: (context) => [
+    ...removedRoutes(context),
+    ...doubtfulRoutes(context),
+    ...removedNameservers(context),
+  ],
+};
+
+function listAt(body: JsonObject, pointer: string): Json[] {
+  const list = valueAt(body, pointer);
+  return Array.isArray(list) ? (list as Json[]) : [];
+}
+
+function removedRoutes({ before, after }: WarningContext): Warning[] {
+  const [old, now] = [listAt(before, '/spec/routes'), listAt(after, '/spec/routes')];
+  const kept = align(old, now, routeList.identity);
+  const gone = old.filter((_, index) => kept[index] === undefined);
+  if (gone.length === 0) return [];
+  return [
+    {
+      tone: 'attention',
+      text: gone.length === 1 ? 'Removes 1 route' : `Removes ${gone.length} routes`,
+      detail: gone.map((route) => routeList.text?.(route)).join(', '),
+    },
+  ];
+}
+
+/** Only routes that are new or changed are worth a word; the others were there before. */
+function doubtfulRoutes({ now, before, after }: WarningContext): Warning[] {
+  const old = listAt(before, '/spec/routes');
+  const routes = listAt(after, '/spec/routes');
+  const own = valueAt(now, '/status/prefix');
+  const prefix = typeof own === 'string' ? parsePrefix(own) : undefined;
+  return routes.flatMap((route, index) => {
+    if (old.some((other) => sameJson(other, route))) return [];
+    const name = `Route ${index + 1}`;
+    const twin = routes.findIndex(
+      (other) => canonical(textAt(other, 'prefix')) === canonical(textAt(route, 'prefix')),
+    );
+    const doubts = prefix ? routeDoubts(route, prefix) : [];
+    if (twin !== index && twin >= 0)
+      doubts.push(`leads to the same destination as route ${twin + 1}`);
+    return doubts.map((doubt): Warning => ({ tone: 'attention', text: `${name} ${doubt}` }));
+  });
+}
+
+function routeDoubts(route: Json, prefix: Prefix): string[] {
+  const nexthop = parseIp(textAt(route, 'nexthop'));
+  const destination = parsePrefix(textAt(route, 'prefix'));
+  const doubts: string[] = [];
+  if (nexthop && !containsIp(prefix, nexthop))
+    doubts.push(`has its next hop ${nexthop.text} outside the network’s prefix ${prefix.text}`);
+  if (destination && contains(prefix, destination))
+    doubts.push(`leads to ${destination.text}, which is inside the network itself`);
+  return doubts;
+}
+
+function removedNameservers({ before, after }: WarningContext): Warning[] {
+  const nameservers = '/spec/dnsNameservers';
+  if (listAt(before, nameservers).length === 0 || listAt(after, nameservers).length > 0) return [];
+  return [
+    {
+      tone: 'attention',
+      text: 'Removes all DNS nameservers',
+      detail:
+        'Services were seen to use the platform’s resolvers then; the interface does not say.',
+    },
+  ];
+}
+
+/**
+ * "Look for it" after a create whose outcome is unknown: the networks of the project that have the name and the prefix
+ * that were sent, newest first. Reads the list; sends nothing.
+ */
+export async function lookForNetwork(body: JsonObject): Promise<Read<Network>[]> {
+  const sent = (pointer: string) => {
+    const value = valueAt(body, pointer);
+    return typeof value === 'string' ? value : '';
+  };
+  const only = (value: string) => (value === '' ? [] : [value]);
+  // Past every cache: a list that was asked for before the create says nothing about it.
+  const { items, at, requestId } = await callList('listNetworks', {
+    query: {
+      organizationID: only(sent('/spec/organizationId')),
+      projectID: only(sent('/spec/projectId')),
+    },
+  });
+  return items
+    .map((item): Read<Network> => ({ ...item, at, source: 'read', requestId }))
+    .filter(({ value }) => value.metadata.name === sent('/metadata/name'))
+    .filter(({ value }) => {
+      const prefix = value.status?.prefix;
+      return prefix === undefined || canonical(prefix) === canonical(sent('/spec/prefix'));
+    })
+    .toSorted((a, b) => createdAt(b).localeCompare(createdAt(a)));
+}
+
+function createdAt({ value }: Read<Network>): string {
+  return value.metadata.creationTime ?? '';
+}

@@ -1,0 +1,165 @@
+import { cloneJson, isObject, sameJson, type Json, type JsonObject } from '../../lib/json';
+import { parsePorts } from '../../lib/rules/ports';
+import { normalise, ruleNames, ruleSpelling, type RuleMember } from '../../lib/rules/rules';
+
+/** One rule as an editor holds it; `origin` is its place in the list as read, absent for a new rule. */
+export interface RuleFields {
+  origin?: number | undefined;
+  direction: string;
+  protocol: string;
+  /** `22`, `30000-32767`; '' is every port. */
+  port: string;
+  /** '' is everywhere. */
+  cidr: string;
+  /** What a new rule carries besides: members of the rule it is a copy of. */
+  extra?: JsonObject | undefined;
+}
+
+/** How the rules of a group are written. */
+export interface RuleStyle {
+  range: 'cidr' | 'prefix';
+  /** `always`: a single port has a `portMax` too; `unseen`: no rule of the group has one. */
+  portMax: 'always' | 'ranges' | 'unseen';
+}
+
+/** The way most rules of a group are written; the document's way when there are none. */
+export function styleOf(list: readonly Json[] | undefined): RuleStyle {
+  const rules = (list ?? []).filter(isObject);
+  const count = (member: RuleMember) =>
+    rules.filter((rule) => ruleSpelling(rule)[member] !== undefined).length;
+  const single = rules.filter((rule) => valueOf(rule, 'port') !== undefined && !isRange(rule));
+  const doubled = single.filter((rule) => valueOf(rule, 'portMax') !== undefined);
+  const always = single.length > 0 && doubled.length * 2 > single.length;
+  return {
+    range: count('prefix') > count('cidr') ? 'prefix' : 'cidr',
+    portMax: always ? 'always' : count('portMax') > 0 ? 'ranges' : 'unseen',
+  };
+}
+
+function valueOf(rule: JsonObject, member: RuleMember): Json | undefined {
+  const name = ruleSpelling(rule)[member];
+  return name === undefined ? undefined : (rule[name] ?? undefined);
+}
+
+function isRange(rule: JsonObject): boolean {
+  const last = valueOf(rule, 'portMax');
+  return last !== undefined && !sameJson(last, valueOf(rule, 'port'));
+}
+
+/** The rules as an editor shows them, in their order. */
+export function ruleRows(list: readonly Json[] | undefined): RuleFields[] {
+  return (list ?? []).map((raw, origin) => ({ origin, ...fieldsOf(raw) }));
+}
+
+/** A rule as read in an editor's fields; what is no text or number is written out. */
+function fieldsOf(raw: Json): Omit<RuleFields, 'origin'> {
+  const rule = isObject(raw) ? raw : {};
+  const text = (member: RuleMember) => plainText(valueOf(rule, member));
+  const port = text('port');
+  return {
+    direction: text('direction'),
+    protocol: text('protocol'),
+    port: isRange(rule) ? `${port}-${text('portMax')}` : port,
+    cidr: text('cidr') || text('prefix'),
+  };
+}
+
+function plainText(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A copy of a row, with the members this console does not know of the rule it stands for, but an id. */
+export function duplicateRow(list: readonly Json[] | undefined, row: RuleFields): RuleFields {
+  const { origin, ...fields } = row;
+  const read = origin === undefined ? undefined : list?.[origin];
+  if (read === undefined) return { ...row };
+  const { id: _, ...extra } = normalise(read, 0).unknownMembers;
+  return Object.keys(extra).length === 0 ? fields : { ...fields, extra };
+}
+
+/**
+ * The rules to send. Untouched rules come out as they were read. Of edited ones only the members that differ change, in
+ * their own spelling, and unknown members stay; no port stays no port. New rules are written as the group's others are.
+ * Rows must be free of faults where they were edited.
+ */
+export function composeRules(
+  list: readonly Json[] | undefined,
+  rows: readonly RuleFields[],
+): Json[] {
+  const style = styleOf(list);
+  return rows.map((row) => {
+    const read = row.origin === undefined ? undefined : list?.[row.origin];
+    if (read === undefined) return newRule(row, style);
+    return isObject(read)
+      ? edited(read, row, style)
+      : untouched(read, row)
+        ? read
+        : newRule(row, style);
+  });
+}
+
+function untouched(read: Json, row: RuleFields): boolean {
+  const before = fieldsOf(read);
+  return (['direction', 'protocol', 'port', 'cidr'] as const).every(
+    (field) => before[field] === row[field],
+  );
+}
+
+function newRule(row: RuleFields, style: RuleStyle): JsonObject {
+  const { port, portMax } = portMembers(row.port, style.portMax === 'always');
+  const range = row.cidr.trim();
+  return {
+    direction: row.direction,
+    protocol: row.protocol,
+    ...(port !== undefined && { port }),
+    ...(portMax !== undefined && { portMax }),
+    ...(range !== '' && { [style.range]: range }),
+    ...cloneJson(row.extra ?? {}),
+  };
+}
+
+function edited(read: JsonObject, row: RuleFields, style: RuleStyle): JsonObject {
+  const before = fieldsOf(read);
+  const changes = new Map<string, Json | undefined>();
+  const change = (member: RuleMember, value: Json | undefined) => {
+    const [name = member, ...others] = ruleNames(read, member);
+    changes.set(name, value);
+    for (const other of others) changes.set(other, undefined);
+  };
+  if (row.direction !== before.direction) change('direction', row.direction);
+  if (row.protocol !== before.protocol) change('protocol', row.protocol);
+  if (row.port !== before.port) {
+    const doubled =
+      style.portMax === 'always' || (valueOf(read, 'portMax') !== undefined && !isRange(read));
+    const { port, portMax } = portMembers(row.port, doubled);
+    change('port', port);
+    change('portMax', portMax);
+  }
+  if (row.cidr !== before.cidr) {
+    const range = row.cidr.trim();
+    const own = (['cidr', 'prefix'] as const).filter(
+      (member) => ruleNames(read, member).length > 0,
+    );
+    // A rule that has both must not end up with two different ranges.
+    for (const member of own.length > 0 ? own : [style.range])
+      change(member, range === '' ? undefined : range);
+  }
+  return changes.size === 0 ? read : withChanges(read, changes);
+}
+
+function withChanges(rule: JsonObject, changes: ReadonlyMap<string, Json | undefined>): JsonObject {
+  const kept = Object.entries(cloneJson(rule)).map(([name, value]): [string, Json | undefined] => [
+    name,
+    changes.has(name) ? changes.get(name) : value,
+  ]);
+  const added = [...changes].filter(([name]) => !Object.hasOwn(rule, name));
+  return Object.fromEntries([...kept, ...added].filter(([, value]) => value !== undefined));
+}
+
+function portMembers(text: string, doubled: boolean): { port?: number; portMax?: number } {
+  const ports = parsePorts(text);
+  if (ports === undefined || ports === 'every') return {};
+  const { from, to } = ports;
+  return from === to && !doubled ? { port: from } : { port: from, portMax: to };
+}

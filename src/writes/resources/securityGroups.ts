@@ -1,0 +1,151 @@
+import { operationUrl } from '../../api/http/address';
+import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { covers, normalise, normaliseAll, sameRule, type Rule } from '../../lib/rules/rules';
+import { consequences, type Consequence } from '../../lib/rules/rulesDifference';
+import { findings } from '../../lib/rules/rulesFindings';
+import { rangeInWords, trafficInWords } from '../../lib/rules/rulesWords';
+import { joinWords, plural } from '../../lib/text/text';
+import type { ListDescription, PlanDescription, Warning } from '../plan/describe';
+import type { EchoFinding } from '../send/echo';
+import { tagList } from './networks';
+
+// interface.md, "Security group". Rules have no id: the write path finds them again by content, then by position.
+
+const RULES = '/spec/rules';
+
+/** A rule in few words: "ingress tcp 22 (SSH), 10.0.0.0/8". */
+function ruleText(raw: Json): string {
+  const { direction, protocol, ports, range } = normalise(raw, 0);
+  if (direction === '' || protocol === '' || ports === 'unreadable' || range === 'unreadable')
+    return stringifyJson(raw);
+  return `${direction} ${trafficInWords(protocol, ports)}, ${rangeInWords(range)}`;
+}
+
+const ruleList: ListDescription = {
+  item: (_, index) => `Rule ${index + 1}`,
+  text: ruleText,
+  members: {
+    direction: 'direction',
+    protocol: 'protocol',
+    port: 'port',
+    portMax: 'last port',
+    cidr: 'CIDR',
+    prefix: 'CIDR',
+  },
+  // The new port of one person and the new range of another would make a rule that neither meant.
+  whole: true,
+  same: (sent, answered) => {
+    const [asked, answer] = [normalise(sent, 0), normalise(answered, 0)];
+    return (
+      covers(asked, answer) &&
+      covers(answer, asked) &&
+      Object.entries(asked.unknownMembers).every(([name, value]) =>
+        sameJson(value, answer.unknownMembers[name]),
+      )
+    );
+  },
+};
+
+/** How a security group is updated. The interface has no create. */
+export const securityGroupUpdateDescription: PlanDescription = {
+  kind: 'securityGroup',
+  noun: 'security group',
+  operation: 'updateSecurityGroup',
+  url: (id) => operationUrl('updateSecurityGroup', { path: { securityGroupID: id } }),
+  labels: {
+    '/metadata/name': 'Name',
+    '/metadata/description': 'Description',
+    '/metadata/tags': 'Tags',
+    [RULES]: 'Rules',
+  },
+  lists: { '/metadata/tags': tagList, [RULES]: ruleList },
+  requiredLists: [RULES],
+  aliases: { cidr: ['prefix'], prefix: ['cidr'] },
+  echoMeans,
+  warnings: (context) => {
+    const [before, after] = [rulesIn(context.before), rulesIn(context.after)];
+    return [
+      ...allRemoved(before, after),
+      ...consequences(before, after).map(warningOf),
+      ...newDoubts(before, after),
+    ];
+  },
+};
+
+function rulesIn(body: JsonObject): Rule[] {
+  return normaliseAll(valueAt(body, RULES));
+}
+
+function allRemoved(before: readonly Rule[], after: readonly Rule[]): Warning[] {
+  if (before.length === 0 || after.length > 0) return [];
+  return [
+    {
+      tone: 'failed',
+      text:
+        before.length === 1
+          ? 'Removes the only rule'
+          : `Removes all ${plural(before.length, 'rule')}`,
+      detail: 'Nothing that this group let through is let through by it any more.',
+      confirm: 'Leave this group without rules',
+    },
+  ];
+}
+
+function warningOf(found: Consequence): Warning {
+  const { kind, direction, text, administrative, traffic, world } = found;
+  const within = administrative.filter((port) => !traffic.includes(port));
+  const among =
+    within.length > 0 && world
+      ? `${joinWords([...within.slice(0, 3), ...(within.length > 3 ? ['others'] : [])])} among them.`
+      : undefined;
+  const detail = [among, found.detail].filter((part) => part !== undefined).join(' ');
+  const warning: Warning = { tone: 'moving', text, ...(detail !== '' && { detail }) };
+  if (kind === 'closes') return { ...warning, tone: 'attention' };
+  if (direction === 'egress' || !world) return warning;
+  if (administrative.length === 0) return { ...warning, tone: 'attention' };
+  return { ...warning, tone: 'failed', confirm: `Yes, open ${text.slice('Opens '.length)}` };
+}
+
+/** What there is to say about rules that are new or changed; the others were there before. */
+function newDoubts(before: readonly Rule[], after: readonly Rule[]): Warning[] {
+  const isNew = (index: number) => {
+    const rule = after[index];
+    return rule !== undefined && !before.some((old) => unchanged(old, rule));
+  };
+  return findings(after)
+    .filter(({ kind }) => kind === 'not understood' || kind === 'duplicate' || kind === 'covered')
+    .filter(({ rules, removable = rules }) => [...rules, ...removable].some(isNew))
+    .map(({ text }): Warning => ({ tone: 'attention', text }));
+}
+
+function unchanged(old: Rule, rule: Rule): boolean {
+  return sameRule(old, rule) || sameJson({ ...old, index: 0 }, { ...rule, index: 0 });
+}
+
+const ofRule = /^\/spec\/rules\/(\d+)(?:\/([^/]+))?$/;
+
+/** What may follow when the service does not confirm a part of a rule. */
+function echoMeans(pointer: string, kind: EchoFinding['kind']): string | undefined {
+  const [, index, member] = ofRule.exec(pointer) ?? [];
+  if (index === undefined) return undefined;
+  const where = `rules[${index}]${member === undefined ? '' : `.${member}`}`;
+  if (kind === 'not sent') return 'The service has a rule that was not sent.';
+  if (kind === 'different') return `The service keeps another value of ${where} than was sent.`;
+  return `The service did not confirm ${where}; ${consequenceOf(member?.toLowerCase())}.`;
+}
+
+function consequenceOf(member: string | undefined): string {
+  switch (member) {
+    case undefined:
+      return 'the rule may not hold';
+    case 'cidr':
+    case 'prefix':
+      return 'the rule may apply to every address';
+    case 'port':
+      return 'the rule may apply to every port';
+    case 'portmax':
+      return 'the rule may apply to other ports';
+    default:
+      return 'the rule may mean something else';
+  }
+}

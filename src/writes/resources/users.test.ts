@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Read } from '../../api/cache/read';
+import type { User } from '../../contract/users';
+import type { JsonObject } from '../../lib/json';
+import * as credential from '../../session/credential';
+import {
+  existedBefore,
+  existedWords,
+  groupsLeft,
+  userCreateBody,
+  userUpdateDescription,
+} from './users';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const created = Date.UTC(2026, 10, 20, 12);
+const nobody: ReadonlySet<string> = new Set();
+
+function answer(more: Partial<Read<User>> = {}, state = 'active'): Read<User> {
+  const value: User = {
+    metadata: { id: 'u', creationTime: new Date(created).toISOString() },
+    spec: { subject: 'kim@example.com', state, groupIDs: ['a'] },
+  };
+  return { value, raw: value, at: created, source: 'write', requestId: 'r', ...more };
+}
+
+describe('whether a user was there before a create', () => {
+  it('goes by the clock of the service, whatever the browser’s says', () => {
+    const ahead = created + 5 * MINUTE;
+    const quick = answer({ at: ahead + 200, servedAt: created });
+    expect(existedBefore(quick, ahead, nobody)).toBeUndefined();
+    const slow = answer({ at: ahead + 40_000, servedAt: created + 40_000 });
+    expect(existedBefore(slow, ahead, nobody)).toBeUndefined();
+    const old = answer({ at: ahead, servedAt: created + MINUTE });
+    expect(existedBefore(old, ahead, nobody)).toEqual({ by: 'time', createdAt: created });
+  });
+
+  it('is careful where only the browser’s clock is known', () => {
+    const by = (later: number) =>
+      existedBefore(answer({ at: created + later }), created + later, nobody)?.by;
+    expect(by(5 * MINUTE)).toBeUndefined();
+    expect(by(60 * MINUTE)).toBe('clock');
+    expect(by(3 * DAY)).toBe('time');
+  });
+
+  it('is told by an id that was known, and not by another state', () => {
+    expect(existedBefore(answer({}, 'pending'), created, nobody)).toBeUndefined();
+    expect(existedBefore(answer(), created, new Set(['u']))?.by).toBe('id');
+  });
+
+  it('is said with the evidence, and the groups with what the answer shows', () => {
+    const sent = { spec: { groupIDs: ['a', 'b'] } };
+    const words = (by: 'id' | 'time' | 'clock', answered: JsonObject) =>
+      existedWords('kim', { by, createdAt: created }, { sent, answered }, created + 2 * DAY);
+    expect(words('time', { spec: { groupIDs: ['b', 'a'] } })).toMatch(
+      /^The service already had kim, created \S+ \S+ \(2 d ago\)\. Nobody new was created\. The groups that were sent are now/,
+    );
+    expect(words('id', { spec: { groupIDs: ['a'] } })).toMatch(
+      /its ID was known here before, created .* The answer shows other groups than those that were sent\.$/,
+    );
+    const left = ['researchers', 'auditors'];
+    const replaced = { sent, answered: { spec: { groupIDs: ['a', 'b'] } }, left };
+    expect(existedWords('kim', { by: 'id' }, replaced, created)).toMatch(
+      /now this user’s\. Known here before, and replaced: researchers and auditors\.$/,
+    );
+    expect(words('clock', {})).toMatch(
+      /^The service may already have had kim: by this browser’s clock .* The answer does not say which groups/,
+    );
+  });
+});
+
+it('names the groups that a user has left by the answer, else by what was sent', () => {
+  const sent = { spec: { groupIDs: ['b'] } };
+  expect(groupsLeft(['a', 'b'], { spec: { groupIDs: ['a'] } }, sent)).toEqual(['b']);
+  expect(groupsLeft(['a', 'b'], {}, sent)).toEqual(['a']);
+});
+
+describe('the body of a user', () => {
+  it('is sent without spaces around subject and state', () => {
+    const body = userCreateBody({ subject: ' kim ', state: ' active ', groupIDs: [] });
+    expect(body.spec).toEqual({ subject: 'kim', state: 'active', groupIDs: [] });
+  });
+});
+
+describe('saving oneself', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const body = (groupIDs: string[]) => ({ spec: { subject: 'anna', state: 'active', groupIDs } });
+  const warnings = (before: JsonObject, after: JsonObject) =>
+    userUpdateDescription({ connection: 'c', organization: 'o' }, 'u').warnings?.({
+      now: before,
+      before,
+      after,
+    });
+
+  it('needs a yes where nobody knows which groups are left', () => {
+    vi.spyOn(credential, 'currentSubjects').mockReturnValue(['anna']);
+    expect(warnings({ metadata: {}, spec: {} }, body(['a']))).toMatchObject([
+      {
+        confirm: 'Change my own access',
+        detail: 'The token speaks of anna, and you leave every group that is not listed here.',
+      },
+      { confirm: 'Replace what the user has by now' },
+    ]);
+    expect(warnings(body(['a']), body(['a', 'b']))).toEqual([]);
+  });
+});
+
+describe('a changed subject', () => {
+  beforeEach(() => {
+    vi.spyOn(credential, 'currentSubjects').mockReturnValue([]);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const user = (subject: string, name?: string): JsonObject => ({
+    metadata: name === undefined ? {} : { name },
+    spec: { subject, state: 'active', groupIDs: ['a'] },
+  });
+  const told = (before: JsonObject, after: JsonObject) =>
+    userUpdateDescription({ connection: 'c', organization: 'o' }, 'u')
+      .warnings?.({ now: {}, before, after })
+      .map(({ text }) => text);
+
+  it('leaves a name that is the old subject, and that is said', () => {
+    const before = user('old@example.com', 'old@example.com');
+    expect(told(before, user('new@example.com', 'old@example.com'))).toEqual([
+      'The name still is the old subject, old@example.com',
+    ]);
+  });
+
+  it('says nothing of another name, none, or the same subject', () => {
+    const before = user('old@example.com', 'old@example.com');
+    expect(told(before, user('new@example.com', 'new@example.com'))).toEqual([]);
+    expect(told(before, user('new@example.com'))).toEqual([]);
+    expect(told(before, before)).toEqual([]);
+    const nobody = { spec: { groupIDs: [] } };
+    expect(told(nobody, user('new@example.com', 'old@example.com'))).toEqual([]);
+  });
+});

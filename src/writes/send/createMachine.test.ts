@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, type ApiErrorKind } from '../../api/http/errors';
+import type { Read } from '../../api/cache/read';
+import type { JsonObject } from '../../lib/json';
+import { createMachine, type CreateParts, type SentOnce } from './createMachine';
+import { hold } from './hold';
+import { asApiError, busyError, type Outcome } from './outcome';
+
+const target = { operation: 'createNetwork', url: '/n' } as const;
+const body: JsonObject = { metadata: { name: 'a' }, spec: {} };
+const read: Read<string> = { value: 'a', raw: body, at: 1, source: 'write', requestId: 'r' };
+const error = (kind: ApiErrorKind, status?: number) =>
+  new ApiError({
+    kind,
+    operation: 'createNetwork',
+    method: 'POST',
+    url: '/n',
+    words: 'No.',
+    status,
+  });
+
+let benches = 0;
+/** A service whose answers are given by hand. Benches of one `place` share a browser. */
+function bench(lookFor?: () => Promise<Read<string>[]>, place = `${benches++}`, open?: SentOnce) {
+  const session = { count: 0 };
+  const announced: SentOnce[] = [];
+  const answers: { resolve: (read: Read<string>) => void; reject: (error: unknown) => void }[] = [];
+  const send = vi.fn<CreateParts<string>['send']>(
+    () => new Promise<Read<string>>((resolve, reject) => answers.push({ resolve, reject })),
+  );
+  const outcomes: Outcome<string>['kind'][] = [];
+  const parts: CreateParts<string> = {
+    send,
+    canLook: () => lookFor !== undefined,
+    lookFor: lookFor ?? (() => Promise.resolve([])),
+    toError: (failure) => asApiError(failure, target),
+    echo: () => [],
+    onSend: (sent) => announced.push(sent),
+    onOutcome: ({ kind }) => outcomes.push(kind),
+    session: () => session.count,
+    hold: (sent) => hold(place + JSON.stringify(sent)),
+    busyError: () => busyError(target, 'Busy.'),
+    now: () => 5,
+  };
+  const machine = createMachine(parts, open);
+  return { machine, parts, send, answers, outcomes, announced, session };
+}
+const state = (machine: { store: { getState: () => { state: string } } }) =>
+  machine.store.getState().state;
+/** Lets everything run that does not wait for the service. */
+const soon = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('create', () => {
+  it('sends one request for a double click, Enter and click, and clicks until the answer', async () => {
+    const { machine, send, answers } = bench();
+    const first = machine.submit(body);
+    void machine.submit(body);
+    void machine.submit({ metadata: { name: 'other' }, spec: {} });
+    await soon();
+    void machine.submit(body);
+    void machine.sendAgain();
+    void machine.lookFor();
+    machine.leave();
+    expect(state(machine)).toBe('sending');
+    answers[0]?.resolve(read);
+    await first;
+    await machine.submit(body);
+    expect(state(machine)).toBe('accepted');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends one request when the same form is submitted in another place meanwhile', async () => {
+    const [here, there] = [bench(undefined, 'one'), bench(undefined, 'one')];
+    const first = here.machine.submit(body);
+    await soon();
+    await there.machine.submit(body);
+    expect(there.send).not.toHaveBeenCalled();
+    expect(there.machine.store.getState()).toMatchObject({
+      state: 'refused',
+      outcome: { error: { kind: 'not sent' } },
+    });
+    here.answers[0]?.resolve(read);
+    await first;
+    // What was refused here may be sent when the other one is through; a person decides.
+    const second = there.machine.submit(body);
+    await soon();
+    there.answers[0]?.resolve(read);
+    await second;
+    expect(state(there.machine)).toBe('accepted');
+  });
+
+  it.each([
+    ['timeout', undefined],
+    ['unreachable', undefined],
+    ['unreadable', 201],
+    ['answered', 502],
+    ['answered', 504],
+  ] as const)('freezes after %s %s and repeats nothing by itself', async (kind, status) => {
+    const { machine, send, answers, outcomes } = bench(() => Promise.resolve([]));
+    const sent = machine.submit(body);
+    await soon();
+    answers[0]?.reject(error(kind, status));
+    await sent;
+    expect(state(machine)).toBe('unknown');
+    await machine.submit(body);
+    expect(state(machine)).toBe('unknown');
+    expect(outcomes).toEqual(['unknown']);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([400, 401, 403, 409, 422, 429, 500])('gives the form back after %s', async (status) => {
+    const { machine, send, answers } = bench();
+    const sent = machine.submit(body);
+    await soon();
+    answers[0]?.reject(error('answered', status));
+    await sent;
+    expect(state(machine)).toBe('refused');
+    await machine.sendAgain();
+    await machine.lookFor();
+    expect(send).toHaveBeenCalledTimes(1);
+    void machine.submit(body);
+    await soon();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  async function unknown(lookFor?: () => Promise<Read<string>[]>) {
+    const made = bench(lookFor);
+    const sent = made.machine.submit(body);
+    await soon();
+    made.answers[0]?.reject(error('timeout'));
+    await sent;
+    return made;
+  }
+
+  it('looks without sending, and says what it found', async () => {
+    let list: Read<string>[] = [];
+    const { machine, send } = await unknown(() => Promise.resolve(list));
+    await machine.lookFor();
+    expect(state(machine)).toBe('not found');
+    list = [read];
+    await machine.lookFor();
+    expect(machine.store.getState()).toMatchObject({ state: 'found', found: [read], sent: body });
+    expect(send).toHaveBeenCalledTimes(1);
+    machine.leave();
+    expect(state(machine)).toBe('idle');
+  });
+
+  it('knows no more when looking failed', async () => {
+    const { machine } = await unknown(() => Promise.reject(error('timeout')));
+    await machine.lookFor();
+    expect(machine.store.getState()).toMatchObject({
+      state: 'unknown',
+      lookError: { kind: 'timeout' },
+    });
+  });
+
+  it('sends again what was sent, once, when a person says so', async () => {
+    const { machine, send, answers } = await unknown();
+    const again = machine.sendAgain();
+    void machine.sendAgain();
+    await soon();
+    answers[1]?.resolve(read);
+    await again;
+    expect(state(machine)).toBe('accepted');
+    expect(send.mock.calls).toEqual([[body], [body]]);
+  });
+
+  it('tells what it sends before it is sent', async () => {
+    const { machine, send, announced } = bench();
+    void machine.submit(body);
+    expect(announced).toEqual([{ body, at: 5 }]);
+    expect(send).not.toHaveBeenCalled();
+    await soon();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes up what was sent before the page was left, and sends nothing by itself', async () => {
+    const { machine, send, answers, outcomes } = bench(undefined, 'again', { body, at: 3 });
+    expect(machine.store.getState()).toEqual({ state: 'unknown', sent: body, sentAt: 3 });
+    await machine.submit(body);
+    expect(send).not.toHaveBeenCalled();
+    const again = machine.sendAgain();
+    await soon();
+    answers[0]?.reject(error('answered', 409));
+    await again;
+    // That settles nothing of the first.
+    expect(state(machine)).toBe('unknown');
+    expect(outcomes).toEqual([]);
+    machine.leave();
+    expect(state(machine)).toBe('idle');
+  });
+
+  it('keeps and tells nothing of a write that a sign-out found under way', async () => {
+    const { machine, answers, outcomes, session } = bench();
+    const sent = machine.submit(body);
+    await soon();
+    session.count++;
+    machine.reset();
+    answers[0]?.reject(error('timeout'));
+    await sent;
+    expect(machine.store.getState()).toEqual({ state: 'idle' });
+    expect(outcomes).toEqual([]);
+  });
+
+  it('does not take the refusal of the second for the end of the first', async () => {
+    const { machine, answers } = await unknown();
+    const again = machine.sendAgain();
+    await soon();
+    answers[1]?.reject(error('answered', 401));
+    await again;
+    expect(machine.store.getState()).toMatchObject({
+      state: 'unknown',
+      outcome: { kind: 'unknown', error: { kind: 'timeout' } },
+      repeat: { kind: 'refused', error: { status: 401 } },
+    });
+  });
+
+  it('tells how a write ended although nobody listens any more', async () => {
+    const { machine, answers, outcomes } = bench();
+    const sent = machine.submit(body);
+    await soon();
+    answers[0]?.resolve(read);
+    await sent;
+    expect(outcomes).toEqual(['accepted']);
+  });
+
+  it('has one request in flight at most, each asked for by a person, whatever is clicked when', async () => {
+    const act = fc.constantFrom('submit', 'again', 'look', 'leave', 'accept', 'refuse', 'lose');
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+        const { machine, send, answers } = bench(() => Promise.resolve([]));
+        let [asked, done] = [0, 0];
+        for (const next of acts) {
+          const before = state(machine);
+          const free = before === 'idle' || before === 'refused';
+          const open = ['unknown', 'found', 'not found'].includes(before);
+          if (next === 'submit') void machine.submit(body);
+          if (next === 'again') void machine.sendAgain();
+          if ((next === 'submit' && free) || (next === 'again' && open)) asked++;
+          if (next === 'look') void machine.lookFor();
+          if (next === 'leave') machine.leave();
+          const answer = ['accept', 'refuse', 'lose'].includes(next) ? answers[done] : undefined;
+          if (answer) done++;
+          if (next === 'accept') answer?.resolve(read);
+          if (next === 'refuse') answer?.reject(error('answered', 409));
+          if (next === 'lose') answer?.reject(error('timeout'));
+          await soon();
+          expect(send).toHaveBeenCalledTimes(asked);
+          expect(answers.length - done).toBeLessThanOrEqual(1);
+          // An outcome that is open stays open until it is known, looked for, sent again or left.
+          expect(open && next === 'submit' ? state(machine) : before).toBe(before);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+import type { ApiError } from '../../api/http/errors';
+import type { KnownKind } from '../../ledger/known';
+import type { JsonObject } from '../../lib/json';
+import { onSignOut } from '../../session/credential';
+import type { EchoFinding } from './echo';
+import type { Outcome } from './outcome';
+
+/** How the last write of one object ended; `at` is in ms. A create has an object when it is accepted. */
+export interface LastOutcome {
+  at: number;
+  write: 'create' | 'update';
+  kind: 'accepted' | 'refused' | 'unknown';
+  sent: JsonObject;
+  echo: EchoFinding[];
+  error?: ApiError;
+  requestId?: string;
+}
+
+const MOST = 100;
+type Outcomes = Readonly<Record<string, LastOutcome>>;
+const useOutcomes = create<{ outcomes: Outcomes }>(() => ({ outcomes: {} }));
+
+const nameOf = (kind: KnownKind, id: string) => `${kind} ${id}`;
+
+/** Keeps how a write ended, so that the page of the object can say so. In memory, the latest hundred. */
+export function noteOutcome(
+  kind: KnownKind,
+  id: string,
+  write: LastOutcome['write'],
+  outcome: Outcome<unknown>,
+  sent: JsonObject,
+): void {
+  const { [nameOf(kind, id)]: _before, ...others } = useOutcomes.getState().outcomes;
+  const noted = { at: Date.now(), write, kind: outcome.kind, sent, ...ended(outcome) };
+  const entries = [...Object.entries(others).slice(1 - MOST), [nameOf(kind, id), noted] as const];
+  useOutcomes.setState({ outcomes: Object.fromEntries(entries) });
+}
+
+function ended(outcome: Outcome<unknown>): Pick<LastOutcome, 'echo' | 'error' | 'requestId'> {
+  if (outcome.kind === 'accepted') return { echo: outcome.echo, requestId: outcome.read.requestId };
+  const { error } = outcome;
+  const { requestId } = error;
+  return { echo: [], error, ...(requestId !== undefined && { requestId }) };
+}
+
+/** How the last write of an object ended, when that was noted and not dismissed. */
+export function lastOutcome(kind: KnownKind, id: string): LastOutcome | undefined {
+  return useOutcomes.getState().outcomes[nameOf(kind, id)];
+}
+
+/** `lastOutcome`, kept up to date. */
+export function useLastOutcome(kind: KnownKind, id: string): LastOutcome | undefined {
+  return useOutcomes((state) => state.outcomes[nameOf(kind, id)]);
+}
+
+/** Takes the note away: a person has seen it. */
+export function dismissOutcome(kind: KnownKind, id: string): void {
+  const { [nameOf(kind, id)]: _seen, ...others } = useOutcomes.getState().outcomes;
+  useOutcomes.setState({ outcomes: others });
+}
+
+// After sign-out nothing of an account stays in memory.
+onSignOut(() => useOutcomes.setState({ outcomes: {} }));

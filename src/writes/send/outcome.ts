@@ -1,0 +1,80 @@
+import { ApiError } from '../../api/http/errors';
+import type { Read } from '../../api/cache/read';
+import { NOT_PASSED_ON } from '../../contract/config';
+import { operations, type OperationId } from '../../contract/operations';
+import type { EchoFinding } from './echo';
+
+/** How a write ended, as far as the service said. */
+export type Outcome<T> =
+  | { kind: 'accepted'; read: Read<T>; echo: EchoFinding[] }
+  /** The service said no, or nothing was sent. `mayHaveChanged`: its words do not tell whether anything changed. */
+  | { kind: 'refused'; error: ApiError; mayHaveChanged: boolean }
+  /** The answer never came, or came from something in between, or could not be read. */
+  | { kind: 'unknown'; error: ApiError };
+
+export type FailedOutcome = Exclude<Outcome<never>, { kind: 'accepted' }>;
+
+/** Statuses by which a proxy says that it has no answer from the service, which may have acted. */
+function fromAProxy(status: number): boolean {
+  return status === 502 || status === 504 || (status >= 520 && status <= 527);
+}
+
+/** It was not sent, or the gateway says that it could not pass it on. */
+function neverArrived({ kind, code }: ApiError): boolean {
+  return kind === 'not sent' || code === NOT_PASSED_ON;
+}
+
+/**
+ * What a failed write means. Refused: 4xx and 5xx answers of the service, and whatever never arrived there. Unknown: no
+ * answer, a timeout, a 2xx that cannot be read, 502 and 504, and any failure that is not understood.
+ */
+export function outcomeOf(error: ApiError): FailedOutcome {
+  if (neverArrived(error)) return { kind: 'refused', error, mayHaveChanged: false };
+  if (error.kind !== 'answered' || error.status === undefined) return { kind: 'unknown', error };
+  if (error.status < 400 || fromAProxy(error.status)) return { kind: 'unknown', error };
+  return { kind: 'refused', error, mayHaveChanged: error.status >= 500 };
+}
+
+/** A heading and a sentence for a failed write. */
+export function outcomeWords(
+  outcome: FailedOutcome,
+  noun: string,
+  write: 'create' | 'update',
+): { title: string; text: string } {
+  const { error } = outcome;
+  if (outcome.kind === 'unknown')
+    return {
+      title: 'Outcome unknown',
+      text:
+        write === 'create'
+          ? `The answer never came or could not be read. The ${noun} may exist.`
+          : `The answer never came or could not be read. The ${noun} may have changed.`,
+    };
+  if (neverArrived(error)) return { title: 'Nothing was sent', text: error.words };
+  if (outcome.mayHaveChanged)
+    return {
+      title: 'The service failed',
+      text: `${error.words} This does not tell whether anything changed.`,
+    };
+  return { title: 'The service refused', text: error.words };
+}
+
+/** Where a write goes, for errors that are made here. */
+export interface WriteTarget {
+  operation: OperationId;
+  url: string;
+}
+
+/** Any failure as an `ApiError`. One that is not understood leaves open whether the service acted. */
+export function asApiError(failure: unknown, { operation, url }: WriteTarget): ApiError {
+  if (failure instanceof ApiError) return failure;
+  const words = failure instanceof Error ? failure.message : String(failure);
+  const { method } = operations[operation];
+  return new ApiError({ kind: 'unreadable', operation, method, url, words });
+}
+
+/** Another tab or form of this browser is sending the same write at this moment. */
+export function busyError({ operation, url }: WriteTarget, words: string): ApiError {
+  const { method } = operations[operation];
+  return new ApiError({ kind: 'not sent', operation, method, url, words });
+}
