@@ -47,26 +47,26 @@ export default defineConfig({
             },
             {
               name: 'mantine',
-              test: /[\\/]src[\\/]components[\\/]mantine[\\/]|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
+              test: /[\\/]src[\\/]components[\\/]ui[\\/]mantine[\\/]|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
               minShareCount: 2,
               priority: 1.8,
             },
             {
               // Exact decimals, and what stands on them, come with the pages of models and with nothing else.
               name: 'models',
-              test: /[\\/]src[\\/](?:(?:api|components|pages)[\\/]models|lib[\\/](?:money|integers|safeLink))|node_modules[\\/]big\.js/,
+              test: /[\\/]src[\\/](?:(?:api[\\/]resources|pages)[\\/]models|lib[\\/](?:money|integers|text[\\/]safeLink))|node_modules[\\/]big\.js/,
               minShareCount: 2,
               priority: 1.5,
             },
             {
               name: 'rules',
-              test: /[\\/]src[\\/](?:lib[\\/](?:rules|ports|pasteRules)|components[\\/]rules|writes[\\/](?:ruleRows|securityGroups))/,
+              test: /[\\/]src[\\/](?:lib[\\/]rules|pages[\\/]security-groups[\\/]rules|writes[\\/]resources[\\/](?:ruleRows|securityGroups))/,
               minShareCount: 2,
               priority: 1.2,
             },
             {
               name: 'forms',
-              test: /[\\/]src[\\/](?:components[\\/](?:forms|review)|writes)[\\/]|react-hook-form/,
+              test: /[\\/]src[\\/](?:components[\\/](?:form|write)|writes)[\\/]|react-hook-form/,
               minShareCount: 2,
               priority: 1,
             },

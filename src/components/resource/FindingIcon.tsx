@@ -1,8 +1,8 @@
 import { stateIcons } from './stateIcons';
-import type { FindingTone } from '../../pages/security-groups/rules/groupRules';
+import type { RuleFinding } from '../../lib/rules/rulesFindings';
 import styles from './FindingIcon.module.css';
 
-const shapes: Record<FindingTone, string> = {
+const shapes: Record<RuleFinding['tone'], string> = {
   failed: stateIcons.alert,
   attention: stateIcons.warning,
   // Tabler's "info-circle" (MIT).
@@ -16,7 +16,7 @@ export function FindingIcon({
   title,
   hidden = false,
 }: {
-  tone: FindingTone;
+  tone: RuleFinding['tone'];
   title?: string;
   /** Words beside it say the same. */
   hidden?: boolean;
