@@ -7,6 +7,7 @@ import {
   type OperationId,
 } from '../src/contract/operations';
 import { openApi } from '../src/contract/openapi';
+import { REQUEST_ID } from '../src/contract/problem';
 import type { JsonObject } from '../src/lib/json';
 import { authenticate } from './auth';
 import { part, textAt } from './call';
@@ -64,7 +65,8 @@ export function createSandbox(options: SandboxOptions): Hono<HonoEnv> {
   }
   app.get('/openapi.json', () => {
     const own = { regional: '', identity: '', aiproxy: '', inference: '' };
-    return allowOrigin(jsonResponse({ status: 200, body: openApi(own) }));
+    const closed = running.settings.unknownMembers === 'refuse';
+    return allowOrigin(jsonResponse({ status: 200, body: openApi(own, closed) }));
   });
   app.options('*', () => preflight());
   app.notFound((context) => {
@@ -74,12 +76,12 @@ export function createSandbox(options: SandboxOptions): Hono<HonoEnv> {
       methods.length > 0
         ? new Problem(405, 'The method is not allowed here.', { Allow: methods.join(', ') })
         : new Problem(404, `There is nothing at ${path}.`);
-    return allowOrigin(problemResponse(problem, traceOf(context)));
+    return allowOrigin(problemResponse(problem, context));
   });
   app.onError((error, context) => {
     const problem = error instanceof Problem ? error : new Problem(500, 'The sandbox failed.');
     if (!(error instanceof Problem)) console.error(error);
-    return allowOrigin(problemResponse(problem, traceOf(context)));
+    return allowOrigin(problemResponse(problem, context));
   });
   return app;
 }
@@ -108,7 +110,7 @@ async function answer(
     response = await carryOut(request, url, text, operation, running);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    response = problemResponse(error, traceOf(context));
+    response = problemResponse(error, context);
   }
   if (cutOf(response) !== 'drop') Object.assign(entry, { status: response.status });
   return allowOrigin(response);
@@ -211,8 +213,11 @@ function methodsOf(path: string): string[] {
     .map(({ method }) => method);
 }
 
-function problemResponse(problem: Problem, traceId: string): Response {
-  const response = jsonResponse({ status: problem.status, body: problem.body(traceId) });
+function problemResponse(problem: Problem, context: Context<HonoEnv>): Response {
+  const traceId = traceOf(context);
+  const body = problem.body(context.req.path, traceId);
+  const response = jsonResponse({ status: problem.status, body });
+  response.headers.set(REQUEST_ID, traceId);
   for (const [name, value] of Object.entries(problem.headers)) response.headers.set(name, value);
   return response;
 }

@@ -1,5 +1,9 @@
+import { REQUEST_ID } from '../src/contract/problem';
+
 // Other origins may send these headers and no other, as deployed services do.
 const ALLOWED_HEADERS = 'Authorization, Content-Type, traceparent, tracestate';
+
+const EXPOSED_HEADERS = `Retry-After, WWW-Authenticate, ${REQUEST_ID}`;
 
 /** The answer to a preflight request. */
 export function preflight(): Response {
@@ -17,6 +21,6 @@ export function preflight(): Response {
 /** Lets a page of another origin read an answer. */
 export function allowOrigin(response: Response): Response {
   response.headers.set('Access-Control-Allow-Origin', '*');
-  response.headers.set('Access-Control-Expose-Headers', 'Retry-After, WWW-Authenticate');
+  response.headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS);
   return response;
 }

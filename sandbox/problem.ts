@@ -1,3 +1,4 @@
+import { problemBody } from '../src/contract/problem';
 import type { JsonObject } from '../src/lib/json';
 
 const codes: Record<number, string> = {
@@ -27,13 +28,10 @@ export class Problem extends Error {
     super(words);
   }
 
-  /** The error body seen on deployed services. */
-  body(traceId: string): JsonObject {
-    return {
-      error: codes[this.status] ?? 'server_error',
-      error_description: this.message,
-      trace_id: traceId,
-    };
+  /** The error body of an operation at `path`. */
+  body(path: string, traceId: string): JsonObject {
+    const code = codes[this.status] ?? 'server_error';
+    return problemBody(path, { status: this.status, code, words: this.message, traceId });
   }
 }
 

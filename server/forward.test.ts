@@ -267,6 +267,21 @@ describe('an API that does not answer', () => {
     log.mockRestore();
   });
 
+  it('is a refusal of embeddings that OpenAI clients can read', async () => {
+    const log = quiet();
+    const upstream = await upstreamFor(cleanup, (request) => request.socket.destroy());
+    const gateway = await gatewayFor(cleanup, allTo(upstream.address));
+    const options = { method: 'POST', headers: json, body: '{}' };
+    const answer = await send(gateway.address, '/v1/embeddings', options);
+    const words = 'The Embeddings gave no answer. It may have acted.';
+    expect(answer.json()).toEqual({
+      error: { message: words, type: 'server_error', code: 'bad_gateway' },
+      error_description: words,
+      trace_id: answer.headers['x-request-id'],
+    });
+    log.mockRestore();
+  });
+
   it('is 502 when it hangs up, and the write is sent once', async () => {
     const log = quiet();
     const upstream = await upstreamFor(cleanup, (request) => request.socket.destroy());

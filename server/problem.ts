@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { problemBody, REQUEST_ID } from '../src/contract/problem';
 
 /** An answer of the gateway's own, in the shape the services use for theirs. */
 export interface Problem {
@@ -15,7 +16,7 @@ export function traceIdOf(request: IncomingMessage): string {
   return sent?.[1] ?? randomBytes(16).toString('hex');
 }
 
-/** Answers with `{error, error_description, trace_id}`; cuts the connection when an answer is already on its way. */
+/** Answers with an error body; cuts the connection when an answer is already on its way. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,13 +27,9 @@ export function sendProblem(
     response.destroy();
     return;
   }
-  sendJson(
-    request,
-    response,
-    status,
-    { error, error_description: words, trace_id: traceId },
-    headers,
-  );
+  const [path = ''] = (request.url ?? '').split('?');
+  const body = problemBody(path, { status, code: error, words, traceId });
+  sendJson(request, response, status, body, { [REQUEST_ID]: traceId, ...headers });
 }
 
 /** Answers with JSON that is never stored. */

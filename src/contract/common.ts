@@ -4,10 +4,14 @@ import { isCidr, isIp } from '../lib/address/cidr';
 /**
  * What the schemas know beyond types, read by `reading.ts` (differences) and `openapi.ts` (descriptions).
  * - `absent`: the interface's own samples leave the member out at times, so its absence is no difference.
+ * - `required`: the interface says that the member is always there.
+ * - `default`: what a service takes when the member is left out.
  * - `seen`: values that have been observed; any other string is kept and counted as a new state.
  */
 export const notes = z.registry<{
   absent?: true;
+  required?: true;
+  default?: string;
   seen?: readonly string[];
   format?: string;
   description?: string;
@@ -17,6 +21,13 @@ export const notes = z.registry<{
 export function mayBeAbsent<T extends z.core.$ZodType>(schema: T): z.ZodMiniOptional<T> {
   const optional = z.optional(schema);
   notes.add(optional, { absent: true });
+  return optional;
+}
+
+/** A member that answers must have. An answer without it is still read, and the difference is reported. */
+export function alwaysThere<T extends z.core.$ZodType>(schema: T): z.ZodMiniOptional<T> {
+  const optional = z.optional(schema);
+  notes.add(optional, { required: true });
   return optional;
 }
 

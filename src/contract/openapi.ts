@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { isObject, type JsonObject } from '../lib/json';
 import { notes } from './common';
-import { operationIds, operations, services, type Operation, type Service } from './operations';
+import {
+  operationIds,
+  operations,
+  services,
+  type Operation,
+  type OperationId,
+  type Service,
+} from './operations';
+import { REQUEST_ID } from './problem';
 
 // What JSON Schema calls the formats that the contract notes.
 const formats: Record<string, JsonObject> = {
@@ -17,36 +25,100 @@ const regionalIdSchema: JsonObject = {
   pattern: '^[0-9a-z](?:[0-9a-z-]{0,61}[0-9a-z])?$',
 };
 
-/** A zod schema of the contract as JSON Schema 2020-12; `write` is what is sent, `read` what is answered. */
-export function jsonSchemaOf(schema: z.core.$ZodType, side: 'write' | 'read'): JsonObject {
+const anyJson: JsonObject = {
+  type: ['array', 'boolean', 'null', 'number', 'object', 'string'],
+  items: {},
+};
+
+const tagDescriptions: Record<Service, string> = {
+  regional: 'Networks, security groups, file storage, instances and flavors.',
+  identity: 'Users, service accounts and projects of an organization.',
+  aiproxy: 'The models an organization may use, with their prices.',
+  inference: 'Vectors of texts, in the form that OpenAI clients use.',
+};
+
+const descriptions: Record<OperationId, string> = {
+  createFileStorage: 'Creates file storage of a class and size in a region.',
+  getFileStorage: 'Returns file storage with its usage and its mount sources.',
+  updateFileStorage: 'Replaces the metadata, size, type and attachments of file storage.',
+  createNetwork: 'Creates a layer 3 network with a prefix, name servers and routes.',
+  listNetworks: 'Returns all networks that match the filters.',
+  getNetwork: 'Returns a network.',
+  updateNetwork: 'Replaces the metadata, name servers and routes of a network.',
+  listSecurityGroups: 'Returns all security groups that match the filters.',
+  getSecurityGroup: 'Returns a security group with its rules.',
+  updateSecurityGroup: 'Replaces the metadata and all rules of a security group.',
+  createInstance: 'Creates a compute instance on a network.',
+  listFlavors: 'Returns the flavors that an organization may use in a region.',
+  createUser: 'Creates a user and associates it with groups.',
+  updateUser: 'Replaces the state and groups of a user.',
+  updateServiceAccount: 'Replaces the metadata and groups of a service account.',
+  createProject: 'Creates a project and gives groups access to it.',
+  listModels: 'Returns the model endpoints that an organization may use. Prices are decimal USD.',
+  createEmbeddings: 'Returns one vector for each input.',
+};
+
+/** A zod schema of the contract as JSON Schema 2020-12. Only a `closed` one refuses members it does not name. */
+function jsonSchemaOf(
+  schema: z.core.$ZodType,
+  { io, closed }: { io: 'input' | 'output'; closed: boolean },
+): JsonObject {
   const generated = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     unrepresentable: 'any',
-    io: side === 'write' ? 'input' : 'output',
+    io,
     override: ({ zodSchema, jsonSchema }) => {
       const note = notes.get(zodSchema);
       if (note?.format !== undefined) Object.assign(jsonSchema, formats[note.format]);
       if (note?.seen)
         jsonSchema.description = `Seen: ${note.seen.join(', ')}. Other values are possible.`;
       if (note?.description !== undefined) jsonSchema.description = note.description;
-      // Answers may hold members the interface does not know; bodies must not.
-      if (side === 'read') delete jsonSchema.additionalProperties;
+      if (note?.default !== undefined) jsonSchema.default = note.default;
+      const { def } = zodSchema._zod;
+      if (def.type === 'unknown') Object.assign(jsonSchema, anyJson);
+      if (def.type === 'number' && io === 'output') {
+        // zod's bounds are those of a double; services answer larger whole numbers.
+        delete jsonSchema.minimum;
+        delete jsonSchema.maximum;
+      }
+      if (def.type === 'object') {
+        const required = Object.keys(def.shape).filter((name) => isRequired(def.shape[name]));
+        if (required.length > 0) jsonSchema.required = required;
+        if (!closed) delete jsonSchema.additionalProperties;
+      }
     },
   });
   const { $schema: _, '~standard': __, ...rest } = generated as Record<string, unknown>;
   return isObject(rest) ? rest : {};
 }
 
+function isRequired(member: z.core.$ZodType | undefined): boolean {
+  if (member === undefined) return false;
+  return member._zod.def.type !== 'optional' || notes.get(member)?.required === true;
+}
+
 /**
  * The OpenAPI 3.1 description of the eighteen operations, made from the operations table. `servers` gives the base
- * address of each API; without it they are the placeholders of interface.md as variables.
+ * address of each API; without it they are the placeholders of interface.md as variables. `closed` is for a service that
+ * refuses members it does not know.
  */
-export function openApi(servers: Partial<Record<Service, string>> = {}): JsonObject {
+export function openApi(
+  servers: Partial<Record<Service, string>> = {},
+  closed = false,
+): JsonObject {
+  const server = (service: Service): JsonObject =>
+    serverOf(services[service].placeholder, servers[service]);
+  const common = server('regional');
   const paths: Record<string, JsonObject> = {};
   for (const id of operationIds) {
     const operation: Operation = operations[id];
     const methods = (paths[operation.path] ??= {});
-    methods[operation.method.toLowerCase()] = describe(operation, servers[operation.service]);
+    const own = server(operation.service);
+    methods[operation.method.toLowerCase()] = {
+      ...describe(operation, closed),
+      description: descriptions[id],
+      ...(own['url'] !== common['url'] && { servers: [own] }),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -54,54 +126,85 @@ export function openApi(servers: Partial<Record<Service, string>> = {}): JsonObj
       title: 'Cloud infrastructure, identity and inference',
       version: '1',
       description:
-        'The eighteen operations of the interface. Which success and error codes a service uses, and the shape of its error bodies, is not part of the interface; the error body here is the one seen on deployed services.',
+        'The eighteen operations of the interface. Which success and error codes a service uses, and the shape of its error bodies, is not part of the interface; the error bodies here are those of the sandbox.',
+      contact: { name: 'Meridian' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    tags: Object.values(services).map(({ title }) => ({ name: title })),
+    servers: [common],
+    tags: Object.entries(services).map(([service, { title }]) => ({
+      name: title,
+      description: tagDescriptions[service as Service],
+    })),
     security: [{ bearer: [] }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Refused: errorResponse('The request was refused.', 'Error'),
+        Failed: errorResponse('The service failed. A write may have been carried out.', 'Error'),
+        EmbeddingsRefused: errorResponse('The request was refused.', 'EmbeddingsError'),
+        EmbeddingsFailed: errorResponse('The service failed.', 'EmbeddingsError'),
+      },
       schemas: {
-        Error: {
+        Error: errorSchema({ type: 'string' }),
+        EmbeddingsError: errorSchema({
           type: 'object',
+          description: 'What OpenAI clients show.',
+          required: ['message', 'type', 'code'],
           properties: {
-            error: { type: 'string' },
-            error_description: { type: 'string' },
-            trace_id: { type: 'string' },
+            message: { type: 'string' },
+            type: { type: 'string' },
+            code: { type: 'string' },
           },
-        },
+        }),
       },
     },
   };
 }
 
-function describe(operation: Operation, server: string | undefined): JsonObject {
-  const { placeholder, title } = services[operation.service];
-  const read = jsonSchemaOf(operation.answer, 'read');
+function describe(operation: Operation, closed: boolean): JsonObject {
+  const read = jsonSchemaOf(operation.answer, { io: 'output', closed: false });
   const answer = operation.list ? { type: 'array', items: read } : read;
-  const json = (schema: JsonObject) => ({ 'application/json': { schema } });
+  const errors = operation.id === 'createEmbeddings' ? 'Embeddings' : '';
   return {
     operationId: operation.id,
     summary: operation.title,
-    tags: [title],
-    servers: [server === undefined ? variableServer(placeholder) : { url: server || '/' }],
+    tags: [services[operation.service].title],
     parameters: parametersOf(operation),
     ...(operation.body && {
       requestBody: {
         required: true,
         content: {
           [operation.contentType ?? 'application/json']: {
-            schema: jsonSchemaOf(operation.body, 'write'),
+            schema: jsonSchemaOf(operation.body, { io: 'input', closed }),
           },
         },
       },
     }),
     responses: {
-      '2XX': { description: operation.title, content: json(answer) },
-      default: {
-        description: 'Refused',
-        content: json({ $ref: '#/components/schemas/Error' }),
-      },
+      '2XX': { description: operation.title, content: { 'application/json': { schema: answer } } },
+      '4XX': { $ref: `#/components/responses/${errors}Refused` },
+      '5XX': { $ref: `#/components/responses/${errors}Failed` },
+    },
+  };
+}
+
+function errorResponse(description: string, schema: string): JsonObject {
+  return {
+    description,
+    headers: { [REQUEST_ID]: { schema: { type: 'string' } } },
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+  };
+}
+
+function errorSchema(error: JsonObject): JsonObject {
+  return {
+    type: 'object',
+    required: ['error', 'error_description', 'trace_id'],
+    properties: {
+      error,
+      error_description: { type: 'string' },
+      trace_id: { type: 'string' },
     },
   };
 }
@@ -125,7 +228,9 @@ function parametersOf({ parameters, query }: Operation): JsonObject[] {
   return [...inPath, ...inQuery];
 }
 
-function variableServer(placeholder: string): JsonObject {
+/** The server at an address, where an empty one is the origin of the description itself. */
+function serverOf(placeholder: string, address: string | undefined): JsonObject {
+  if (address !== undefined) return { url: address || '/' };
   return {
     url: `{${placeholder}}`,
     variables: { [placeholder]: { default: 'https://api.example' } },

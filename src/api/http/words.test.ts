@@ -9,6 +9,16 @@ describe('serverWords', () => {
     ['RFC 7807', '{"type":"about:blank","title":"Conflict","detail":"exists"}', 'exists'],
     ['RFC 7807 without detail', '{"title":"Conflict","status":409}', 'Conflict'],
     ['one level down', '{"error":{"message":"model not found","code":"404"}}', 'model not found'],
+    [
+      'the form for OpenAI clients',
+      '{"error":{"message":"no good","type":"invalid_request_error","code":"invalid"},"error_description":"no good"}',
+      'no good',
+    ],
+    [
+      'words beside an object that has none',
+      '{"error":{"code":"invalid"},"error_description":"no good"}',
+      'no good',
+    ],
     ['plain text', 'upstream\n  connect error\u0007', 'upstream connect error'],
     [
       'a page',
@@ -37,6 +47,9 @@ describe('serverWords', () => {
   it('finds code and trace id', () => {
     const body = '{"error":"access_denied","error_description":"x","trace_id":"00-ab"}';
     expect(serverWords(403, body)).toMatchObject({ code: 'access_denied', traceId: '00-ab' });
+    const nested =
+      '{"error":{"message":"x","type":"server_error","code":"not_passed_on"},"trace_id":"00-ab"}';
+    expect(serverWords(502, nested)).toMatchObject({ code: 'not_passed_on', traceId: '00-ab' });
   });
 
   it('says something bounded whatever comes', () => {

@@ -37,7 +37,7 @@ export function saidIn(body: string): string | undefined {
 
 function descriptionIn(json: JsonObject): string | undefined {
   const members = ['error_description', 'detail', 'message', 'title', 'description'];
-  return firstText(innerOf(json), members) ?? firstText(json, ['error']);
+  return firstText(innerOf(json), members) ?? firstText(json, [...members, 'error']);
 }
 
 /** Some services put everything one level down, as {"error": {"message": …}}. */

@@ -19,3 +19,8 @@ test.each(operationIds)('%s has an answer, and an example body that its own sche
     operation.body === undefined || z.safeParse(operation.body, exampleOf(operation.body)).success;
   expect(fits).toBe(true);
 });
+
+test('what is taken when a member is left out stands in its note', () => {
+  const fields = schemaFields(operations.createEmbeddings.body);
+  expect(fields.find(({ name }) => name === 'encoding_format')?.note).toBe('Default: float');
+});

@@ -75,8 +75,9 @@ function formatOf(schema: z.core.$ZodType): string | undefined {
 
 function noteOf(schema: z.core.$ZodType): string {
   const inner = unwrapped(schema);
-  const seen = notes.get(inner)?.seen;
+  const { seen, default: standard } = notes.get(inner) ?? {};
   if (seen) return `Seen: ${seen.join(', ')}`;
+  if (standard !== undefined) return `Default: ${standard}`;
   return notes.get(schema)?.absent ? 'Not always returned' : '';
 }
 
