@@ -199,6 +199,35 @@ test('of a hundred pasted lines the three bad ones are shown', async ({ page, sa
   });
 });
 
+test('a pasted range of ports is refused at its line, or split into rules, where rules have a single port', async ({
+  page,
+  sandbox,
+}) => {
+  await seenReturned(page);
+  await open(page, sandbox, 'nfs');
+  const before = rulesOf(await sandbox.named('securitygroups', 'nfs'));
+  await page.getByRole('button', { name: 'Paste rules' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste rules' });
+  await dialog
+    .getByLabel('Rules to paste')
+    .fill('ingress,tcp,8000-8002,10.0.0.0/8\ningress,tcp,1-65535,10.0.0.0/8');
+  const bad = dialog.getByRole('list', { name: 'Lines not understood' }).getByRole('listitem');
+  await expect(bad.nth(0)).toContainText('Line 1: Rules of this group have a single port.');
+  await expect(bad.nth(1)).toContainText('Line 2');
+  await expect(dialog.getByRole('button', { name: 'Add 0 rules' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Split 1 port range into 3 rules' }).check();
+  await expect(bad).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Add 3 rules' }).click();
+  await review(page).click();
+  await save(page).click();
+  await saved(page, 'nfs');
+  const rule = { direction: 'ingress', protocol: 'tcp', cidr: '10.0.0.0/8' };
+  expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))).toEqual([
+    ...before,
+    ...[8000, 8001, 8002].map((port) => ({ ...rule, port })),
+  ]);
+});
+
 test('several rules are set at once, and a preset asks for its range', async ({
   page,
   sandbox,

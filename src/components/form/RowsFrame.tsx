@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { capitalised } from '../../lib/text/text';
 import { announce } from '../ui/announce';
 import controls from '../ui/controls.module.css';
 import { MantineScope } from '../ui/mantine/MantineScope';
@@ -55,7 +56,7 @@ export function RowsFrame({
   const remove = (index: number) => {
     wanted.current = { row: index, part: 'remove' };
     onRemove(index);
-    announce(`${capitalized(one)} ${index + 1} removed.`);
+    announce(`${capitalised(one)} ${index + 1} removed.`);
   };
 
   return (
@@ -107,8 +108,4 @@ export function RowsFrame({
       </fieldset>
     </MantineScope>
   );
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -72,6 +72,8 @@ describe('tables', () => {
     ['a range that begins high', 'ingress,tcp,30-20,10.0.0.0/8'],
     ['an unknown direction', 'sideways,tcp,22,10.0.0.0/8'],
     ['no range', 'ingress,tcp,22'],
+    ['an empty range', 'ingress,tcp,22,'],
+    ['an empty range below a header', 'direction,protocol,port,cidr\ningress,tcp,22,'],
     ['a line cut off', 'direction,protocol,port,cidr\ningress,tcp,22'],
     ['no direction', 'protocol,port,cidr\ntcp,22,10.0.0.0/8'],
     ['a word for everywhere', 'direction,protocol,cidr\ningress,tcp,anywhere'],
@@ -88,10 +90,9 @@ describe('tables', () => {
     expect(notes('ingress,tcp,22,10.1.2.3/8')).toEqual([
       'Host bits are set: 10.1.2.3/8 stands for 10.0.0.0/8.',
     ]);
-    expect(notes('Inbound\tAll\t\t')).toEqual([
+    expect(notes('Inbound\tAll\t\t::/0')).toEqual([
       '“Inbound” is read as ingress.',
       '“All” is read as any.',
-      'No range: left out, the rule is for every address.',
     ]);
     expect(notes('ingress,tcp,any,::/0')).toEqual(['No port: it is for every tcp port.']);
   });
@@ -106,7 +107,9 @@ describe('JSON', () => {
       { metadata: { rules: [] }, spec: { rules: [raw] } },
       raw,
     ])
-      expect(parsePaste(JSON.stringify(value)).rules).toEqual([{ line: 1, ...ssh, notes: [] }]);
+      expect(parsePaste(JSON.stringify(value)).rules).toEqual([
+        { line: 1, text: JSON.stringify(raw), ...ssh, notes: [] },
+      ]);
   });
 
   it('is counted by the lines its rules begin on', () => {
@@ -133,6 +136,7 @@ describe('JSON', () => {
     expect(parsePaste(JSON.stringify([other])).rules).toEqual([
       {
         line: 1,
+        text: JSON.stringify(other),
         direction: 'ingress',
         protocol: 'udp',
         port: '5-9',
@@ -148,6 +152,10 @@ describe('JSON', () => {
     [[{ ...raw, port: [] }], '1: Its port is neither text nor a number.'],
     [[{ ...raw, prefix: '::/0' }], '1: It names two different ranges.'],
     [[{ protocol: 'tcp' }], '1: It has no direction.'],
+    [
+      [{ direction: 'ingress', protocol: 'tcp' }],
+      '1: It has no CIDR. Every IPv4 address is 0.0.0.0/0.',
+    ],
     [{ a: 1 }, '1: There is no list of rules in it.'],
   ])('does not guess: %j', (value, why) => expect(refused(JSON.stringify(value))).toEqual([why]));
 

@@ -2,7 +2,7 @@ import type { Pasted } from './pasteRulesFields';
 import { jsonRules } from './pasteRulesJson';
 import { tableRules } from './pasteRulesTable';
 
-export type { PastedRule } from './pasteRulesFields';
+export type { Pasted, PastedRule, PasteFault } from './pasteRulesFields';
 
 /**
  * Reads pasted rules: cells of a spreadsheet, CSV with or without a header and with its columns in any order, words

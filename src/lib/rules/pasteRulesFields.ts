@@ -7,11 +7,12 @@ import { isFamiliar } from './rules';
 export interface PastedRule {
   /** Where it begins in the text, from 1. */
   line: number;
+  /** What was pasted there, word for word but for its length. */
+  text: string;
   direction: string;
   protocol: string;
   /** `22`, `30000-32767`; '' is every port. */
   port: string;
-  /** '' where none was given. */
   cidr: string;
   /** What a person should know about it, as sentences. */
   notes: string[];
@@ -109,10 +110,11 @@ export function readFields(texts: FieldTexts): ReadFields {
   const { cidr } = texts;
   if (everywhereWords.has(cidr.toLowerCase()))
     return { why: `Write 0.0.0.0/0 or ::/0 for “${cidr}”.` };
-  const prefix = cidr === '' ? undefined : parsePrefix(cidr);
-  if (cidr === '') notes.push('No range: left out, the rule is for every address.');
-  else if (!prefix) return { why: prefixFault(cidr) ?? 'Its range cannot be read.' };
-  else if (prefix.hostBits) notes.push(`Host bits are set: ${cidr} stands for ${prefix.text}.`);
+  // A rule without a range is for any address: whoever means that writes it.
+  if (cidr === '') return { why: 'It has no CIDR. Every IPv4 address is 0.0.0.0/0.' };
+  const prefix = parsePrefix(cidr);
+  if (!prefix) return { why: prefixFault(cidr) ?? 'Its range cannot be read.' };
+  if (prefix.hostBits) notes.push(`Host bits are set: ${cidr} stands for ${prefix.text}.`);
   return {
     direction,
     protocol,

@@ -31,8 +31,9 @@ export function jsonRules(text: string): Pasted {
   found.list.forEach((raw, index) => {
     const line = starts[index] ?? 1;
     const read = readRule(raw);
-    if ('why' in read) faults.push({ line, text: excerpt(stringifyJson(raw)), why: read.why });
-    else rules.push({ line, ...read });
+    const source = excerpt(stringifyJson(raw));
+    if ('why' in read) faults.push({ line, text: source, why: read.why });
+    else rules.push({ line, text: source, ...read });
   });
   return { rules, faults, ignored: [] };
 }
@@ -60,7 +61,7 @@ function listIn(value: Json): { list: Json[]; path: string } | undefined {
   return one ? { list: [value], path: 'one' } : undefined;
 }
 
-type Read = Omit<PastedRule, 'line'> | { why: string };
+type Read = Omit<PastedRule, 'line' | 'text'> | { why: string };
 
 function readRule(raw: Json): Read {
   if (!isObject(raw)) return { why: 'A rule is an object.' };

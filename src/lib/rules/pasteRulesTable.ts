@@ -39,15 +39,16 @@ function words(...lines: string[]): string[] {
 }
 
 /** Rules of a table: cells parted by tabs, commas, semicolons or bars, or words parted by spaces. */
-export function tableRules(text: string): Pasted {
-  const lines = linesOf(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
+export function tableRules(whole: string): Pasted {
+  const lines = linesOf(whole).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const header = headerOf(lines[0]?.cells ?? []);
   const rules: PastedRule[] = [];
   const faults: PasteFault[] = [];
   for (const { number: line, text: source, cells, fault } of header ? lines.slice(1) : lines) {
     const read = fault === undefined ? readCells(cells, header) : { why: fault };
-    if ('why' in read) faults.push({ line, text: source.slice(0, 200), why: read.why });
-    else rules.push({ line, ...read });
+    const text = source.slice(0, 200);
+    if ('why' in read) faults.push({ line, text, why: read.why });
+    else rules.push({ line, text, ...read });
   }
   return { rules, faults, ignored: header?.ignored ?? [] };
 }
@@ -121,8 +122,6 @@ function plain(text: string): string {
 function readCells(cells: readonly string[], header: Header | undefined): ReadFields {
   if (!header) return readUnnamed(cells);
   const at = (field: Field) => cells[header.columns[field] ?? -1] ?? '';
-  // A cell that is there and empty says "none"; a line that ends before it was cut off.
-  if (cells.length <= (header.columns.cidr ?? -1)) return { why: 'It ends before the range.' };
   return readFields({
     direction: at('direction') || header.direction,
     protocol: at('protocol'),
@@ -142,9 +141,6 @@ function readUnnamed(cells: readonly string[]): ReadFields {
       return { why: `“${cell.slice(0, 60)}” is not a direction, protocol, port or CIDR.` };
     texts[field] = cell;
   }
-  // Cells that are there and empty say "none"; a line that ends early was cut off.
-  if (texts.cidr === '' && cells.length < 4)
-    return { why: 'It has no CIDR. Every IPv4 address is 0.0.0.0/0.' };
   return readFields(texts);
 }
 

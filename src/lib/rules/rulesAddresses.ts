@@ -1,5 +1,5 @@
 import { alignedBlocks, bitsOf, type Family, type Prefix } from '../address/cidr';
-import { joinWords } from '../text/text';
+import { capitalised, joinWords } from '../text/text';
 
 /** Addresses from `first` to `last`. */
 export interface Interval {
@@ -106,9 +106,5 @@ export function noLongerInWords(set: AddressSet, verb: string): string {
   const only = parts.length === 1 ? `IPv${parts[0]?.family} addresses` : 'Addresses';
   if (parts.every(({ family, except }) => except || isWhole(set, family)))
     return `${only} outside ${listed(kept)} can no longer ${verb}`;
-  return `${capital(addressesInWords(set))} can no longer ${verb}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return `${capitalised(addressesInWords(set))} can no longer ${verb}`;
 }

@@ -3,24 +3,33 @@ import { Fragment, useDeferredValue, useId, useMemo, useRef, useState } from 're
 import { parsePaste, type PastedRule } from '../../../lib/rules/pasteRules';
 import { joinWords, plural } from '../../../lib/text/text';
 import controls from '../../../components/ui/controls.module.css';
+import { Tick } from '../../../components/form/Tick';
 import { Dialog } from '../../../components/ui/Dialog';
+import type { ReadRules } from './editorRows';
+import { pasteInto } from './pasteInto';
 import styles from './PasteRulesDialog.module.css';
 
 interface PasteRulesDialogProps {
   /** What is in the field to begin with. */
   text: string;
+  /** The rules of the group: a paste takes what they can be. */
+  read: ReadRules;
   onClose: () => void;
   onAdd: (rules: readonly PastedRule[]) => void;
 }
 
 /** The dialog "Paste rules": what is understood of a pasted text, and which of its lines are not. */
-export function PasteRulesDialog({ text: begin, onClose, onAdd }: PasteRulesDialogProps) {
+export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRulesDialogProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(begin);
   // Typing goes first; the preview follows.
   const settled = useDeferredValue(text);
-  const { rules, faults, ignored } = useMemo(() => parsePaste(settled), [settled]);
+  const [split, setSplit] = useState(false);
+  const { rules, faults, ignored, splits } = useMemo(
+    () => pasteInto(parsePaste(settled), read, split),
+    [settled, read, split],
+  );
   const nothing = settled.trim() === '';
   return (
     <Dialog
@@ -73,6 +82,13 @@ export function PasteRulesDialog({ text: begin, onClose, onAdd }: PasteRulesDial
             )}
           </p>
         )}
+        {splits.ranges > 0 && (
+          <Tick
+            label={`Split ${plural(splits.ranges, 'port range')} into ${plural(splits.rules, 'rule')}`}
+            checked={split}
+            onChange={setSplit}
+          />
+        )}
         {ignored.length > 0 && (
           <p className={styles.quiet}>
             Left out, as no part of a rule: {joinWords(ignored.map((column) => `“${column}”`))}.
@@ -80,8 +96,8 @@ export function PasteRulesDialog({ text: begin, onClose, onAdd }: PasteRulesDial
         )}
         {faults.length > 0 && (
           <ul className={styles.faults} aria-label="Lines not understood">
-            {faults.map(({ line, text: source, why }) => (
-              <li key={line}>
+            {faults.map(({ line, text: source, why }, index) => (
+              <li key={index}>
                 <IconAlertTriangle aria-hidden />
                 <span>
                   Line {line}: {why} <code>{source}</code>
@@ -109,8 +125,8 @@ export function PasteRulesDialog({ text: begin, onClose, onAdd }: PasteRulesDial
                       <td>{rule.line}</td>
                       <td>{rule.direction}</td>
                       <td>{rule.protocol}</td>
-                      <td>{rule.port === '' ? 'every' : rule.port}</td>
-                      <td>{rule.cidr === '' ? 'to be filled in' : rule.cidr}</td>
+                      <td>{rule.port === '' ? 'any' : rule.port}</td>
+                      <td>{rule.cidr}</td>
                     </tr>
                     {rule.notes.length > 0 && (
                       <tr className={styles.remark}>

@@ -3,6 +3,7 @@ import { memo, useId, useMemo, useState, type ClipboardEvent, type MouseEvent } 
 import { maskHostBits, parsePrefix } from '../../../lib/address/cidr';
 import { hasPorts } from '../../../lib/rules/ports';
 import { inWords } from '../../../lib/rules/rulesWords';
+import { capitalised } from '../../../lib/text/text';
 import controls from '../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { FindingIcon } from '../../../components/resource/FindingIcon';
@@ -223,8 +224,4 @@ function isPortless(protocol: string): boolean {
 function hostBitsCorrection(cidr: string, before: string | undefined): string | undefined {
   const prefix = cidr === before ? undefined : parsePrefix(cidr.trim());
   return prefix?.hostBits ? maskHostBits(prefix) : undefined;
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

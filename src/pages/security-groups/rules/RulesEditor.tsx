@@ -222,6 +222,7 @@ export function RulesEditor({
       {pasted !== undefined && (
         <PasteRulesDialog
           text={pasted}
+          read={read}
           onClose={() => setPasted(undefined)}
           onAdd={(added) => {
             setPasted(undefined);

@@ -48,6 +48,7 @@ describe('rows of the editor', () => {
   test('carry what was pasted with them, through a draft', () => {
     const pasted = {
       line: 1,
+      text: '',
       direction: 'ingress',
       protocol: 'udp',
       port: '53',

@@ -137,7 +137,7 @@ function portFault(text: string, ranges: boolean): string | undefined {
   const ports = parsePorts(text);
   if (ports === undefined) return portsFault(text);
   if (ports === 'every' || ports.from === ports.to || ranges) return undefined;
-  return 'the rules of this group name single ports; nothing shows that the service takes a range.';
+  return 'enter a single port. Rules of this group have no port ranges.';
 }
 
 /** Nothing opens to everywhere by an empty field: whoever means every address says so. */
