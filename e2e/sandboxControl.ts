@@ -19,6 +19,7 @@ export interface Fault {
   after?: number;
   delayMs?: number;
   retryAfter?: number;
+  says?: string;
 }
 
 /** Drives the sandbox's control endpoints (`/_sandbox/…`, see sandbox/README.md). */

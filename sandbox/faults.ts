@@ -53,6 +53,8 @@ export interface Fault {
   after?: number | undefined;
   delayMs?: number | undefined;
   retryAfter?: number | undefined;
+  /** What a refusal says, in place of words of its own. */
+  says?: string | undefined;
 }
 
 /** The body of `POST /_sandbox/faults`. */
@@ -63,6 +65,7 @@ export const faultOrder = z.strictObject({
   after: z.optional(z.int().check(z.gte(0))),
   delayMs: z.optional(z.number().check(z.gte(0), z.lte(600_000))),
   retryAfter: z.optional(z.int().check(z.gte(0))),
+  says: z.optional(z.string()),
 });
 
 /** Faults that were ordered and not yet met, oldest first. */

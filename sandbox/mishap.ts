@@ -4,7 +4,7 @@ import { CUT_HEADER, type Cut } from './cut';
 import type { Fault } from './faults';
 import { Problem } from './problem';
 
-type Mishap = Pick<Fault, 'kind' | 'delayMs' | 'retryAfter'>;
+type Mishap = Pick<Fault, 'kind' | 'delayMs' | 'retryAfter' | 'says'>;
 
 const HUGE_BYTES = 50 * 1024 * 1024;
 const DEFAULT_DELAY_MS = 5_000;
@@ -27,12 +27,12 @@ const words: Record<string, string> = {
 /** What a fault does in place of the operation; `undefined` when the operation is carried out. */
 export function before(mishap: Mishap): Response | undefined {
   const { kind } = mishap;
-  const said = words[kind];
-  if (said !== undefined) {
+  const own = words[kind];
+  if (own !== undefined) {
     const retryAfter = mishap.retryAfter ?? (kind === '429' ? 2 : undefined);
     const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
     const login = kind === '401' ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {};
-    throw new Problem(Number(kind), said, { ...headers, ...login });
+    throw new Problem(Number(kind), mishap.says ?? own, { ...headers, ...login });
   }
   if (kind === 'error-200')
     return jsonResponse({

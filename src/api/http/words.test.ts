@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointersIn, retryAfter, saidIn, serverWords } from './words';
+import { pointersIn, retryAfter, saidIn, serverWords, withoutPointers } from './words';
 
 describe('serverWords', () => {
   const cases: [string, string, string][] = [
@@ -111,5 +111,33 @@ describe('retryAfter', () => {
     ['1.5', undefined],
   ])('%s', (header, seconds) => {
     expect(retryAfter(header, now)).toBe(seconds);
+  });
+});
+
+describe('withoutPointers', () => {
+  const nameOf = (pointer: string) => (pointer === '/spec/prefix' ? 'Prefix' : undefined);
+  it.each([
+    [
+      '/spec/prefix: must be /24 or larger',
+      'Must be /24 or larger',
+      'Prefix: must be /24 or larger',
+    ],
+    [
+      'invalid body: /spec/prefix: too small',
+      'Invalid body: too small',
+      'Invalid body: Prefix: too small',
+    ],
+    ['spec.routes[0].nexthop : no address', 'No address', 'No address'],
+    [
+      'the value at /spec/prefix is taken',
+      'The value at prefix is taken',
+      'The value at Prefix is taken',
+    ],
+    ['/spec/prefix', 'Prefix', 'Prefix'],
+    ['/spec/prefix:', '/spec/prefix:', 'Prefix: '],
+    ['Quota exceeded', 'Quota exceeded', 'Quota exceeded'],
+  ])('reads %s', (words, bare, named) => {
+    expect(withoutPointers(words)).toBe(bare);
+    expect(withoutPointers(words, nameOf)).toBe(named);
   });
 });

@@ -65,6 +65,25 @@ export function pointersIn(words: string): string[] {
   return [...new Set([...(words.match(POINTER) ?? []), ...dotted])];
 }
 
+const NAMED = new RegExp(`(?:${POINTER.source}|${DOTTED.source})(\\s*:\\s*)?`, 'g');
+
+/**
+ * A server's words as a person reads them: what its pointers name is called by `nameOf`. Without a name, a pointer that
+ * introduces the words is left out, as they stand at the field; any other becomes its last member.
+ */
+export function withoutPointers(
+  words: string,
+  nameOf: (pointer: string) => string | undefined = () => undefined,
+): string {
+  const plain = words.replaceAll(NAMED, (text: string, colon: string | undefined) => {
+    const [pointer = ''] = pointersIn(text);
+    const name = nameOf(pointer);
+    if (colon === undefined) return name ?? pointer.slice(pointer.lastIndexOf('/') + 1);
+    return name === undefined ? '' : `${name}: `;
+  });
+  return plain === '' ? words : plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
 function unexplained(status: number): string {
   return `The service answered ${status} without a word.`;
 }

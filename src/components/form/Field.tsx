@@ -22,7 +22,7 @@ interface FieldProps {
   /** Where the person learns what belongs here; read out with the field. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Facts and warnings about the value; announced when they change. */
+  /** Facts and warnings about the value; announced when they change. An error stands in their place. */
   notes?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
@@ -65,7 +65,7 @@ export function Field({ label, aside, hint, error, notes, children }: FieldProps
         )}
         {notes !== undefined && (
           <div id={`${id}-notes`} className={classes.notes} aria-live="polite">
-            {notes}
+            {error === undefined && notes}
           </div>
         )}
       </div>

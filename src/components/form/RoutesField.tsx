@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { FieldNote } from './FieldNote';
 import { RowErrors } from './RowErrors';
 import { RowInput } from './RowInput';
@@ -23,6 +23,7 @@ export function RoutesField({ networkPrefix, hideLegend = false }: RoutesFieldPr
   const { control } = useFormContext<WithRoutes>();
   const { fields, append, remove } = useFieldArray({ control, name: 'routes' });
   const rows = useWatch({ control, name: 'routes' });
+  const { errors } = useFormState({ control, name: 'routes' });
   const warnings = routeWarnings(rows, networkPrefix);
   return (
     <RowsFrame
@@ -59,11 +60,12 @@ export function RoutesField({ networkPrefix, hideLegend = false }: RoutesFieldPr
           notes: (
             <>
               <RowErrors inputs={inputs} />
-              {warnings[index]?.map((warning) => (
-                <FieldNote key={warning} tone="attention">
-                  {warning}
-                </FieldNote>
-              ))}
+              {errors.routes?.[index] === undefined &&
+                warnings[index]?.map((warning) => (
+                  <FieldNote key={warning} tone="attention">
+                    {warning}
+                  </FieldNote>
+                ))}
             </>
           ),
         };

@@ -32,6 +32,7 @@ export function SwitchField<T extends FieldValues>({ name, label, hint }: Switch
         withThumbIndicator={false}
         description={hint}
         error={message === undefined ? undefined : <FieldNote tone="failed">{message}</FieldNote>}
+        aria-invalid={fieldState.invalid || undefined}
         checked={value === true}
         onChange={(event) => onChange(event.currentTarget.checked)}
         onBlur={onBlur}

@@ -6,8 +6,10 @@ import { paths } from '../page/paths';
 import classes from './FormErrors.module.css';
 
 interface FormErrorsProps {
-  /** The refusal, whole: status and the server's words are shown. */
+  /** The refusal: its status is shown, and the server's words where no field of the form shows them. */
   error?: ApiError | undefined;
+  /** The server's words, where they can be told better. */
+  words?: string | undefined;
   /** What the refusal leaves open, such as a 500 that does not tell whether anything changed. */
   caution?: string | undefined;
   /** Errors of the fields, found before anything was sent. */
@@ -15,8 +17,8 @@ interface FormErrorsProps {
 }
 
 /** What stands between a form and its end, inline above the buttons. */
-export function FormErrors({ error, caution, faults = 0 }: FormErrorsProps) {
-  if (error !== undefined) return <Refusal error={error} caution={caution} />;
+export function FormErrors({ error, words, caution, faults = 0 }: FormErrorsProps) {
+  if (error !== undefined) return <Refusal error={error} said={words} caution={caution} />;
   if (faults === 0) return null;
   return (
     <div className={classes.box} data-tone="failed" role="alert">
@@ -28,8 +30,17 @@ export function FormErrors({ error, caution, faults = 0 }: FormErrorsProps) {
   );
 }
 
-function Refusal({ error, caution }: { error: ApiError; caution: string | undefined }) {
-  const { title, words, facts } = errorSummary(error);
+function Refusal({
+  error,
+  said,
+  caution,
+}: {
+  error: ApiError;
+  said: string | undefined;
+  caution: string | undefined;
+}) {
+  const { title, words: own, facts } = errorSummary(error);
+  const words = said ?? own;
   return (
     <div className={classes.box} data-tone="failed" role="alert" tabIndex={-1} data-refusal>
       <IconAlertCircle aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { withoutPointers } from '../../api/http/words';
 import { visible } from '../../lib/text/invisible';
 import { formatCount, plural } from '../../lib/text/text';
 import { isUnseen } from '../../writes/plan/describe';
@@ -142,11 +143,17 @@ function PlanBody({ review, plan, noun }: PlanBodyProps) {
   );
 }
 
-function Refused({ review: { outcome } }: { review: Review }) {
+function Refused({ review: { outcome, plan } }: { review: Review }) {
   if (outcome?.kind !== 'refused') return null;
+  const nameOf = (pointer: string) =>
+    plan?.changes.find((change) => `${pointer}/`.startsWith(`${change.pointer}/`))?.label;
   return (
     <div className={classes.refused}>
-      <FormErrors error={outcome.error} caution={cautionOf(outcome.mayHaveChanged)} />
+      <FormErrors
+        error={outcome.error}
+        words={withoutPointers(outcome.error.words, nameOf)}
+        caution={cautionOf(outcome.mayHaveChanged)}
+      />
     </div>
   );
 }

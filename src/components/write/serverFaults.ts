@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../../api/http/errors';
+import { withoutPointers } from '../../api/http/words';
 import { fieldAt, type FieldMap } from './serverFields';
 
 /** The fields a refusal names: by JSON pointers in its words; a name that is taken already is the name's. */
@@ -11,14 +12,13 @@ export function refusedFields(error: ApiError, map: FieldMap): string[] {
   return [...new Set(named)];
 }
 
-/** Marks the fields a refusal names with the server's words. Returns how many there were. */
+/** Marks the fields a refusal names with the server's words; the pointer says no more than the place does. */
 export function markRefused<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: ApiError,
   map: FieldMap,
-): number {
-  const fields = refusedFields(error, map);
-  for (const field of fields)
-    form.setError(field as FieldPath<T>, { type: 'server', message: error.words });
-  return fields.length;
+): void {
+  const message = withoutPointers(error.words);
+  for (const field of refusedFields(error, map))
+    form.setError(field as FieldPath<T>, { type: 'server', message });
 }

@@ -167,7 +167,7 @@ export const RuleRowView = memo(function RuleRowView({
         )}
         {correction !== undefined && (
           <FieldNote tone="attention">
-            Host bits are set; services drop them without a word.{' '}
+            {!faultOf('cidr') && 'Host bits are set; services drop them without a word. '}
             <button
               type="button"
               className={controls.plain}
@@ -179,7 +179,7 @@ export const RuleRowView = memo(function RuleRowView({
         )}
         {strayPort && (
           <FieldNote tone="attention">
-            {row.protocol} has no ports.{' '}
+            {!faultOf('port') && `${row.protocol} has no ports. `}
             <button
               type="button"
               className={controls.plain}
