@@ -234,3 +234,18 @@ test('an answer without description and routes is no false alarm, after a create
   const stored = await sandbox.named('networks', 'quieter');
   expect(metadata(stored)['description']).toBe('Never returned');
 });
+
+test('a network is never told to overlap itself, from sending to its page', async ({ page }) => {
+  await fillNetwork(page, 'no-twin', '10.97.0.0/20');
+  await expect(page.getByText('4,094 usable addresses')).toBeVisible();
+  // A warning for a moment is a warning too, read out as any other.
+  await page.evaluate(() => {
+    document.body.dataset['warned'] = 'no';
+    new MutationObserver(() => {
+      if (/overlaps/i.test(document.body.innerText)) document.body.dataset['warned'] = 'yes';
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await create(page).click();
+  await expect(heading(page, 'no-twin')).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-warned', 'no');
+});

@@ -1,11 +1,12 @@
 import { Input } from '@mantine/core';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { plural } from '../../lib/text/text';
 import classes from './CidrField.module.css';
 import { Field } from './Field';
 import fieldClasses from './Field.module.css';
 import { FieldNote } from './FieldNote';
+import { FormFrozen } from '../write/FormLayout';
 import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefixAdvice';
 
 interface CidrFieldProps<T extends FieldValues> {
@@ -34,7 +35,11 @@ export function CidrField<T extends FieldValues>({
   // Ten thousand networks may stand behind `taken`; typing goes first.
   const settled = useDeferredValue(text);
   const parsed = useMemo(() => parseTaken(taken), [taken]);
-  const advice = useMemo(() => advise(settled, parsed), [settled, parsed]);
+  const latest = useMemo(() => advise(settled, parsed), [settled, parsed]);
+  // From sending on, what is in use may be what this form has made: it would be told to overlap itself.
+  const frozen = useContext(FormFrozen);
+  const [advice, setAdvice] = useState(latest);
+  if (!frozen && advice !== latest) setAdvice(latest);
 
   const use = (correction: string) => {
     setValue(path, correction, { shouldDirty: true, shouldTouch: true, shouldValidate: true });

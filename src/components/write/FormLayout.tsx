@@ -1,7 +1,17 @@
-import type { FormEvent, FormEventHandler, MouseEvent, ReactNode, Ref } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type FormEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { MantineScope } from '../ui/mantine/MantineScope';
 import classes from './FormLayout.module.css';
 import { sendByShortcut } from '../form/sendShortcut';
+
+/** A request of the form is in flight, was accepted, or has an unknown outcome. */
+export const FormFrozen = createContext(false);
 
 interface FormLayoutProps {
   ref?: Ref<HTMLFormElement>;
@@ -54,7 +64,7 @@ export function FormLayout({
             {notice}
           </div>
           <div className={classes.sections} inert={frozen}>
-            {children}
+            <FormFrozen value={frozen}>{children}</FormFrozen>
           </div>
           <div className={classes.footer}>{footer}</div>
         </form>
