@@ -67,6 +67,36 @@ test('texts that a file or an example takes the place of can be had back', async
   await expect(textsField(page)).toHaveValue('one\ntwo');
 });
 
+test('the choice of the column stays while rows of the table stand in the field', async ({
+  page,
+}) => {
+  await page.goto('/embeddings');
+  const column = page.getByLabel('Column to embed');
+  const labels = page.getByText('Texts have a column to colour by: topic.');
+  await openFile(
+    page,
+    'rows.csv',
+    'text,title,topic\nlate,Delay,a\nlost,Loss,b\nfound,Find,a\ngone,End,b\n',
+  );
+  await expect(column).toHaveValue('0');
+  await textsField(page).fill('late!\nlost\nfound\nnew');
+  await expect(labels).toBeVisible();
+  await expect(column).toHaveValue('0');
+  // Elsewhere and back, too.
+  await page.getByRole('tab', { name: 'JSON', exact: true }).click();
+  await page.getByRole('tab', { name: 'Texts', exact: true }).click();
+  await column.selectOption('title');
+  await expect(textsField(page)).toHaveValue('Delay\nLoss\nFind\nEnd');
+  await expect(column).toHaveValue('1');
+  await back(page).click();
+  await expect(textsField(page)).toHaveValue('late!\nlost\nfound\nnew');
+  await expect(column).toHaveValue('0');
+  await expect(labels).toBeVisible();
+  await textsField(page).fill('late!\nnew');
+  await expect(labels).toHaveCount(0);
+  await expect(column).toHaveCount(0);
+});
+
 test('whether the first row is a heading, and the column, can be chosen', async ({ page }) => {
   await page.goto('/embeddings');
   await openFile(

@@ -9,11 +9,12 @@ import { plural } from '../../../lib/text/text';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { textLines, withHeading } from '../../../lib/csv/textsCsv';
 import styles from './InputPanel.module.css';
-import { changeInputs, replaceTexts, takeBackTexts, useInputs } from './inputsStore';
+import { changeInputs, noteTable, replaceTexts, takeBackTexts, useInputs } from './inputsStore';
 import { fittingColumns, presetColumn, type LabelColumn } from '../run/labels';
 import { columnInputs, mayBeTable, type PlacedTable } from './placedTable';
 import { presets } from './presets';
 import { TableChoice } from './TableChoice';
+import { hasRowOf } from './tableInputs';
 
 const tableName = /\.(?:csv|tsv)$/i;
 
@@ -35,11 +36,18 @@ export function TextsInput({
   columns: readonly LabelColumn[];
   fault: string | undefined;
 }) {
-  const [found, setFound] = useState<PlacedTable>();
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   const replaced = useInputs((state) => state.replaced);
-  const fitting = useMemo(() => fittingColumns(textLines(texts), columns), [texts, columns]);
+  const found = useInputs((state) => state.table);
+  const lines = useMemo(() => textLines(texts), [texts]);
+  const fitting = useMemo(() => fittingColumns(lines, columns), [lines, columns]);
+  const hasRow = useMemo(
+    () => (found?.column === undefined ? undefined : hasRowOf(found.table, found.column)),
+    [found],
+  );
+  // One that was read stays as long as its labels do; one that is only offered has to stand there as it was pasted.
+  const table = (hasRow ? hasRow(lines) : found?.texts === texts) ? found : undefined;
   const file = useRef<HTMLInputElement>(null);
 
   async function open(given: File): Promise<void> {
@@ -62,8 +70,7 @@ export function TextsInput({
   }
   function readTable(placed: PlacedTable, column: number): void {
     const inputs = columnInputs(placed, column);
-    setFound({ ...placed, column, texts: inputs.texts });
-    replaceTexts(inputs);
+    replaceTexts({ ...inputs, table: { ...placed, column, texts: inputs.texts } });
   }
   /** Pasted text is text; whether it could be read as a table is found out beside. */
   function offer(given: string, around: Around): void {
@@ -73,7 +80,7 @@ export function TextsInput({
       .run('table', { text: given })
       .then(
         (table) =>
-          table.regular && setFound({ table, ...around, texts: inField, column: undefined }),
+          table.regular && noteTable({ table, ...around, texts: inField, column: undefined }),
         () => undefined,
       );
   }
@@ -123,18 +130,18 @@ export function TextsInput({
           sent as “{UNREADABLE}”: the file may not be UTF-8. Save it as UTF-8 and open it again.
         </FieldNote>
       )}
-      {found?.texts === texts && (
+      {table && (
         <TableChoice
-          table={found.table}
-          column={found.column}
-          onColumn={(column) => readTable(found, column)}
+          table={table.table}
+          column={table.column}
+          onColumn={(column) => readTable(table, column)}
           onHeading={(isThere) =>
             readTable(
-              { ...found, table: withHeading(found.table, isThere) },
-              found.column ?? found.table.textColumn,
+              { ...table, table: withHeading(table.table, isThere) },
+              table.column ?? table.table.textColumn,
             )
           }
-          onHide={() => setFound(undefined)}
+          onHide={() => noteTable(undefined)}
         />
       )}
       {replaced && (

@@ -7,6 +7,7 @@ import type { LedgerKey } from '../../../ledger/shelf';
 import { currentLedgerKey } from '../../../session/scope';
 import { paths } from '../../../components/page/paths';
 import { firstInputs, readInputs, type Inputs } from './inputs';
+import type { PlacedTable } from './placedTable';
 
 /** What the inputs of an address took the place of. */
 export interface Aside {
@@ -21,7 +22,10 @@ interface FromAddress {
   brought: Inputs | undefined;
 }
 
-type Texts = Pick<Inputs, 'texts' | 'columns'>;
+type Texts = Pick<Inputs, 'texts' | 'columns'> & {
+  /** The table they were read from, or that they may be read as. */
+  table?: PlacedTable | undefined;
+};
 
 interface Store {
   inputs: Inputs;
@@ -31,6 +35,8 @@ interface Store {
   embedded: Inputs | undefined;
   /** Set while the inputs are those of a shared address. */
   fromAddress: FromAddress | undefined;
+  /** The table that was opened or pasted last. A reload forgets it. */
+  table: PlacedTable | undefined;
   /** The texts that something else was last put in the place of. */
   replaced: Texts | undefined;
   /** What was last put into the field by anything but typing. */
@@ -44,6 +50,7 @@ const fresh: Store = {
   restoredAt: undefined,
   embedded: undefined,
   fromAddress: undefined,
+  table: undefined,
   replaced: undefined,
   put: firstInputs.texts,
   unkept: false,
@@ -113,13 +120,25 @@ export function noteEmbedded(): void {
   keepSoon();
 }
 
-/** Puts other texts into the field. Those that were typed there can be had back. */
-export function replaceTexts(given: Texts): void {
-  const { inputs, put, replaced } = useInputs.getState();
-  const typed = inputs.texts !== put && inputs.texts.trim() !== '';
+/** Puts other texts into the field. Those that were typed there can be had back, and on request any others. */
+export function replaceTexts(
+  { table: next, ...given }: Texts,
+  how: 'keep what was typed' | 'keep those before' = 'keep what was typed',
+): void {
+  const { inputs, table, put, replaced } = useInputs.getState();
+  const typed = (how === 'keep those before' || inputs.texts !== put) && inputs.texts.trim() !== '';
   const { texts, columns } = inputs;
-  useInputs.setState({ replaced: typed ? { texts, columns } : replaced, put: given.texts });
+  useInputs.setState({
+    table: next,
+    replaced: typed ? { texts, columns, table } : replaced,
+    put: given.texts,
+  });
   changeInputs(given);
+}
+
+/** Notes a table that stands in the field, or that nothing is to be said of one any more. */
+export function noteTable(table: PlacedTable | undefined): void {
+  useInputs.setState({ table });
 }
 
 /** Puts the texts back that others took the place of. */

@@ -22,16 +22,27 @@ function isEmpty(cell = ''): boolean {
   return cell.trim() === '';
 }
 
+/** The line that each row with a text makes of a column. A line break inside a cell would make two texts of one. */
+function linesOf(rows: readonly string[][], textColumn: number): string[] {
+  return rows.map((row) => (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '));
+}
+
+/** True while a line is that of a row: its labels still belong to it. */
+export function hasRowOf(
+  { rows }: TextTable,
+  textColumn: number,
+): (lines: readonly string[]) => boolean {
+  const known = new Set(linesOf(rows, textColumn));
+  return (lines) => lines.some((line) => known.has(line));
+}
+
 /** The lines of a table's column, and the other columns that have few enough values to colour by. */
 export function tableInputs(
   table: TextTable,
   textColumn: number,
 ): Pick<Inputs, 'texts' | 'columns'> {
   const rows = table.rows.filter((row) => !isEmpty(row[textColumn]));
-  // A line break inside a cell would make two texts of one.
-  const texts = rows.map((row) =>
-    (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '),
-  );
+  const texts = linesOf(rows, textColumn);
   const columns = labelColumns(table, textColumn)
     .slice(0, MOST_COLUMNS)
     .map((at) =>
