@@ -64,9 +64,9 @@ export function QueriesPanel({
           onChange={({ currentTarget }) => setBenchSource(currentTarget.value)}
         />
         <p className={styles.hint}>
-          A query, then what it should find: a text, word by word, or its line number. Several are
-          parted by | or stand in further columns; below a heading, in columns called expected,
-          match, relevant or answer, such as expected_2.
+          A query, then what it should find: a text, word by word, or its line number. Separate
+          several with |, or use further columns; below a heading, columns called expected, match,
+          relevant or answer, such as expected_2.
         </p>
         <div className={styles.buttons}>
           <button
