@@ -1,5 +1,13 @@
-import { expectNoSidewaysScroll } from './checks';
-import { chooseBatches, chooseModel, embedButton, manyLines, tab, textsField } from './embeddings';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import {
+  chooseBatches,
+  chooseModel,
+  embedButton,
+  manyLines,
+  openFile,
+  tab,
+  textsField,
+} from './embeddings';
 import { expect, test } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
@@ -128,6 +136,80 @@ test('413 on the one batch there is says the same, and can be overcome alike', a
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(page.getByRole('region', { name: progress })).toBeHidden();
   expect(await linesOf(sandbox)).toEqual([100, 60, 40]);
+});
+
+test('a service that takes fewer texts at once gets batches of as many as it says', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  await page.goto('/embeddings');
+  await chooseModel(page, 'lexical-256');
+  await textsField(page).fill(manyLines(2_200));
+  await chooseBatches(page, 2_100, 1);
+  await embedButton(page).click();
+  const region = page.getByRole('region', { name: progress });
+  await expect(region).toContainText('The service takes at most 2,048 texts in one request.');
+  await expect(region.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+  expect(await linesOf(sandbox)).toEqual([2_100]);
+  await region.getByRole('button', { name: 'Send in batches of 2,048' }).click();
+  await expect(region).toBeHidden({ timeout: 60_000 });
+  expect(await linesOf(sandbox)).toEqual([2_100, 2_048, 52, 100]);
+  await expect(page.getByLabel('Batch size')).toHaveValue('2048');
+  await expect(page.getByLabel('Results')).toContainText('2,200 texts');
+});
+
+test('the one batch there is goes in as many texts as the service takes', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  await page.goto('/embeddings');
+  await chooseModel(page, 'lexical-256');
+  await textsField(page).fill(manyLines(2_100));
+  await chooseBatches(page, 5_000, 1);
+  await embedButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('has 2100 texts, 2048 are allowed');
+  await expect(page.getByText('A retry goes out in batches of 2,048.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send in batches of 2,048' }).click();
+  const region = page.getByRole('region', { name: progress });
+  await expect(region).toBeHidden({ timeout: 60_000 });
+  expect(await linesOf(sandbox)).toEqual([2_100, 2_048, 52]);
+});
+
+test('more vectors than the page can hold cost one text, and can be made fewer', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  await page.goto('/embeddings');
+  await openFile(page, 'lines.txt', manyLines(17_000));
+  await chooseModel(page, 'lexical-4096');
+  await embedButton(page).click();
+  const words = '17,000 vectors of 4,096 dimensions are more than this page can hold.';
+  const region = page.getByRole('region', { name: progress });
+  await expect(region).toContainText(words);
+  expect(await linesOf(sandbox)).toEqual([1]);
+  await expect(region.getByRole('button')).toHaveCount(0);
+
+  // Now it is known, and said before anything is sent.
+  const form = page.getByRole('form', { name: 'What to embed' });
+  await expect(form).toContainText(words);
+  await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await form.getByRole('button', { name: 'Take the first 16,384 texts' }).click();
+  await expect(embedButton(page)).toBeFocused();
+  await expect(form).not.toContainText(words);
+  await expect(form).toContainText('16,384 lines');
+  await page.getByRole('button', { name: 'Back to the texts before' }).click();
+  await expect(form).toContainText(words);
+  await form.getByRole('button', { name: 'Ask for 2,048 dimensions' }).click();
+  await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('2048');
+  await expect(embedButton(page)).toBeFocused();
+  await expect(embedButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('textbox', { name: 'Dimensions' }).fill('4096');
+  await expect(form).toContainText(words);
+  await expectAccessible(page);
+  expect(await linesOf(sandbox)).toEqual([1]);
 });
 
 test('after a cancel the rest can be embedded by a click, and joins what had come', async ({

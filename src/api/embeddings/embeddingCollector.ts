@@ -1,6 +1,8 @@
 import type { ReadEmbeddings } from '../../lib/vectors/io/answer';
 import { emptyMatrix, rowOf, takeRows, type Matrix } from '../../lib/vectors/math/matrix';
-import { formatCount } from '../../lib/text/text';
+import { formatCount, plural } from '../../lib/text/text';
+import { finding, type HealthFinding } from '../../lib/vectors/math/health';
+import type { EmbeddingAnswer } from './embeddings';
 
 /** Vectors of a run; `positions` are the texts they belong to, ascending. */
 export interface Collected {
@@ -18,11 +20,30 @@ export interface Stretch {
 type Vectors = Pick<ReadEmbeddings, 'vectors' | 'positions'>;
 
 /** More numbers than this (256 MB) would put the page at risk. */
-export const MOST_NUMBERS = 64 * 1024 * 1024;
+const MOST_NUMBERS = 64 * 1024 * 1024;
+
+/** As many texts, or as many dimensions, as the page can hold; `undefined` where it can hold both as they are. */
+export function withinReach(
+  texts: number,
+  dimensions: number,
+): { texts: number; dimensions: number } | undefined {
+  if (texts * dimensions <= MOST_NUMBERS) return undefined;
+  return {
+    texts: Math.floor(MOST_NUMBERS / dimensions),
+    dimensions: Math.floor(MOST_NUMBERS / texts),
+  };
+}
+
+/** Why so many vectors are not embedded. */
+export function tooManyWords(texts: number, dimensions: number): string {
+  return `${formatCount(texts)} vectors of ${formatCount(dimensions)} dimensions are more than this page can hold.`;
+}
 
 /** Keeps the vectors of batches as they come, each once, in one block of memory that is never larger than needed. */
 export function createCollector(texts: number) {
   let all: Matrix | undefined;
+  /** The dimensions that came and are too many for so many texts. */
+  let tooMany: number | undefined;
   /** What there is while nothing more comes: no block is kept beside it. */
   let last: Collected | undefined;
   const present = new Uint8Array(texts);
@@ -32,8 +53,10 @@ export function createCollector(texts: number) {
   const keptDimensions = () => all?.columns ?? (last?.vectors.columns || undefined);
   const add = (from: number, to: number, { vectors, positions }: Vectors): string | undefined => {
     if (vectors.rows === 0) return 'No vector of this answer can be used.';
-    if (texts * vectors.columns > MOST_NUMBERS)
-      return `${formatCount(texts)} vectors of ${formatCount(vectors.columns)} dimensions are more than this page can hold. Ask for fewer dimensions, or embed fewer texts.`;
+    if (withinReach(texts, vectors.columns)) {
+      tooMany = vectors.columns;
+      return `${tooManyWords(texts, tooMany)} Ask for fewer dimensions, or embed fewer texts.`;
+    }
     reopen();
     all ??= emptyMatrix(texts, vectors.columns);
     if (all.columns !== vectors.columns) {
@@ -68,6 +91,8 @@ export function createCollector(texts: number) {
     },
     /** Dimensions of the vectors that are kept; `undefined` before any came. */
     dimensions: keptDimensions,
+    /** The dimensions that came and are too many for so many texts: none of these texts can be kept. */
+    tooMany: () => tooMany,
     /** What came with other dimensions and is not kept with the rest, newest last. */
     others: (): Stretch[] =>
       [...others].map(([from, { to, vectors }]) => ({ from, to, dimensions: vectors.columns })),
@@ -95,4 +120,22 @@ export function createCollector(texts: number) {
       return collected;
     },
   };
+}
+
+/** What came beyond the texts of an input that did not tell how many vectors there should be. */
+export function surplus({ positions }: EmbeddingAnswer, texts: number): HealthFinding[] {
+  if (positions.every((position) => position < texts)) return [];
+  const words = `${formatCount(positions.length)} vectors came for ${plural(texts, 'input')}; those beyond are left out.`;
+  return [finding('surplus vectors', 'failed', words)];
+}
+
+/** Why an answer cannot be kept, with what was found in it, which is enough where no vector came. */
+export function refusalWords(
+  refusal: string,
+  { received }: EmbeddingAnswer,
+  findings: readonly HealthFinding[],
+): string {
+  const serious = findings.filter(({ tone }) => tone === 'failed').map(({ words }) => words);
+  const enough = received === 0 && serious.length > 0;
+  return [...(enough ? [] : [refusal]), ...serious].join(' ');
 }

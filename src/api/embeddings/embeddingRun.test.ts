@@ -420,15 +420,59 @@ describe('a run', () => {
     );
   });
 
-  it('stops when the vectors are more than the page can hold', async () => {
+  it('ends when the vectors are more than the page can hold, and sends nothing more', async () => {
     const wide = Array.from({ length: 300 }, () => 1);
     const texts = textsOf(300_000);
-    const send = async (some: readonly string[]) => answerTo(some, () => wide);
+    let sent = 0;
+    const send = async (some: readonly string[]) => {
+      sent += 1;
+      return answerTo(some, () => wide);
+    };
     const run = createEmbeddingRun({ texts, batchSize: 10, concurrency: 1, send });
+    const seen: string[] = [];
+    run.subscribe(() => seen.push(states(run)[0] ?? ''));
     run.start();
     await vi.advanceTimersByTimeAsync(100);
-    expect(run.state()).toMatchObject({ phase: 'paused', reason: expect.stringContaining('hold') });
-    expect(run.state().batches[1]?.state).toBe('waiting');
+    expect(run.state()).toMatchObject({
+      phase: 'cancelled',
+      reason: expect.stringContaining('hold'),
+      tooMany: 300,
+    });
+    expect(states(run).slice(0, 2)).toEqual(['failed', 'cancelled']);
+    expect(seen.at(-1)).toBe('failed');
+    run.retry();
+    run.resume();
+    run.embedRest();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toBe(1);
+    expect(run.state().phase).toBe('cancelled');
+  });
+
+  it('sends the first text alone where it is to tell the dimensions, and keeps its vector', async () => {
+    const { send, asked: list } = service();
+    const settings = { batchSize: 4, concurrency: 3, send, firstAlone: true };
+    const run = createEmbeddingRun({ texts: textsOf(10), ...settings });
+    run.start();
+    expect(list.map(({ texts }) => texts)).toEqual([['text 0']]);
+    await list[0]?.answer();
+    expect(list.slice(1).map(({ texts }) => texts.length)).toEqual([4, 4, 1]);
+    for (const one of list.slice(1)) await one.answer();
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 10 });
+    expect(createEmbeddingRun({ texts: [], ...settings }).state().batches).toEqual([]);
+  });
+
+  it('pauses at once where the service takes fewer texts, and goes on in batches of so many', async () => {
+    const run = start(300, 128, 1);
+    await asked[0]?.refuse(refusal(400, { words: 'array of 128 exceeds 100' }));
+    expect(asked).toHaveLength(1);
+    expect(run.state()).toMatchObject({
+      phase: 'paused',
+      reason: 'The service takes at most 100 texts in one request.',
+    });
+    run.embedRest(100);
+    for (let at = 1; at <= 5; at += 1) await asked[at]?.answer();
+    expect(asked.map(({ texts }) => texts.length)).toEqual([128, 100, 28, 100, 28, 44]);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 300 });
   });
 
   it('of no texts is finished at once', () => {

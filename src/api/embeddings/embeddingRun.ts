@@ -1,9 +1,16 @@
-import { formatCount, plural } from '../../lib/text/text';
-import { finding, mergeFindings, type HealthFinding } from '../../lib/vectors/math/health';
+import { plural } from '../../lib/text/text';
+import { mergeFindings, type HealthFinding } from '../../lib/vectors/math/health';
 import type { EmbeddingAnswer } from './embeddings';
 import { ApiError } from '../http/errors';
 import { adopted, lacksVectors, partsOf, type Batch } from './embeddingBatch';
-import { createCollector, type Collected, type Stretch } from './embeddingCollector';
+import {
+  createCollector,
+  refusalWords,
+  surplus,
+  type Collected,
+  type Stretch,
+} from './embeddingCollector';
+import { limitOf } from '../embeddingLimits';
 import { mixedDimensions, mixedFindings, type MixedDimensions } from './embeddingDimensions';
 import { createWorkClock, speedOf, type Finished, type Speed } from './embeddingSpeed';
 
@@ -40,6 +47,8 @@ export interface RunState extends Speed {
   findings: readonly HealthFinding[];
   /** Dimensions of the vectors that are kept; `undefined` before any came. */
   dimensions: number | undefined;
+  /** The dimensions that came and are more than the page can hold of so many texts. Nothing more is sent then. */
+  tooMany: number | undefined;
   /** Set when batches came with other dimensions than those. */
   mixed: MixedDimensions | undefined;
 }
@@ -49,6 +58,8 @@ export interface RunSettings {
   /** Texts per request, and requests at once. */
   batchSize: number;
   concurrency: number;
+  /** Sends the first text alone, to learn how many dimensions come before all else is paid for. */
+  firstAlone?: boolean;
   /** Sends one batch, once. */
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
 }
@@ -68,7 +79,10 @@ export interface EmbeddingRun {
    * act. A paused run goes on with it.
    */
   retry(batch?: number, size?: number): void;
-  /** Sends everything that has no vectors after a cancel, by a person's deliberate act too. */
+  /**
+   * Sends everything that has no vectors, also what still waits, in parts of at most `size` texts: after a cancel, or
+   * when the service takes fewer texts at once. A person's deliberate act too.
+   */
   embedRest(size?: number): void;
   /** Keeps the vectors of these dimensions, and sends the batches again of which only others are here. */
   adopt(dimensions: number): void;
@@ -86,7 +100,11 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const size = Math.max(1, Math.floor(settings.batchSize));
   const most = Math.max(1, Math.floor(settings.concurrency));
   const collector = createCollector(texts.length);
-  let batches = partsOf({ from: 0, to: texts.length }, size, collector.count);
+  const first = settings.firstAlone === true ? Math.min(1, texts.length) : 0;
+  let batches = [
+    ...partsOf({ from: 0, to: first }, 1, collector.count),
+    ...partsOf({ from: first, to: texts.length }, size, collector.count),
+  ];
   const findings = new Map<number, { offset: number; findings: readonly HealthFinding[] }>();
   const finished: Finished[] = [];
   let tokens: number | undefined = 0;
@@ -130,7 +148,8 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     );
   };
   const pump = () => {
-    while (phase === 'running' && clock.underWay() < most) {
+    const unknown = first > 0 && collector.dimensions() === undefined;
+    while (phase === 'running' && clock.underWay() < (unknown ? 1 : most)) {
       const next = batches.find(({ state }) => state === 'waiting');
       if (!next) break;
       void dispatch(next);
@@ -156,9 +175,11 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       if (signal.aborted) return;
       become(accepted(answer, from, to));
       failedInARow = 0;
+      // The answer itself ended the run.
+      if (signal.aborted) changed();
     } catch (error) {
       if (signal.aborted) return;
-      become({ vectors: collector.count(from, to), ...refused(error) });
+      become({ vectors: collector.count(from, to), ...refused(error, from, to) });
     } finally {
       // The requests of a cancelled run are over already.
       if (!signal.aborted) {
@@ -177,23 +198,28 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     const reported = totalTokens ?? promptTokens;
     tokens = tokens === undefined || reported === undefined ? undefined : tokens + reported;
     textsAnswered += to - from;
-    const found = [...answer.findings, ...beyond(answer, to - from)];
+    const found = [...answer.findings, ...surplus(answer, to - from)];
     findings.set(from, { offset: from, findings: found });
     const refusal = collector.add(from, to, answer);
     const vectors = collector.count(from, to);
     if (refusal !== undefined) {
-      if (phase === 'running' || phase === 'holding') stop(refusal);
+      if (collector.tooMany() !== undefined) end(refusal);
+      else if (phase === 'running' || phase === 'holding') stop(refusal);
       return {
         ...seen,
         vectors,
         state: 'failed',
-        error: answer.unreadable(inWords(refusal, answer, found)),
+        error: answer.unreadable(refusalWords(refusal, answer, found)),
       };
     }
     finished.push({ at: clock.now(), texts: answer.positions.length, latencyMs });
     return { ...seen, vectors, state: vectors === to - from ? 'done' : 'partial' };
   };
-  const refused = (error: unknown): Pick<Batch, 'state' | 'error' | 'requestId'> => {
+  const refused = (
+    error: unknown,
+    from: number,
+    to: number,
+  ): Pick<Batch, 'state' | 'error' | 'requestId'> => {
     const known = error instanceof ApiError ? error : undefined;
     const active = phase === 'running' || phase === 'holding';
     // Nothing left this browser, so sending it later repeats nothing.
@@ -202,7 +228,10 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       return { state: 'waiting' };
     }
     failedInARow += 1;
-    if (active && known?.status === 401) stop('The service did not accept the token.');
+    const limit = limitOf([{ error, from, to }]);
+    if (active && limit !== undefined)
+      stop(`The service takes at most ${plural(limit, 'text')} in one request.`);
+    else if (active && known?.status === 401) stop('The service did not accept the token.');
     else if (known?.status === 429) {
       const seconds = known.retryAfterSeconds;
       if (seconds !== undefined) {
@@ -217,9 +246,23 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     return { state: 'failed', error, requestId: known?.requestId };
   };
 
+  /** Gives up what is under way and what is left. */
+  const end = (why?: string) => {
+    clearTimeout(timer);
+    reason = why;
+    phase = 'cancelled';
+    batches = batches.map((one) => {
+      const { from, to, vectors, state } = one;
+      const open = state === 'waiting' || state === 'sending';
+      return open ? { from, to, vectors, state: 'cancelled' } : one;
+    });
+    clock.stop();
+    abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
+    changed();
+  };
   const sendAgain = (which: (batch: Batch, at: number) => boolean, most = texts.length) => {
     const again = new Set(batches.filter(which));
-    if (again.size === 0) return;
+    if (again.size === 0 || collector.tooMany() !== undefined) return;
     batches = batches.flatMap((one) =>
       again.has(one) ? partsOf(one, Math.max(1, Math.floor(most)), collector.count) : [one],
     );
@@ -250,23 +293,14 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       if (phase === 'paused' || phase === 'pausing') go();
     },
     cancel() {
-      if (phase === 'finished' || phase === 'cancelled') return;
-      clearTimeout(timer);
-      phase = 'cancelled';
-      batches = batches.map((one) => {
-        const { from, to, vectors, state } = one;
-        const open = state === 'waiting' || state === 'sending';
-        return open ? { from, to, vectors, state: 'cancelled' } : one;
-      });
-      clock.stop();
-      abort.abort(new DOMException('The run was cancelled.', 'AbortError'));
-      changed();
+      if (phase !== 'finished' && phase !== 'cancelled') end();
     },
     retry(batch, most) {
       sendAgain((one, at) => lacksVectors(one) && (batch === undefined || batch === at), most);
     },
     embedRest(most) {
-      sendAgain((one) => lacksVectors(one) || one.state === 'cancelled', most);
+      const open = new Set<Batch['state']>(['cancelled', 'waiting']);
+      sendAgain((one) => lacksVectors(one) || open.has(one.state), most);
     },
     adopt(dimensions) {
       if (collector.others().every((other) => other.dimensions !== dimensions)) return;
@@ -299,6 +333,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
         { offset: 0, findings: mixedFindings(kept, others) },
       ]),
       dimensions: collector.dimensions(),
+      tooMany: collector.tooMany(),
       mixed: mixedDimensions(kept, others),
       ...speedOf(finished, left, clock.now()),
     };
@@ -311,22 +346,4 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       vectors > 0 ? { from, to, dimensions } : [],
     );
   }
-}
-
-/** What came beyond the texts of an input that did not tell how many vectors there should be. */
-function beyond({ positions }: EmbeddingAnswer, texts: number): HealthFinding[] {
-  if (positions.every((position) => position < texts)) return [];
-  const words = `${formatCount(positions.length)} vectors came for ${plural(texts, 'input')}; those beyond are left out.`;
-  return [finding('surplus vectors', 'failed', words)];
-}
-
-/** Why an answer cannot be kept, with what was found in it, which is enough where no vector came. */
-function inWords(
-  refusal: string,
-  { received }: EmbeddingAnswer,
-  findings: readonly HealthFinding[],
-): string {
-  const serious = findings.filter(({ tone }) => tone === 'failed').map(({ words }) => words);
-  const enough = received === 0 && serious.length > 0;
-  return [...(enough ? [] : [refusal]), ...serious].join(' ');
 }

@@ -10,10 +10,10 @@ import { currentLedgerKey, useLedgerKey } from '../../session/scope';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './inputs/InputPanel';
 import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inputsStore';
-import { firstInputs, requestOf } from './inputs/inputs';
+import { excessOf, firstInputs, requestOf } from './inputs/inputs';
 import { HeaderActions } from './HeaderActions';
 import { ResultsPane } from './ResultsPane';
-import { startRun, useBusy } from './run/runs';
+import { startRun, useBusy, useOwnDimensions } from './run/runs';
 import { SharedNotice } from './share/SharedNotice';
 import { useSharedAddress } from './share/useSharedAddress';
 import { tabOf } from './tabs';
@@ -40,9 +40,11 @@ export function Component() {
   const { state, change } = useListState(noFilters);
   const model = inputs.model ?? first;
   const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
+  const own = useOwnDimensions(model.trim());
+  const excess = request && excessOf(request, own);
   const busy = useBusy();
   const embed = () => {
-    if (!request) return;
+    if (!request || excess) return;
     startRun(request, inputs.columns);
     noteEmbedded();
   };
@@ -62,6 +64,8 @@ export function Component() {
             rows={rows}
             row={find(model)}
             faults={faults}
+            request={request}
+            excess={excess}
             busy={busy}
             restoredAt={restoredAt}
             notice={<SharedNotice fault={shared.fault} onDismiss={shared.dismiss} />}
@@ -75,7 +79,7 @@ export function Component() {
           model={model}
           request={request}
           ready={{
-            fault: Object.values(faults)[0],
+            fault: Object.values(faults)[0] ?? excess?.words,
             waiting: loading && inputs.model === undefined,
             isExample: inputs.mode === 'texts' && inputs.texts === firstInputs.texts,
             onEmbed: embed,

@@ -12,11 +12,12 @@ import { formatCount, plural } from '../../../lib/text/text';
 import type { ModelRow } from '../../models/modelRow';
 import styles from './InputPanel.module.css';
 import { InputTabs } from './InputTabs';
-import type { Faults, Inputs } from './inputs';
+import { goesAlone, type Excess, type Faults, type Inputs, type Request } from './inputs';
 import { changeInputs, resetInputs, useInputs } from './inputsStore';
 import { JsonInput } from './JsonInput';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
+import { TooManyVectors } from '../TooManyVectors';
 import { costWords, isLexical } from './useEmbeddingModels';
 import { tooLongWords, useEstimate } from './useEstimate';
 
@@ -27,6 +28,8 @@ export function InputPanel({
   rows,
   row,
   faults,
+  request,
+  excess,
   busy,
   restoredAt,
   notice,
@@ -38,6 +41,10 @@ export function InputPanel({
   rows: readonly ModelRow[];
   row: ModelRow | undefined;
   faults: Faults;
+  /** What would be sent; `undefined` while it cannot be. */
+  request: Request | undefined;
+  /** What of it is more than the page can hold. */
+  excess: Excess | undefined;
   busy: boolean;
   restoredAt: number | undefined;
   /** Where else the inputs came from. */
@@ -47,13 +54,14 @@ export function InputPanel({
   const estimate = useEstimate(inputs);
   const unkept = useInputs((state) => state.unkept);
   const reason = useId();
-  const fault = Object.values(faults)[0];
+  const fault = Object.values(faults)[0] ?? excess?.words;
   const tooLong =
     estimate &&
     tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
+  const alone = request && goesAlone(request) ? 1 : 0;
   const batches =
     inputs.mode === 'texts' && estimate
-      ? Math.ceil(estimate.sizes.length / Number(inputs.batchSize))
+      ? alone + Math.ceil((estimate.sizes.length - alone) / Number(inputs.batchSize))
       : 1;
   return (
     <form
@@ -165,11 +173,14 @@ export function InputPanel({
           </div>
         </Disclosure>
       )}
+      {request && excess && !busy && (
+        <TooManyVectors id={reason} excess={excess} texts={request.texts} />
+      )}
       <div className={styles.send}>
         <SubmitButton
           shortcut
           whyNot={busy ? 'A run is under way.' : fault}
-          {...(busy || fault !== undefined ? {} : { reasonId: reason })}
+          {...(busy || (fault !== undefined && !excess) ? {} : { reasonId: reason })}
         >
           Embed
         </SubmitButton>

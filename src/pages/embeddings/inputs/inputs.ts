@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tooManyWords, withinReach } from '../../../api/embeddings/embeddingCollector';
 import {
   expectedVectors,
   jsonInput,
@@ -92,6 +93,45 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
       batchSize: isJson ? what.texts.length : Number(inputs.batchSize),
       concurrency: isJson ? 1 : Number(inputs.concurrency),
     },
+  };
+}
+
+/** More dimensions than hardly any model has. */
+const MANY_DIMENSIONS = 4096;
+
+/**
+ * True where the first text is sent alone: the vectors may be more than the page can hold, and only an answer tells how
+ * many dimensions they have.
+ */
+export function goesAlone({ settings, texts, input }: Request): boolean {
+  return (
+    input === undefined &&
+    typeof settings.dimensions !== 'number' &&
+    withinReach(texts.length, MANY_DIMENSIONS) !== undefined
+  );
+}
+
+/** Vectors that are more than the page can hold: how many dimensions they would have, and how many would fit. */
+export interface Excess {
+  words: string;
+  /** Fewer dimensions, of those that models are made to be cut to. */
+  dimensions: number;
+  /** The first so many texts; none of a JSON value, which goes out as typed. */
+  texts: number | undefined;
+}
+
+/** What is too much of a request, where the dimensions are known: asked for, or those a model gives by itself. */
+export function excessOf(
+  { settings, texts, input }: Request,
+  own: number | undefined,
+): Excess | undefined {
+  const dimensions = settings.dimensions ?? own;
+  const fits = dimensions === undefined ? undefined : withinReach(texts.length, dimensions);
+  if (dimensions === undefined || !fits) return undefined;
+  return {
+    words: tooManyWords(texts.length, dimensions),
+    dimensions: 2 ** Math.floor(Math.log2(fits.dimensions)),
+    texts: input === undefined ? fits.texts : undefined,
   };
 }
 

@@ -18,6 +18,7 @@ export function FailedBatches({
   failed,
   unit,
   size,
+  limit,
 }: {
   run: Sending;
   failed: readonly Batch[];
@@ -25,6 +26,8 @@ export function FailedBatches({
   unit: 'Line' | 'Input' | 'Query';
   /** Texts that go in one request of a retry at most. */
   size: number | undefined;
+  /** The most texts that the service takes in one request, where it said so. */
+  limit: number | undefined;
 }) {
   const { batches } = useRunState(run);
   const note = useId();
@@ -62,7 +65,7 @@ export function FailedBatches({
           and {plural(failed.length - MOST, 'more batch', 'more batches')}
         </p>
       )}
-      <RetryNote id={note} run={run} failed={failed} size={size} />
+      <RetryNote id={note} run={run} failed={failed} size={size} limit={limit} />
     </div>
   );
 }

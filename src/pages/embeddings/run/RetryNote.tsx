@@ -12,14 +12,20 @@ export function RetryNote({
   run,
   failed,
   size,
+  limit,
 }: {
   id: string;
   run: Sending;
   failed: readonly Batch[];
   /** Texts that go in one request of a retry at most. */
   size: number | undefined;
+  /** The most texts that the service takes in one request, where it said so. */
+  limit: number | undefined;
 }) {
-  const words = noteOf(run, failed, size);
+  const words =
+    limit !== undefined && size !== undefined
+      ? `A retry goes out in batches of ${formatCount(size)}.`
+      : noteOf(run, failed, size);
   if (words === undefined) return null;
   return (
     <p id={id} className={styles.more}>

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { lacksVectors, type Batch } from '../../../api/embeddings/embeddingBatch';
+import { limitOf } from '../../../api/embeddingLimits';
 import type { RunState } from '../../../api/embeddings/embeddingRun';
 import controls from '../../../components/ui/controls.module.css';
 import { ErrorPanel } from '../../../components/page/ErrorPanel';
@@ -12,7 +13,7 @@ import { formatCount, plural } from '../../../lib/text/text';
 import { BatchStrip } from './BatchStrip';
 import { FailedBatches } from './FailedBatches';
 import { batchSizeOf } from '../inputs/inputs';
-import { useInputs } from '../inputs/inputsStore';
+import { changeInputs, useInputs } from '../inputs/inputsStore';
 import { MixedDimensions } from '../MixedDimensions';
 import { RetryNote } from './RetryNote';
 import { isActive, nounOf, unitOf, useRunState, type Sending } from './run';
@@ -33,7 +34,7 @@ export function RunProgress({
   label?: string;
 }) {
   const state = useRunState(run);
-  const { phase, batches, texts, textsDone, reason } = state;
+  const { phase, batches, texts, textsDone, reason, tooMany } = state;
   const now = useNow();
   const noun = what === 'text' ? nounOf(run) : what;
   const unit = what === 'text' ? unitOf(run) : 'Query';
@@ -46,15 +47,25 @@ export function RunProgress({
   );
   const note = useId();
   // A retry goes by what stands on the left now: what was too large can be sent in smaller batches.
+  // What the service said it takes at once goes before that.
   const chosen = useInputs(({ inputs }) => batchSizeOf(inputs));
-  const size = run.input === undefined ? chosen : undefined;
+  const limit = run.input === undefined ? limitOf(failed) : undefined;
+  const size = run.input === undefined ? least(chosen, limit) : undefined;
   if (phase === 'finished' && failed.length === 0 && !cancelled) return null;
   const [only] = failed;
+  if (tooMany !== undefined)
+    return (
+      <section className={styles.progress} aria-label={label}>
+        <Notice tone="failed" title="Too many vectors" role="alert">
+          {reason}
+        </Notice>
+      </section>
+    );
   return (
     <section ref={region} className={styles.progress} aria-label={label} tabIndex={-1} {...focus}>
       <div className={styles.head}>
         <p className={styles.words}>{wordsOf(state, noun, isActive(run), now)}</p>
-        <Buttons run={run} state={state} failed={failed} what={noun} size={size} />
+        <Buttons run={run} state={state} failed={failed} what={noun} size={size} limit={limit} />
       </div>
       <div
         className={styles.bar}
@@ -89,14 +100,18 @@ export function RunProgress({
             error={errorOf(only, unit)}
             onRetry={() => run.batches.retry(undefined, size)}
           />
-          <RetryNote id={note} run={run} failed={failed} size={size} />
+          <RetryNote id={note} run={run} failed={failed} size={size} limit={limit} />
         </>
       ) : (
-        <FailedBatches run={run} failed={failed} unit={unit} size={size} />
+        <FailedBatches run={run} failed={failed} unit={unit} size={size} limit={limit} />
       )}
       <MixedDimensions run={run} />
     </section>
   );
+}
+
+function least(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
 /** How long is still to be waited, in ms. The clock of the page lags behind: it is no longer than it was asked for. */
@@ -127,20 +142,37 @@ function Buttons({
   failed,
   what,
   size,
+  limit,
 }: {
   run: Sending;
   state: RunState;
   failed: readonly Batch[];
   what: string;
   size: number | undefined;
+  /** The most texts that the service takes in one request, where it said so. */
+  limit: number | undefined;
 }) {
   const { phase, batches } = state;
   const canPause = (phase === 'running' || phase === 'holding') && batches.length > 1;
-  const canResume = phase === 'paused' || phase === 'pausing';
+  const fewer = limit !== undefined && size !== undefined && !isActive(run);
+  const canResume = !fewer && (phase === 'paused' || phase === 'pausing');
   const cancelled = batches.filter((batch) => batch.state === 'cancelled');
   const rest = [...cancelled, ...failed].reduce((sum, { from, to }) => sum + to - from, 0);
   return (
     <div className={styles.buttons}>
+      {fewer && (
+        <button
+          type="button"
+          className={`${controls.button} ${controls.primary}`}
+          onClick={() => {
+            changeInputs({ batchSize: String(size) });
+            run.batches.embedRest(size);
+          }}
+        >
+          <IconPlayerPlay aria-hidden />
+          Send in batches of {formatCount(size)}
+        </button>
+      )}
       {/* One button, so that the focus stays on it. */}
       {(canPause || canResume) && (
         <button
@@ -152,7 +184,7 @@ function Buttons({
           {canResume ? 'Resume' : 'Pause'}
         </button>
       )}
-      {failed.length > 1 && (
+      {failed.length > 1 && !fewer && (
         <button
           type="button"
           className={controls.button}
@@ -162,7 +194,7 @@ function Buttons({
           Retry {plural(failed.length, 'failed batch', 'failed batches')}
         </button>
       )}
-      {cancelled.length > 0 && !isActive(run) && (
+      {cancelled.length > 0 && !fewer && !isActive(run) && (
         <button
           type="button"
           className={`${controls.button} ${controls.primary}`}

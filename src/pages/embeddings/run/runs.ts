@@ -8,10 +8,10 @@ import { formatTime } from '../../../lib/time/dates';
 import { announce } from '../../../components/ui/announce';
 import { formatCount, plural } from '../../../lib/text/text';
 import { onLeave } from '../../../session/leave';
-import type { Request } from '../inputs/inputs';
+import { goesAlone, type Request } from '../inputs/inputs';
 import type { LabelColumn } from './labels';
 import { forgetResults, refreshResults } from './results';
-import { isActive, type AnswerFacts, type Run } from './run';
+import { asksDimensions, isActive, type AnswerFacts, type Run } from './run';
 
 interface Runs {
   /** Newest first. */
@@ -90,6 +90,7 @@ export function startRun(
     // A JSON value goes out as it is, in one request.
     batchSize: input === undefined ? request.batchSize : Math.max(1, texts.length),
     concurrency: request.concurrency,
+    firstAlone: goesAlone(request),
     async send(part, signal) {
       const question = { ...settings, input: input === undefined ? textsInput(part) : input };
       const answer = await embed(question, engine, signal);
@@ -123,6 +124,21 @@ export function startRun(
   });
   batches.start();
   return run;
+}
+
+/** The dimensions that a model gives unasked, by the newest run that tells. */
+export function useOwnDimensions(model: string): number | undefined {
+  const all = useRuns((runs) => runs.all);
+  const own = all.find(
+    (run) =>
+      run.settings.model === model && !asksDimensions(run) && dimensionsOf(run) !== undefined,
+  );
+  return own && dimensionsOf(own);
+}
+
+function dimensionsOf({ batches }: Run): number | undefined {
+  const { dimensions, tooMany } = batches.state();
+  return tooMany ?? dimensions;
 }
 
 function factsOf(answer: EmbeddingAnswer): AnswerFacts {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { announce } from '../../../../components/ui/announce';
 import controls from '../../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../../components/form/FieldNote';
 import { Panel } from '../../../../components/ui/Panel';
@@ -7,7 +6,7 @@ import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import { comparedNeighbours, MOST_RANKED } from '../../../../lib/vectors/math/agreement';
 import { differentRows } from '../../../../lib/vectors/math/matrix';
 import type { Truncation } from '../../../../lib/vectors/math/truncation';
-import { changeInputs } from '../../inputs/inputsStore';
+import { askFor } from '../../askFor';
 import { scoreOr } from '../../run/scores';
 import { Skeleton } from '../../Skeleton';
 import { useTask } from '../../run/useTask';
@@ -95,14 +94,6 @@ export function DimensionsTab({ results }: TabProps) {
 }
 
 /** Fills in the field and leads to the button that sends it, which may be far off. */
-function askFor(dimensions: number): void {
-  changeInputs({ dimensions: String(dimensions) });
-  document
-    .querySelector<HTMLElement>('[data-embed] button[type="submit"]')
-    ?.focus({ focusVisible: true });
-  announce(`Dimensions are ${formatCount(dimensions)} now. Nothing is sent before “Embed”.`);
-}
-
 function Share({ value }: { value: number | undefined }) {
   if (value === undefined) return <>no meaning</>;
   return (
