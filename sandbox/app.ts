@@ -27,7 +27,7 @@ import { takeSpelling } from './spelling';
 import type { Store } from './store/store';
 import { checkBody, readBody } from './validate';
 
-/** What the carrier of a request can tell beyond the request. */
+/** What the server knows about a request beyond the `Request` itself. */
 export interface SandboxEnv {
   /** Path and query exactly as they arrived. */
   rawUrl?: string;
@@ -147,7 +147,7 @@ async function carryOut(
       )
     : {};
   const now = running.now();
-  // The fault `stale` shows a read what was before; ordered for a write, it makes the reads after it stale.
+  // On a read, the fault `stale` answers with the state before the last write; on a write, it makes later reads stale.
   if (fault?.kind === 'stale' && isWrite) settings.staleSeconds = (fault.delayMs ?? 5_000) / 1000;
   const handler = handlers[operation.id];
   const done = await handler({

@@ -6,7 +6,7 @@ import { faultKinds, type FaultKind } from './faults';
 export interface Caller {
   name: string;
   mayWrite: boolean;
-  /** A reserved token makes every call of its bearer go wrong in one way. */
+  /** The fault that a reserved token causes on every call. */
   fault?: FaultKind;
 }
 
@@ -20,7 +20,7 @@ export const tokens = {
 const FAULT_TOKEN = 'sandbox-fault-';
 const ISSUER = 'meridian-sandbox';
 
-/** Reads the credential; throws 401 or 403 where the caller may not go on. */
+/** Reads the credential; throws 401 or 403 when the caller is not allowed. */
 export function authenticate(authorization: string | null, isWrite: boolean): Caller {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized('A bearer token is needed.', 'invalid_request');

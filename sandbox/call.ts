@@ -30,7 +30,7 @@ export interface Answer {
 
 export type Handler = (call: Call) => Promise<Answer>;
 
-/** A member of an object that is an object itself; an empty one when it is not there. */
+/** A member that is an object, or an empty object when it is missing. */
 export function part(value: JsonObject, member: string): JsonObject {
   const inner = value[member];
   return isObject(inner) ? inner : {};
@@ -48,7 +48,7 @@ export function textsAt(value: JsonObject, member: string): string[] {
   return Array.isArray(inner) ? inner.filter((item) => typeof item === 'string') : [];
 }
 
-/** The record an id names, or 404. */
+/** The record with an id; throws 404 when there is none. */
 export async function needed(
   reader: Reader,
   kind: Kind,
@@ -74,7 +74,7 @@ export async function checkPlace(writer: Reader, spec: JsonObject): Promise<void
     throw memberProblem('/spec/regionId', `there is no region ${String(region)}`, 400);
 }
 
-/** Refuses a create that goes beyond what a project may have; deployed services use 403 for quotas too. */
+/** Refuses a create that exceeds a project's quota, with 403 as on deployed services. */
 export async function checkQuota(writer: Writer, kind: Kind, project: string, noun: string) {
   const meta = await writer.get('meta', 'quotas');
   const limits = part(meta?.data ?? {}, kind);

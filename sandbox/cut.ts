@@ -1,6 +1,6 @@
 /**
- * How an answer is to be cut on its way. An answer cannot cut its own connection, so the app marks it with this header
- * and what carries the answer (`node.ts`, `inPage.ts`) does the cutting and never passes the header on.
+ * How an answer will be cut off. An answer cannot cut its own connection, so the app marks it with this header; `node.ts`
+ * and `inPage.ts` cut the connection and never send the header.
  */
 export const CUT_HEADER = 'x-sandbox-cut';
 

@@ -59,7 +59,7 @@ export function createdMetadata(
   };
 }
 
-/** Metadata after an update: replaced whole, save for what only the service sets. */
+/** Metadata after an update: replaced whole, except what only the service sets. */
 export function updatedMetadata(
   before: JsonObject,
   body: JsonObject,
@@ -89,7 +89,7 @@ export function recordOf(data: JsonObject): StoredRecord {
   return { id: textAt(metadata, 'id'), ...Object.fromEntries(set), data };
 }
 
-/** The life of an object that is updated now; one that had failed gets well. */
+/** The life of an object that is updated now; a failed object recovers. */
 export function relive(now: number, settings: Settings): JsonObject {
   return lifeJson(newLife(now, settings.provisioningSeconds));
 }
@@ -104,7 +104,7 @@ export function extraMembers(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([member]) => !known.includes(member)));
 }
 
-/** An object as reads and writes answer it: states as of now, and empty optional members left out. */
+/** An object as reads and writes return it: with its current states, without empty optional members. */
 export function shown(
   data: JsonObject,
   settings: Settings,

@@ -47,9 +47,9 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Fault {
   operation: OperationId;
   kind: FaultKind;
-  /** How many calls are still to be met. */
+  /** How many more calls it affects. */
   times: number;
-  /** How many calls pass unharmed before. */
+  /** How many calls it leaves alone first. */
   after?: number | undefined;
   delayMs?: number | undefined;
   retryAfter?: number | undefined;
@@ -68,7 +68,7 @@ export const faultOrder = z.strictObject({
   says: z.optional(z.string()),
 });
 
-/** Faults that were ordered and not yet met, oldest first. */
+/** Ordered faults that have not happened yet, oldest first. */
 export class Faults {
   #waiting: Fault[] = [];
 
@@ -78,7 +78,7 @@ export class Faults {
     return fault;
   }
 
-  /** The fault a call of this operation meets, used up by it. */
+  /** The fault for a call of this operation; one use of it is spent. */
   meet(operation: OperationId): Fault | undefined {
     const mine = this.#waiting.filter((waiting) => waiting.operation === operation);
     const fault = mine.find((waiting) => !waiting.after);

@@ -13,7 +13,7 @@ import {
   updateSecurityGroup,
 } from './resources/securityGroups';
 
-/** What answers each operation. */
+/** The handler of each operation. */
 export const handlers: Record<OperationId, Handler> = {
   createFileStorage,
   getFileStorage,

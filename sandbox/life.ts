@@ -1,14 +1,14 @@
 import { isObject, type JsonObject } from '../src/lib/json';
 
 /**
- * How an object comes to be. Its states are computed from these stored times whenever it is read, so they go on
- * through a restart and need no timer.
+ * How an object is provisioned. Its states are computed from these stored times on every read, so they survive a restart
+ * and need no timer.
  */
 export interface Life {
   /** When the last create or update was accepted, in milliseconds since 1970. */
   since: number;
   seconds: number;
-  /** The states once settled. */
+  /** The final states. */
   provisioning: string;
   health: string;
 }
@@ -22,7 +22,7 @@ export function settledAt(life: Life): number {
   return life.since + life.seconds * 1000;
 }
 
-/** The states at a time: pending for the first fifth, then provisioning, then what it comes to. */
+/** The states at a time: pending for the first fifth, then provisioning, then the final states. */
 export function statesAt(
   life: Life,
   now: number,

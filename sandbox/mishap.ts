@@ -19,12 +19,12 @@ const words: Record<string, string> = {
   '422': '/metadata/name: is not acceptable (fault ordered from the sandbox)',
   '429': 'Too many requests (fault ordered from the sandbox).',
   '500': 'Something went wrong (fault ordered from the sandbox).',
-  '502': 'The service behind could not be reached (fault ordered from the sandbox).',
+  '502': 'The upstream service could not be reached (fault ordered from the sandbox).',
   '503': 'The service is being maintained (fault ordered from the sandbox).',
-  '504': 'The service behind did not answer in time (fault ordered from the sandbox).',
+  '504': 'The upstream service did not answer in time (fault ordered from the sandbox).',
 };
 
-/** What a fault does in place of the operation; `undefined` when the operation is carried out. */
+/** The answer a fault gives instead of the operation; `undefined` when the operation is carried out. */
 export function before(mishap: Mishap): Response | undefined {
   const { kind } = mishap;
   const own = words[kind];
@@ -53,7 +53,7 @@ export function before(mishap: Mishap): Response | undefined {
   return undefined;
 }
 
-/** What a fault makes of the answer of an operation that was carried out. */
+/** The answer of an operation that was carried out, changed by a fault. */
 export function after(mishap: Mishap, answer: Answer): Response {
   switch (mishap.kind) {
     case '500-after':
@@ -96,7 +96,7 @@ function distort(kind: Fault['kind'], body: Json): Json {
   if (!isObject(body)) return body;
   const changed: JsonObject = { ...body };
   if (Array.isArray(changed['models'])) return { models: distort(kind, changed['models']) };
-  // Flat answers (models, embeddings) have what others have in their metadata.
+  // Models and embeddings have no metadata; their own members are changed instead.
   const metadata = isObject(changed['metadata']) ? { ...changed['metadata'] } : changed;
   if (metadata !== changed) changed['metadata'] = metadata;
   switch (kind) {

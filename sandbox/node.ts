@@ -98,8 +98,8 @@ export function nodeListener(
   return getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-      // Browsers repeat a request by themselves, writes too, when a socket they used before breaks under it. So no socket
-      // that carried a write, or the preflight of one, is used again.
+      // Browsers resend a request, even a write, when a reused connection breaks. So a connection that carried a write, or
+      // its preflight, is not reused.
       if (request.method !== 'GET' && request.method !== 'HEAD') outgoing.shouldKeepAlive = false;
       const answer = await fetch(request, { rawUrl: incoming.url ?? '' });
       const cut = cutOf(answer);

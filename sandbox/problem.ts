@@ -17,7 +17,7 @@ const codes: Record<number, string> = {
   504: 'gateway_timeout',
 };
 
-/** A refusal: one fault, in words, with the JSON pointer of the member it is about where there is one. */
+/** A refusal: a sentence about one fault, with the JSON pointer of the member if there is one. */
 export class Problem extends Error {
   override name = 'Problem';
   constructor(
@@ -35,7 +35,7 @@ export class Problem extends Error {
   }
 }
 
-/** A member of the body that cannot be taken: the JSON pointer comes first in the words. */
+/** A refusal of one member of the body: the message begins with its JSON pointer. */
 export function memberProblem(pointer: string, words: string, status = 422): Problem {
   return new Problem(status, `${pointer}: ${words}`);
 }

@@ -5,9 +5,9 @@ import { memberProblem } from './problem';
 import type { Settings } from './settings';
 
 // Deployed services were seen to call a rule's range `prefix`, to know `portMax`, and to write `NFS.rootSquash`.
-// What is stored has the document's spelling; the other one is spoken at the edges only.
+// Stored objects have the document's spelling; the other is used only in requests and answers.
 
-/** A body in the document's spelling, from what a client of these settings sends. */
+/** A body in the document's spelling, whichever spelling the settings expect of clients. */
 export function takeSpelling(id: OperationId, body: JsonObject, settings: Settings): JsonObject {
   const spec = part(body, 'spec');
   const services = settings.spelling === 'services';
@@ -21,7 +21,7 @@ export function takeSpelling(id: OperationId, body: JsonObject, settings: Settin
   return body;
 }
 
-/** Such services do not know `cidr`: the rule then has no range, and no range is everywhere. */
+/** Such services drop `cidr`: the rule then has no range and applies to every address. */
 function takeRule(rule: Json): Json {
   if (!isObject(rule)) return rule;
   const { prefix, cidr: _, ...rest } = rule;
@@ -57,7 +57,7 @@ function takeStorageType(storageType: JsonObject): JsonObject {
   );
 }
 
-/** Rules as a service of these settings answers them. */
+/** Rules in the spelling that the settings give answers. */
 export function giveRules(rules: Json | undefined, settings: Settings): Json {
   if (!Array.isArray(rules)) return [];
   if (settings.spelling === 'document') return rules;
@@ -68,7 +68,7 @@ export function giveRules(rules: Json | undefined, settings: Settings): Json {
   });
 }
 
-/** A storage type as a service of these settings answers it. */
+/** A storage type in the spelling that the settings give answers. */
 export function giveStorageType(storageType: JsonObject, settings: Settings): JsonObject {
   if (settings.spelling === 'document') return storageType;
   const { nfs, ...rest } = storageType;

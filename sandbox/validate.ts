@@ -25,7 +25,7 @@ export function readBody(text: string): JsonObject {
 }
 
 /**
- * Checks a body against the contract and answers with what is to be kept. One fault is named, by JSON pointer.
+ * Checks a body against the contract and returns what to keep. Only the first fault is reported, by JSON pointer.
  * Members the contract does not know are kept, dropped or refused, as the settings say.
  */
 export function checkBody(

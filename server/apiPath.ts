@@ -6,13 +6,13 @@ import {
 } from '../src/contract/operations';
 import { idFault } from '../src/contract/path';
 
-/** The operation a request is for, or why it is refused; `undefined` when the path is none of the APIs'. */
+/** The operation a request is for, or why it is refused; `undefined` when the path belongs to no API. */
 export type ApiMatch =
   | { kind: 'operation'; operation: Operation; fault?: string }
   | { kind: 'other method'; allowed: string[] }
   | { kind: 'no such operation' };
 
-/** Where the APIs live; below these no page of the console is served. */
+/** Path prefixes of the APIs. No page of the console is served below them. */
 const apiPrefixes = /^\/(?:api|v1|organizations|_sandbox)\//;
 
 /** Finds the operation of a method and a path without query, as it came. */
@@ -29,8 +29,8 @@ export function matchApi(method: string, path: string): ApiMatch | undefined {
 }
 
 /**
- * Why a path must not be forwarded. It goes out byte for byte, so what stands in a segment must not mean something
- * else to a server that decodes it: a step up, a slash that makes two segments of one, a control character.
+ * Why a path must not be forwarded. Paths are forwarded byte for byte, so a segment must not mean something else once a
+ * server decodes it: a step up, an extra slash or a control character.
  */
 function pathFault(operation: Operation, path: string): string | undefined {
   const sent = path.split('/');
@@ -38,11 +38,11 @@ function pathFault(operation: Operation, path: string): string | undefined {
     const [, parameter] = /^\{(\w+)\}$/.exec(segment) ?? [];
     if (parameter === undefined) continue;
     const id = decoded(sent[index] ?? '');
-    if (id === undefined) return `The ${parameter} in the path is not percent-encoded text.`;
+    if (id === undefined) return `The ${parameter} in the path is not valid percent-encoding.`;
     if (/\p{Cc}/u.test(id)) return `The ${parameter} in the path has a control character in it.`;
     // `..;` too: some servers drop what follows the semicolon.
     if (id.split(/[/\\]/).some((part) => /^\.{1,2}(?:;|$)/.test(part)))
-      return `The ${parameter} in the path would leave its place.`;
+      return `The ${parameter} in the path has characters that would change the path.`;
     const fault = idFault(id, operation.parameters[parameter] ?? 'any');
     if (fault !== undefined) return `The ${parameter} in the path cannot be used: ${fault}`;
   }

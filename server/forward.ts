@@ -44,8 +44,8 @@ export function createForwarder(
         method: request.method,
         path: base.pathname.replace(/\/$/, '') + (request.url ?? ''),
         headers: sentHeaders(request, base, authorization),
-        // A kept connection may have been closed at the other end just now. A read can be repeated by the caller; a
-        // write could then not be told from one that was carried out, so it gets a connection of its own.
+        // The API may have just closed a kept connection. The caller can repeat a read, but a write that fails this way
+        // may have been carried out, so each write gets a new connection.
         agent: operation.method === 'GET' ? agents[base.protocol as 'http:' | 'https:'] : false,
         setHost: false,
       });
@@ -69,7 +69,7 @@ export function createForwarder(
 
       response.on('close', () => {
         clearTimeout(timer);
-        // The person left or the answer is complete; either way nothing more is wanted from the API.
+        // The client has left or has the whole answer, so nothing more is needed from the API.
         if (!response.writableFinished) upstream.destroy();
       });
       upstream.on('error', (error: NodeJS.ErrnoException) => {
@@ -125,12 +125,12 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined;
 }
 
-/** No connection came about, so the API has seen nothing. */
+/** No connection was made, so the API has not seen the request. */
 function isNeverSent({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ECONNREFUSED';
 }
 
-/** What can be said of an API that gave no answer; the address stays in the gateway's own log. */
+/** The message for an API that did not answer; it does not give away the API's address. */
 function unreachable(api: string, error: NodeJS.ErrnoException): string {
   switch (error.code) {
     case 'ENOTFOUND':
@@ -159,7 +159,7 @@ function limited(limit: number): Transform {
   });
 }
 
-/** The words for a body past the limit. */
+/** The message for a body over the limit. */
 export function tooLarge(limit: number): string {
   return `A request body may have at most ${limit} bytes here (MERIDIAN_BODY_LIMIT).`;
 }

@@ -14,7 +14,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 export interface SignIn {
   /** Takes requests below `/auth/`. */
   listener: Listener;
-  /** The `Authorization` of the person a request comes from, renewed if need be; the cookies that keep it are set. */
+  /** The `Authorization` of the person who sent the request, renewed if needed; sets the cookies that hold it. */
   authorize(request: IncomingMessage, response: ServerResponse): Promise<string | undefined>;
 }
 
@@ -22,7 +22,7 @@ export interface GatewayParts {
   settings: Settings;
   config: ConsoleConfig;
   console: Console;
-  /** What carries the operations out: the APIs elsewhere, or the sandbox here. */
+  /** What carries out the operations: remote APIs, or the sandbox in this process. */
   api:
     | { kind: 'forward'; forwarder: Forwarder; signIn?: SignIn }
     | { kind: 'sandbox'; listener: Listener; isControlPath(path: string): boolean };
@@ -44,7 +44,7 @@ export function createGateway(parts: GatewayParts): Server {
       });
     },
   );
-  // A person may leave a page open; its connection should outlive the pauses between two polls.
+  // An open page polls; its connection should stay open between two polls.
   server.keepAliveTimeout = 65_000;
   return server;
 }
@@ -61,7 +61,7 @@ async function answer(
   const [path = '/'] = (request.url ?? '/').split('?');
   const isRead = method === 'GET' || method === 'HEAD';
 
-  // Probes come by whatever address the platform uses.
+  // Health probes may use any host name, so they are answered before the host is checked.
   if (path === '/healthz' && isRead) return sendJson(request, response, 200, { status: 'ok' });
   const fault = requestFault(settings, request);
   if (fault !== undefined) return sendProblem(request, response, fault);
@@ -70,7 +70,7 @@ async function answer(
   const match = matchApi(method, path);
   const isAuth = path.startsWith('/auth/');
   if (isControl || match !== undefined || isAuth) {
-    // Coming back from the identity provider is a navigation from its site, and the only foreign request there is.
+    // The way back from the identity provider is the only request from another site that is allowed.
     const isArrival =
       isAuth && method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
     if (isForeign(settings, request) && !isArrival) return sendProblem(request, response, foreign);
@@ -98,9 +98,8 @@ async function answerApi(
   if (match.kind === 'other method')
     return sendProblem(request, response, otherMethod(match.allowed));
   if (match.kind === 'no such operation') return sendProblem(request, response, nothing);
-  // Browsers repeat a request by themselves, writes too, when a socket they used before breaks under it. So no socket that
-  // carried a write is used again; and where reads share their sockets with writes, because both carry the sign-in's
-  // cookie, none that carried a read.
+  // Browsers resend a request, even a write, when a reused connection breaks. So a connection that carried a write is not
+  // reused. With sign-in, reads and writes share connections because both carry its cookie, so none is reused.
   const shared = api.kind === 'forward' && api.signIn !== undefined;
   if (shared || match.operation.method !== 'GET') response.shouldKeepAlive = false;
   if (api.kind === 'sandbox') {
@@ -136,7 +135,7 @@ async function answerApi(
   api.forwarder.forward(match.operation, request, response, added);
 }
 
-/** Why a body is refused by its announced length; forwarded bodies without one are counted on their way. */
+/** Why a body is refused for its stated length. Forwarded bodies without one are counted while they are sent on. */
 function bodyFault({ settings, api }: GatewayParts, request: IncomingMessage): Problem | undefined {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (Number(length ?? 0) > settings.bodyLimit)
@@ -144,7 +143,7 @@ function bodyFault({ settings, api }: GatewayParts, request: IncomingMessage): P
   if (coding !== undefined && api.kind === 'sandbox')
     return { status: 411, error: 'length_required', words: 'The body needs a Content-Length.' };
   if (request.method === 'GET' && (coding !== undefined || Number(length ?? 0) > 0))
-    return { status: 400, error: 'invalid_request', words: 'A GET has no body here.' };
+    return { status: 400, error: 'invalid_request', words: 'A GET request cannot have a body.' };
   return undefined;
 }
 

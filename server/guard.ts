@@ -3,7 +3,7 @@ import type { Problem } from './problem';
 import { isLoopback } from './settingValues';
 import type { Settings } from './settings';
 
-/** Why a request is refused before anything looks at where it goes, or `undefined`. */
+/** Why a request is refused before it is routed, or `undefined`. */
 export function requestFault(settings: Settings, request: IncomingMessage): Problem | undefined {
   return targetFault(request) ?? hostFault(settings, request);
 }
@@ -12,7 +12,7 @@ function refuse(status: number, error: string, words: string): Problem {
   return { status, error, words };
 }
 
-/** Only a plain path is taken: `GET http://elsewhere/` and `GET //elsewhere/` ask for a proxy, which this is not. */
+/** Only a plain path is accepted: `GET http://elsewhere/` and `GET //elsewhere/` are requests to a proxy. */
 function targetFault(request: IncomingMessage): Problem | undefined {
   const target = request.url ?? '';
   if (
@@ -23,7 +23,7 @@ function targetFault(request: IncomingMessage): Problem | undefined {
   )
     return refuse(400, 'invalid_request', 'The request target has to be a path.');
   if (request.headers['transfer-encoding'] !== undefined) {
-    // The parser refuses the dangerous pairs already; this also refuses codings it would pass on unread.
+    // Node's parser already refuses conflicting lengths; this also refuses transfer codings it does not decode.
     const coding = request.headers['transfer-encoding'].toLowerCase();
     if (coding !== 'chunked' || request.headers['content-length'] !== undefined)
       return refuse(400, 'invalid_request', 'The length of the body is not clear.');
@@ -32,9 +32,8 @@ function targetFault(request: IncomingMessage): Problem | undefined {
 }
 
 /**
- * A page of another site could make its own name point to this machine and then count as the same origin (DNS
- * rebinding). So a request has to name an address that the gateway is known by: the public one, or a bare IP address
- * or `localhost`, which no other site can own.
+ * Another site could point its own host name at this machine and then count as the same origin (DNS rebinding). So the
+ * host must be the public address, a bare IP address or `localhost`, which no other site can own.
  */
 function hostFault(settings: Settings, request: IncomingMessage): Problem | undefined {
   const names = request.rawHeaders.filter(
@@ -71,8 +70,8 @@ function hostOf(settings: Settings, request: IncomingMessage): string | undefine
 }
 
 /**
- * Whether another site made the browser send this. Such a request is refused wherever data is read or changed: with
- * a cookie it would act as the person, without one it could still reach a gateway that only this machine can reach.
+ * Whether another site made the browser send this. Such a request may not read or change data: with a cookie it would
+ * act as the person, and without one it could still reach a gateway that only this machine can reach.
  */
 export function isForeign(settings: Settings, request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -40,7 +40,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** What an API could use to act on the console's own origin, or what the gateway says itself. */
+/** Headers that would let an API act on the console's origin, or that the gateway sets itself. */
 const ofTheOrigin = [
   'set-cookie',
   'set-cookie2',
@@ -81,7 +81,7 @@ export function receivedHeaders(answer: IncomingMessage): OutgoingHttpHeaders {
     ([name, value]) =>
       !dropped.has(name) && !name.startsWith('access-control-') && !asksForPassword(name, value),
   );
-  // What people see is never kept by the browser: another person may use it next.
+  // The browser must not store answers, because another person may use it next.
   return { ...Object.fromEntries(kept), 'cache-control': 'no-store' };
 }
 

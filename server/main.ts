@@ -15,7 +15,7 @@ try {
       );
     });
   }
-  // Said last, so that whoever waits for it can already stop it.
+  // Printed last, so that a script waiting for this line can already stop the gateway.
   console.log(`Meridian is ready at ${gateway.address}`);
 } catch (error) {
   console.error(error instanceof SettingError ? error.message : error);

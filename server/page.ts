@@ -31,6 +31,6 @@ export async function sendPage(
 function encode(page: Buffer, encoding: 'br' | 'gzip' | 'identity'): Promise<Buffer> | Buffer {
   if (encoding === 'gzip') return promisify(gzip)(page);
   if (encoding === 'identity') return page;
-  // Quick rather than small: it is done for every answer, and the page is a few kilobytes.
+  // Fast rather than small, because every answer is compressed anew and the page is only a few kilobytes.
   return promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }

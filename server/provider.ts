@@ -18,7 +18,7 @@ export interface Departure {
   verifier: string;
 }
 
-/** The identity provider said no; anything else that goes wrong means that it could not be asked. */
+/** The identity provider refused. Any other error means that it could not be asked. */
 export class RefusedByProvider extends Error {
   override name = 'RefusedByProvider';
 }
@@ -28,11 +28,11 @@ export interface Provider {
   /** `url` is the address the person came back to. */
   arrive(url: URL, departure: Departure): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
-  /** Makes a token useless, where the provider can. */
+  /** Revokes a token, if the provider supports it. */
   revoke(token: string): Promise<void>;
 }
 
-/** Talks to the provider of the settings; it is asked for its description when it is first needed. */
+/** A client of the configured provider, whose metadata is loaded when it is first needed. */
 export function openProvider(settings: OidcSettings): Provider {
   let found: Promise<client.Configuration> | undefined;
   const configuration = (): Promise<client.Configuration> => {
@@ -49,7 +49,7 @@ export function openProvider(settings: OidcSettings): Provider {
         },
       )
       .catch((error: unknown) => {
-        // It may be there the next time.
+        // The provider may be reachable the next time.
         found = undefined;
         throw error;
       });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 /** Encrypts what a cookie holds, so that any gateway with the same secret can read it and nobody else. */
 export interface Seal {
   close(purpose: string, value: Record<string, unknown>, endsAt: number): Promise<string>;
-  /** `undefined` for what was not sealed for this purpose, was changed, or has ended. */
+  /** `undefined` when the text was not sealed for this purpose, was changed, or has expired. */
   open<T>(purpose: string, text: string, schema: z.ZodMiniType<T>): Promise<T | undefined>;
 }
 

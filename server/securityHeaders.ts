@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from './settings';
 
-/** What stands in the built index.html where the nonce belongs (`html.cspNonce` in vite.config.ts). */
+/** The placeholder for the nonce in the built index.html (`html.cspNonce` in vite.config.ts). */
 export const noncePlace = 'MERIDIAN_NONCE';
 
 const permissions = [
@@ -37,7 +37,7 @@ const common = {
   'X-Permitted-Cross-Domain-Policies': 'none',
 };
 
-/** An answer of an API opened as a page must not become one. */
+/** An API's answer that is opened as a page must not be able to act as one. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 /** The headers of every answer; pages replace the policy by `pagePolicy`. */
@@ -54,7 +54,7 @@ export function securityHeaders(
   };
 }
 
-/** Whether the person's browser came by TLS. */
+/** Whether the browser reached the gateway over TLS. */
 export function overTls(settings: Settings, request: IncomingMessage): boolean {
   if (settings.tls) return true;
   return settings.trustProxy && request.headers['x-forwarded-proto'] === 'https';

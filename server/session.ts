@@ -18,12 +18,12 @@ export type Session = z.output<typeof sessionSchema>;
 
 /** How long one sign-in lasts at most. */
 export const sessionMs = 12 * 60 * 60 * 1000;
-/** A token is renewed so long before it ends, so that it does not end on its way to the API. */
+/** How long before its end a token is renewed, so that it does not expire on its way to the API. */
 const earlyMs = 60_000;
-/** Requests that were on their way with the old cookie get the same new tokens; most providers take the old one once. */
+/** How long requests with the old cookie get the same new tokens; most providers accept a refresh token only once. */
 const keepRenewedMs = 60_000;
 
-/** Keeps each person's session in their own browser; the gateway itself remembers nothing of it. */
+/** Keeps each person's session in their own browser; the gateway stores nothing of it. */
 export class Sessions {
   readonly #name: string;
   readonly #kind: CookieKind;

@@ -46,7 +46,7 @@ export function createSignIn(settings: OidcSettings): SignIn {
       sendProblem(request, response, {
         status: 404,
         error: 'not_found',
-        words: 'There is no such step of signing in.',
+        words: 'There is no such sign-in address.',
       });
     },
     async authorize(request, response) {
@@ -134,7 +134,7 @@ async function leave(desk: Desk, { request, response }: Visit): Promise<void> {
   desk.sessions.forget(request, response);
   const token = session?.refreshToken ?? session?.accessToken;
   if (token !== undefined) {
-    // Signed out here in any case; a provider that cannot be asked lets the token end by itself.
+    // The person is signed out here either way. If the provider cannot be reached, the token expires by itself.
     await desk.provider
       .revoke(token)
       .catch((error: unknown) => console.error(`Revoking failed: ${wordsOf(error)}`));
@@ -164,7 +164,7 @@ function redirect(response: ServerResponse, address: string): void {
   response.end();
 }
 
-/** What went wrong, without what was sent: neither code nor token is in these messages. */
+/** What went wrong. These messages contain neither the code nor a token. */
 function wordsOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
 }

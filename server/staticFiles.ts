@@ -29,14 +29,14 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Whether an address asks for a file by its ending; a page's address may have a dot in an id, but no such ending. */
+/** Whether an address ends like a file. The id in a page's address may have a dot, but no such ending. */
 export function namesFile(address: string): boolean {
   return path.posix.extname(address).toLowerCase() in contentTypes;
 }
 
 /**
- * Reads the whole folder into memory: it is small, and an address that is not in the table cannot reach any other
- * file of the machine, however it is written.
+ * Reads the whole folder into memory. It is small, and no address, however it is written, can then reach another file of
+ * the machine.
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -4,7 +4,7 @@ import type { FaultKind } from '../faults';
 import { memberProblem, Problem } from '../problem';
 import { countTokens, embed, lexicalModels, type Input, type LexicalModel } from './lexical';
 
-// interface.md, "Embeddings". The vectors are computed; what is lexical about them is told by README.md.
+// interface.md, "Embeddings". The vectors are computed; README.md says how.
 
 const MOST_INPUTS = 2_048;
 
@@ -82,7 +82,7 @@ function dimensionsOf(
   model: LexicalModel,
   fault: FaultKind | undefined,
 ): number {
-  // Half of the model's own, and a quarter where half was asked for.
+  // Half of the model's dimensions, or a quarter when half was asked for.
   if (fault === 'other-dimensions') {
     const half = Math.floor(model.dimensions / 2);
     return Number(asked) === half ? Math.floor(half / 2) : half;

@@ -14,7 +14,7 @@ import { memberProblem, Problem } from '../problem';
 import type { Settings } from '../settings';
 import type { Reader, StoredRecord, Writer } from '../store/store';
 
-// interface.md, "User", "Service account", "Project". None of the three can be read; what a write answers is all.
+// interface.md, "User", "Service account", "Project". None of the three can be read; a write's answer is all that is seen.
 
 /** An object of the identity API as it is answered: no creator, and for projects no status. */
 function show(data: JsonObject, settings: Settings, now: number, withStatus: boolean): JsonObject {
@@ -34,7 +34,7 @@ export const createUser: Handler = async ({ store, path, body, settings, now }) 
       organization: [organization],
       name: [subject],
     });
-    // Seen on deployed services: who exists already gets the groups, and keeps the state.
+    // Seen on deployed services: a user that already exists gets the groups and keeps its state.
     const user: JsonObject = existing
       ? {
           ...existing.data,
@@ -105,7 +105,7 @@ export const updateServiceAccount: Handler = async (call: Call) => {
     return { after: changed, before: found.data };
   });
   const answer = show(after, settings, now, true);
-  // Seen on deployed services: the answer has the groups of before, though the new ones were stored.
+  // Seen on deployed services: the answer has the old groups although the new ones were stored.
   if (settings.staleGroups || fault === 'stale-groups')
     answer['spec'] = {
       ...part(answer, 'spec'),

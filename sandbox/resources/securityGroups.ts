@@ -75,7 +75,7 @@ function checkRule(rule: Json, index: number): void {
     throw memberProblem(`${here}/portMax`, 'must not be below the port');
 }
 
-/** What a service does that silently loses the range of rules it has not seen before. */
+/** Removes the range of new rules, as a service does that loses it without saying so. */
 function withoutNewRanges(rules: Json[], before: Json[]): Json[] {
   return rules.map((rule) => {
     if (!isObject(rule) || before.some((known) => sameJson(known, rule))) return rule;

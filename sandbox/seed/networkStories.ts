@@ -1,7 +1,7 @@
 import type { place } from '../seed';
 import { DAY, HOUR, MINUTE } from './ids';
 
-/** What is told about a network of the demo. */
+/** What a network of the demo has besides its name and prefix. */
 export interface NetworkStory {
   project: keyof typeof place.projects;
   region: (typeof place.regions)[number];
@@ -14,7 +14,7 @@ export interface NetworkStory {
   routes?: string[];
   provisioning?: string;
   health?: string;
-  /** Still being provisioned for so long after seeding. */
+  /** How long after seeding it is still being provisioned. */
   settlesIn?: number;
 }
 
@@ -41,7 +41,7 @@ const trial = (age: number): NetworkStory => {
   return { project: 'trial', region: east, age, tags: ['env=trial'] };
 };
 
-// name, prefix, what is told about it.
+// name, prefix, everything else.
 export const networkStories: [string, string, NetworkStory][] = [
   [
     'edge-north',

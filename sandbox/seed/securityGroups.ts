@@ -225,7 +225,7 @@ function meshRules(): JsonObject[] {
   ];
 }
 
-/** Rules as another generation of the service wrote them. */
+/** Rules as an older version of the service wrote them. */
 function legacyRules(): JsonObject[] {
   return [
     { direction: 'ingress', protocol: 'tcp', port: 8000, portMax: 8100, prefix: '10.40.0.0/20' },

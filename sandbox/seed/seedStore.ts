@@ -23,7 +23,7 @@ export interface SeedOptions {
 /** Raised whenever the seed changes in a way that old stores should not be read with. */
 const VERSION = 2;
 
-/** Fills a store that is new (or from an older sandbox), in one transaction; answers whether it did. */
+/** Fills a store that is new (or from an older sandbox), in one transaction; returns whether it did. */
 export async function seedStore(store: Store, options: SeedOptions): Promise<boolean> {
   const { now, seed = 'demo', reset = false } = options;
   const demo = seed === 'demo';

@@ -74,7 +74,7 @@ export async function libsqlStore(place: string, authToken?: string): Promise<St
   };
 }
 
-/** Readers then never wait for writers. Two processes opening a new file at once can collide here: try again. */
+/** Lets readers go on while somebody writes. Tries again, because two processes opening a new file can collide here. */
 async function enableWal(client: Client): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -20,7 +20,7 @@ export function memoryStore(): Store {
     ...reader(() => shelves),
     write: (work) =>
       writes.run(async () => {
-        // A copy of the shelves, not of the records: a record is replaced whole and never changed in place.
+        // Only the maps are copied: a record is always replaced whole, never changed in place.
         let draft = new Map([...shelves].map(([kind, shelf]) => [kind, new Map(shelf)]));
         const result = await work({
           ...reader(() => draft),
