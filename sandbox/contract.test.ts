@@ -9,7 +9,7 @@ import { demoConnection, place } from './seed';
 import { fileStorageId } from './seed/fileStorage';
 import { seedStore } from './seed/seedStore';
 import { memoryStore } from './store/memory';
-import { caller } from './testing';
+import { caller } from './sandbox.fixture';
 
 const store = memoryStore();
 await seedStore(store, { now: Date.now() });

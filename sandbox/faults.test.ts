@@ -5,7 +5,7 @@ import { cutOf } from './cut';
 import { seedStore } from './seed/seedStore';
 import { networkId } from './seed';
 import { memoryStore } from './store/memory';
-import { caller, namesOf, networkBody, textOf } from './testing';
+import { caller, namesOf, networkBody, textOf } from './sandbox.fixture';
 
 let app = createSandbox({ store: memoryStore() });
 const { call, control, request } = caller(async (sent) => app.fetch(sent));

@@ -9,7 +9,7 @@ import { serviceAccountId, userId } from './seed/identity';
 import { securityGroupId } from './seed/securityGroups';
 import { seedStore } from './seed/seedStore';
 import { memoryStore } from './store/memory';
-import { caller, networkBody } from './testing';
+import { caller, networkBody } from './sandbox.fixture';
 
 const store = memoryStore();
 const { request, call } = caller(async (sent) => createSandbox({ store }).fetch(sent));

@@ -5,7 +5,7 @@ import { place } from './seed';
 import { serviceAccountId, userId } from './seed/identity';
 import { seedStore } from './seed/seedStore';
 import { memoryStore } from './store/memory';
-import { caller, textOf } from './testing';
+import { caller, textOf } from './sandbox.fixture';
 
 let app = createSandbox({ store: memoryStore() });
 const { call, control } = caller(async (sent) => app.fetch(sent));

@@ -4,7 +4,7 @@ import { createSandbox } from './app';
 import { place } from './seed';
 import { seedStore } from './seed/seedStore';
 import { memoryStore } from './store/memory';
-import { caller, textOf } from './testing';
+import { caller, textOf } from './sandbox.fixture';
 
 const store = memoryStore();
 const app = createSandbox({ store });

@@ -10,7 +10,7 @@ import { seedStore } from './seed/seedStore';
 import { libsqlStore } from './store/libsql';
 import { memoryStore } from './store/memory';
 import type { Store } from './store/store';
-import { caller, namesOf, networkBody, textOf } from './testing';
+import { caller, namesOf, networkBody, textOf } from './sandbox.fixture';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 const onDisk = await libsqlStore(join(folder, 'networks.db'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { serveSandbox, type OpenOptions } from './node';
-import { caller, namesOf, networkBody, textOf } from './testing';
+import { caller, namesOf, networkBody, textOf } from './sandbox.fixture';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 const running: (() => Promise<void>)[] = [];

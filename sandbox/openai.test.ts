@@ -1,7 +1,7 @@
 import OpenAI, { APIError } from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveSandbox } from './node';
-import { caller } from './testing';
+import { caller } from './sandbox.fixture';
 
 let sandbox: Awaited<ReturnType<typeof serveSandbox>>;
 beforeAll(async () => {

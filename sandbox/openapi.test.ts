@@ -8,7 +8,7 @@ import { createSandbox } from './app';
 import { seedStore } from './seed/seedStore';
 import type { Settings } from './settings';
 import { memoryStore } from './store/memory';
-import { caller, networkBody } from './testing';
+import { caller, networkBody } from './sandbox.fixture';
 
 const store = memoryStore();
 const app = createSandbox({ store });

@@ -5,7 +5,7 @@ import { operationIds } from '../src/contract/operations';
 import { valueAt } from '../src/lib/json';
 import { faultKinds } from './faults';
 import { serveSandbox } from './node';
-import { caller } from './testing';
+import { caller } from './sandbox.fixture';
 
 const readme = readFileSync('sandbox/README.md', 'utf8');
 const blocks = [...readme.matchAll(/```bash\n(.*?)```/gs)].map(([, block]) => block ?? '');

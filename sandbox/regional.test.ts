@@ -6,7 +6,7 @@ import { fileStorageId } from './seed/fileStorage';
 import { securityGroupId } from './seed/securityGroups';
 import { seedStore } from './seed/seedStore';
 import { memoryStore } from './store/memory';
-import { caller, namesOf, textOf } from './testing';
+import { caller, namesOf, textOf } from './sandbox.fixture';
 
 const start = Date.UTC(2026, 10, 21, 12);
 let now = start;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Running } from './start';
-import { Cleanup, gatewayFor, script, send, sendRaw } from './testing';
+import { Cleanup, gatewayFor, script, send, sendRaw } from './gateway.fixture';
 
 const cleanup = new Cleanup();
 let gateway: Running;

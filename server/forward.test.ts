@@ -2,7 +2,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './testing';
+import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
 
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());

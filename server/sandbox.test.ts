@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleConfig } from '../src/contract/config';
 import { readSettings, SettingError } from './settings';
 import { startGateway, type Running } from './start';
-import { Cleanup, gatewayFor, send } from './testing';
+import { Cleanup, gatewayFor, send } from './gateway.fixture';
 
 const cleanup = new Cleanup();
 let gateway: Running;

@@ -9,8 +9,8 @@ import {
   upstreamFor,
   type Answer,
   type Upstream,
-} from './testing';
-import { TestProvider } from './testingProvider';
+} from './gateway.fixture';
+import { TestProvider } from './provider.fixture';
 import net from 'node:net';
 
 const cleanup = new Cleanup();

@@ -9,7 +9,7 @@ import { hasReturned, noteReturned } from './returned';
 import { addSecret, forgetSecrets } from './secrets';
 import { forgetSent, lastSent, rememberSent, rememberUnanswered } from './sent';
 import { removeLists, storageChanged } from './shelf';
-import { TestStorage } from './testStorage';
+import { TestStorage } from './storage.fixture';
 import { clearConnectionMemory, clearMemory, exportMemory, importMemory } from './transfer';
 
 const key = { connection: 'c', organization: 'acme' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeLists, storageChanged } from './shelf';
-import { TestStorage } from './testStorage';
+import { TestStorage } from './storage.fixture';
 import {
   courseOf,
   importOf,

@@ -192,7 +192,7 @@ export function tokenRequest(): { open: boolean; reason: string } {
 
 /** `tokenRequest`, kept up to date. */
 export function useTokenRequest(): { open: boolean; reason: string } {
-  return useStore(store, (state) => state.request);
+  return useStore(store, tokenRequest);
 }
 
 /** Calls `listener` after a token was given. */

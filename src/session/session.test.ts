@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionConfig } from '../contract/config';
-import { TestStorage } from '../ledger/testStorage';
+import { TestStorage } from '../ledger/storage.fixture';
 import { connectionFault, isLoopback, tidyAddress } from './addresses';
 import { cleanToken, tokenFacts, tokenFault } from './token';
 

@@ -16,7 +16,7 @@ import {
 } from '../resources/networks';
 import { queryClient } from './queryClient';
 import { writeOptions } from './resource';
-import { connectTo, json, startService, type TestService } from '../testing';
+import { connectTo, json, startService, type TestService } from '../api.fixture';
 
 const all: NetworkFilters = { tag: [], organizationID: [], projectID: [], regionID: [] };
 const hidden = { kind: 'network' as const };

@@ -8,7 +8,7 @@ import {
   jsonInput,
   textsInput,
 } from './embeddings';
-import { json, startService, type TestService } from '../testing';
+import { json, startService, type TestService } from '../api.fixture';
 
 const good = {
   object: 'list',

@@ -9,7 +9,7 @@ import {
 import { requestLog } from '../../ledger/requestLog';
 import { setToken } from '../../session/credential';
 import { ApiError, type ApiErrorKind } from './errors';
-import { startService, json, type TestService } from '../testing';
+import { startService, json, type TestService } from '../api.fixture';
 import { exchange } from './transport';
 import { call, callList, type ListId, type SingleId } from './client';
 

@@ -4,7 +4,7 @@ import { clearRequestLog, requestLog } from '../../ledger/requestLog';
 import { closeTokenRequest, forgetToken, setToken, tokenRequest } from '../../session/credential';
 import { call, callComposed, callList, operationUrl } from './client';
 import { ApiError } from './errors';
-import { connectTo, json, startService, type TestService } from '../testing';
+import { connectTo, json, startService, type TestService } from '../api.fixture';
 
 const TOKEN = 'secret"token\\0123456789';
 const network = {

@@ -9,7 +9,7 @@ import { flavorListQuery } from './flavors';
 import { queryClient } from '../cache/queryClient';
 import { writeOptions } from '../cache/resource';
 import { readSecurityGroupFresh } from './securityGroups';
-import { json, startService, type TestService } from '../testing';
+import { json, startService, type TestService } from '../api.fixture';
 
 let service: TestService;
 beforeEach(async () => {

@@ -9,7 +9,6 @@ export function MenuButton({
   className,
   items,
   children,
-  tabIndex,
 }: {
   /** Accessible name of the button. */
   label: string;
@@ -17,7 +16,6 @@ export function MenuButton({
   className?: string | undefined;
   items: () => readonly MenuItem[];
   children: ReactNode;
-  tabIndex?: number;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useWhenIdle(preloadMenu);
@@ -29,7 +27,6 @@ export function MenuButton({
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        tabIndex={tabIndex}
         onPointerEnter={preloadMenu}
         onFocus={preloadMenu}
         onClick={(event) => {

@@ -10,13 +10,11 @@ import {
   containsIp,
   firstUsable,
   formatIp,
-  freeBlocks,
   ipFault,
   isCidr,
   isIp,
   lastUsable,
   maskHostBits,
-  nextFree,
   overlaps,
   parseIp,
   parsePrefix,
@@ -27,7 +25,7 @@ import {
   type Family,
   type Prefix,
 } from './cidr';
-import { cidrCorpus, ipCorpus } from './cidrCorpus';
+import { cidrCorpus, ipCorpus } from './cidr.fixture';
 
 function prefix(text: string): Prefix {
   const parsed = parsePrefix(text);
@@ -222,64 +220,14 @@ describe('overlap and containment', () => {
   });
 });
 
-describe('free space', () => {
-  const container = prefix('10.9.8.0/24');
-  const inside = fc
-    .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 25, max: 32 }))
-    .map(([host, length]) => prefixAt(4, container.first + BigInt(host), length));
-  const manyInside = fc.array(inside, { maxLength: 12 });
-  const isUsed = (used: Prefix[], value: bigint) =>
-    used.some((x) => containsIp(x, { family: 4, value }));
-  const every = Array.from({ length: 256 }, (_, i) => container.first + BigInt(i));
-
-  it('and used space tile the container exactly', () => {
-    fc.assert(
-      fc.property(manyInside, (used) => {
-        const free = freeBlocks(container, used);
-        for (const value of every) {
-          const holders = free.filter((x) => containsIp(x, { family: 4, value })).length;
-          expect(holders).toBe(isUsed(used, value) ? 0 : 1);
-        }
-        expect(free.toSorted(comparePrefixes)).toEqual(free);
-        // Largest: no two of them make up a block twice the size.
-        for (const [index, block] of free.entries()) {
-          const next = free[index + 1];
-          const double = prefixAt(4, block.first, block.length - 1);
-          expect(next !== undefined && next.length === block.length && contains(double, next)).toBe(
-            false,
-          );
-        }
-      }),
-    );
-  });
-
-  it('has a next place that is free, aligned and the first', () => {
-    fc.assert(
-      fc.property(manyInside, fc.integer({ min: 24, max: 32 }), (used, length) => {
-        const expected = splitPrefix(container, length).find(
-          (part) => !used.some((x) => overlaps(x, part)),
-        );
-        expect(nextFree(container, used, length)).toEqual(expected);
-      }),
-    );
-  });
-
-  it('ignores what lies outside, and is none in a full container', () => {
-    expect(freeBlocks(container, [prefix('10.9.9.0/24'), prefix('::/0')])).toEqual([container]);
-    expect(freeBlocks(container, [prefix('10.0.0.0/8')])).toEqual([]);
-    expect(nextFree(container, [prefix('0.0.0.0/0')], 32)).toBeUndefined();
-    expect(nextFree(container, [], 33)).toBeUndefined();
-    expect(nextFree(container, [], 20)).toBeUndefined();
-  });
-
-  it('works to the ends of both families', () => {
+describe('blocks', () => {
+  it('make up a range of addresses as large as can be, to the ends of both families', () => {
     for (const text of ['0.0.0.0/0', '::/0']) {
       const all = prefix(text);
-      const bits = bitsOf(all.family);
-      const last = prefixAt(all.family, all.last, bits);
-      const free = freeBlocks(all, [last]);
-      expect(free.map((x) => x.length)).toEqual(Array.from({ length: bits }, (_, i) => i + 1));
-      expect(freeBlocks(all, [])).toEqual([all]);
+      const blocks = alignedBlocks(all.family, all.first, all.last - 1n);
+      const lengths = Array.from({ length: bitsOf(all.family) }, (_, i) => i + 1);
+      expect(blocks.map((x) => x.length)).toEqual(lengths);
+      expect(alignedBlocks(all.family, all.first, all.last)).toEqual([all]);
     }
     expect(alignedBlocks(4, 5n, 4n)).toEqual([]);
   });

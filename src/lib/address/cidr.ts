@@ -123,18 +123,6 @@ export function splitPrefix(prefix: Prefix, length: number, most = 4096): Prefix
   return parts;
 }
 
-/** What of `container` no prefix of `used` takes, as the largest aligned blocks, ascending. */
-export function freeBlocks(container: Prefix, used: readonly Prefix[]): Prefix[] {
-  const blocks: Prefix[] = [];
-  let at = container.first;
-  for (const prefix of used.filter((x) => overlaps(container, x)).toSorted(comparePrefixes)) {
-    if (prefix.first > at) blocks.push(...alignedBlocks(container.family, at, prefix.first - 1n));
-    if (prefix.last >= at) at = prefix.last + 1n;
-  }
-  if (at <= container.last) blocks.push(...alignedBlocks(container.family, at, container.last));
-  return blocks;
-}
-
 /** The largest aligned blocks that make up the addresses `first` to `last`, ascending. */
 export function alignedBlocks(family: Family, first: bigint, last: bigint): Prefix[] {
   const bits = bitsOf(family);
@@ -153,15 +141,6 @@ export function alignedBlocks(family: Family, first: bigint, last: bigint): Pref
     at = block.last + 1n;
   }
   return blocks;
-}
-
-/** The first free block of `length` bits in `container`, or `undefined` when there is none. */
-export function nextFree(
-  container: Prefix,
-  used: readonly Prefix[],
-  length: number,
-): Prefix | undefined {
-  return firstFitting(freeBlocks(container, used), length);
 }
 
 /** The first place of `length` bits in blocks that are free, aligned, as large as can be, and ascending. */

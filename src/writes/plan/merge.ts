@@ -84,8 +84,7 @@ export function threeWay(
     if (place.whole && place.item && isWhole(place.item)) return ask(place, b, m, t);
     if (isObject(m) && isObject(t)) return mergeMembers(place, isObject(b) ? b : {}, m, t);
     const [bs, ms, ts] = [asList(b), asList(m), asList(t)];
-    const oneIsGone = place.whole === true && (m === undefined || t === undefined);
-    if (!oneIsGone && bs && ms && ts) return mergeItems(place, bs, ms, ts);
+    if (bs && ms && ts) return mergeItems(place, bs, ms, ts);
     return ask(place, b, m, t);
   }
 

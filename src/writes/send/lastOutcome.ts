@@ -51,7 +51,7 @@ export function lastOutcome(kind: KnownKind, id: string): LastOutcome | undefine
 
 /** `lastOutcome`, kept up to date. */
 export function useLastOutcome(kind: KnownKind, id: string): LastOutcome | undefined {
-  return useOutcomes((state) => state.outcomes[nameOf(kind, id)]);
+  return useOutcomes(() => lastOutcome(kind, id));
 }
 
 /** Takes the note away: a person has seen it. */

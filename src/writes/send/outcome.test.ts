@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/http/errors';
-import { asApiError, busyError, outcomeOf, outcomeWords } from './outcome';
+import { asApiError, busyError, outcomeOf } from './outcome';
 
 const error = (kind: ApiErrorKind, status?: number, code?: string) =>
   new ApiError({
@@ -44,7 +44,6 @@ describe('what the end of a write means', () => {
   it('is certain that nothing arrived where the gateway could not pass it on', () => {
     const failure = error('answered', 502, 'not_passed_on');
     expect(outcomeOf(failure)).toMatchObject({ kind: 'refused', mayHaveChanged: false });
-    expect(outcomeWords(outcomeOf(failure), 'network', 'create').title).toBe('Nothing was sent');
   });
 
   it('never takes a failure it does not understand for a refusal', () => {
@@ -58,19 +57,5 @@ describe('what the end of a write means', () => {
       expect(outcomeOf(asApiError(failure, target)).kind).toBe('unknown');
     expect(asApiError(error('timeout'), target).kind).toBe('timeout');
     expect(outcomeOf(busyError(target, 'Busy.'))).toMatchObject({ kind: 'refused' });
-  });
-
-  it('claims neither success nor failure when it does not know', () => {
-    const words = (kind: ApiErrorKind, status?: number) =>
-      outcomeWords(outcomeOf(error(kind, status)), 'network', 'create');
-    expect(words('timeout')).toEqual({
-      title: 'Outcome unknown',
-      text: 'The answer never came or could not be read. The network may exist.',
-    });
-    expect(words('answered', 500).text).toBe(
-      'Because. This does not tell whether anything changed.',
-    );
-    expect(words('answered', 409)).toEqual({ title: 'The service refused', text: 'Because.' });
-    expect(words('not sent')).toEqual({ title: 'Nothing was sent', text: 'Because.' });
   });
 });

@@ -35,30 +35,6 @@ export function outcomeOf(error: ApiError): FailedOutcome {
   return { kind: 'refused', error, mayHaveChanged: error.status >= 500 };
 }
 
-/** A heading and a sentence for a failed write. */
-export function outcomeWords(
-  outcome: FailedOutcome,
-  noun: string,
-  write: 'create' | 'update',
-): { title: string; text: string } {
-  const { error } = outcome;
-  if (outcome.kind === 'unknown')
-    return {
-      title: 'Outcome unknown',
-      text:
-        write === 'create'
-          ? `The answer never came or could not be read. The ${noun} may exist.`
-          : `The answer never came or could not be read. The ${noun} may have changed.`,
-    };
-  if (neverArrived(error)) return { title: 'Nothing was sent', text: error.words };
-  if (outcome.mayHaveChanged)
-    return {
-      title: 'The service failed',
-      text: `${error.words} This does not tell whether anything changed.`,
-    };
-  return { title: 'The service refused', text: error.words };
-}
-
 /** Where a write goes, for errors that are made here. */
 export interface WriteTarget {
   operation: OperationId;

@@ -9,7 +9,6 @@ import { useFocusBack } from './useFocusBack';
 export interface PopoverProps {
   anchor: HTMLElement;
   onClose: () => void;
-  role?: 'dialog';
   label: string;
   align?: 'start' | 'end';
   /** Distance from the control, in px. */
@@ -23,7 +22,6 @@ export interface PopoverProps {
 export function AnchoredPopover({
   anchor,
   onClose,
-  role = 'dialog',
   label,
   align = 'start',
   offset = 4,
@@ -60,7 +58,7 @@ export function AnchoredPopover({
         </Popover.Target>
         <Popover.Dropdown
           ref={panel}
-          role={role}
+          role="dialog"
           aria-label={label}
           tabIndex={-1}
           className={flush ? `${classes.panel} ${classes.flush}` : classes.panel}

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createVectorEngine, type VectorEngine, type WorkerLike } from './engine';
 import { similarities } from '../math/gram';
-import { matrixOf, takeRows, unitRows } from '../math/matrix';
+import { takeRows, unitRows } from '../math/matrix';
 import type { FromWorker, Port, ToWorker } from './protocol';
 import { serve } from './serve';
-import { finish } from '../math/steps';
-import { testLabels, testMatrix } from '../math/testMatrix';
+import { finish, matrixOf, testLabels, testMatrix } from '../vectors.fixture';
 
 const ports: MessagePort[] = [];
 let broken: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { readEmbeddings, type Expectation } from './answer';
 import { floatsFromBase64 } from './base64';
 import { mergeFindings } from '../math/health';
 import { inspect } from './inspect';
-import { matrixOf } from '../math/matrix';
+import { matrixOf } from '../vectors.fixture';
 
 const BASE64 = 'AACAPwAAAL8AAFBAbxKDOg==';
 const item = (index: unknown, embedding: unknown) => ({ object: 'embedding', index, embedding });

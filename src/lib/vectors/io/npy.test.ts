@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toNpy } from './npy';
-import { emptyMatrix, matrixOf } from '../math/matrix';
+import { emptyMatrix } from '../math/matrix';
+import { matrixOf } from '../vectors.fixture';
 
 it('is byte for byte what numpy.save writes', () => {
   const written = toNpy(

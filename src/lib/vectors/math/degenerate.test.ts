@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { breathe, Cancelled, drive, type Job } from '../engine/drive';
-import { emptyMatrix, matrixOf, norms, type Matrix } from './matrix';
+import { emptyMatrix, norms, type Matrix } from './matrix';
 import type { TaskName, Tasks } from '../engine/protocol';
 import { MOST_ROWS } from './gram';
 import type { VectorSet } from './sets';
 import { tasks } from '../engine/tasks';
-import { testMatrix } from './testMatrix';
+import { matrixOf, testMatrix } from '../vectors.fixture';
 
 const same = (rows: number, row: number[]) => matrixOf(Array.from({ length: rows }, () => row));
 const odd: Record<string, Matrix> = {

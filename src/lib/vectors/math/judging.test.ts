@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { agreement, neighbourOverlap, rankAgreement } from './agreement';
 import { kMeans, suggestClusters, suggestedCount } from './clusters';
 import { packedAt, packedSize, similarities } from './gram';
-import { firstColumns, matrixOf, rowOf, takeRows, unitRows, type Matrix } from './matrix';
+import { firstColumns, rowOf, takeRows, unitRows, type Matrix } from './matrix';
 import { nearest } from './neighbours';
 import { correlation, ranksOf } from './ranks';
 import { retrieval } from './retrieval';
 import { separation } from './separation';
-import { finish } from './steps';
-import { testLabels, testMatrix } from './testMatrix';
 import { truncationSizes, truncations } from './truncation';
+import { finish, matrixOf, testLabels, testMatrix } from '../vectors.fixture';
 
 const matrix = testMatrix(12, 7, 42);
 const other = testMatrix(12, 7, 43);

@@ -2,13 +2,12 @@ import { UMAP } from 'umap-js';
 import { describe, expect, it } from 'vitest';
 import { symmetricEigen, topEigen } from './eigen';
 import { packedAt, similarities } from './gram';
-import { matrixOf, rowOf, unitRows, type Matrix } from './matrix';
+import { rowOf, unitRows, type Matrix } from './matrix';
 import { nearest } from './neighbours';
-import { pca, project } from './pca';
+import { pca } from './pca';
 import { align } from './procrustes';
-import { finish } from './steps';
-import { testMatrix } from './testMatrix';
 import { clampNeighbours, umap } from './umap';
+import { finish, matrixOf, testMatrix } from '../vectors.fixture';
 
 describe('eigenvectors', () => {
   it('of a small matrix are exact', () => {
@@ -58,14 +57,6 @@ describe('principal components', () => {
     const { explained } = finish(pca(testMatrix(90, 8_192, 9)));
     expect(explained[0]).toBeCloseTo(0.013706361112286437, 9);
     expect(explained[1]).toBeCloseTo(0.013530529671454378, 9);
-  });
-
-  it('place a text of their own where it stands', () => {
-    const matrix = testMatrix(60, 90, 3);
-    const found = finish(pca(matrix));
-    const [x, y] = project(found, rowOf(matrix, 17));
-    expect(x).toBeCloseTo(found.points[34] ?? 0, 5);
-    expect(y).toBeCloseTo(found.points[35] ?? 0, 5);
   });
 
   it.each([

@@ -10,17 +10,6 @@ export function emptyMatrix(rows: number, columns: number): Matrix {
   return { rows, columns, data: new Float32Array(rows * columns) };
 }
 
-/** A matrix from rows of the same length. Throws `RangeError` when they are not. */
-export function matrixOf(rows: readonly ArrayLike<number>[]): Matrix {
-  const columns = rows[0]?.length ?? 0;
-  const matrix = emptyMatrix(rows.length, columns);
-  for (const [at, row] of rows.entries()) {
-    if (row.length !== columns) throw new RangeError('The rows differ in length.');
-    matrix.data.set(row, at * columns);
-  }
-  return matrix;
-}
-
 /** One vector; shares the memory of the matrix. */
 export function rowOf({ columns, data }: Matrix, row: number): Float32Array<ArrayBuffer> {
   return data.subarray(row * columns, (row + 1) * columns);

@@ -8,7 +8,6 @@ export interface Pca {
   points: Float32Array<ArrayBuffer>;
   /** The share of all variance along each direction, 0 to 1. */
   explained: number[];
-  mean: Float64Array<ArrayBuffer>;
   /** Each of length 1. Its entry of largest size is positive, so that a picture is never mirrored. */
   components: Float64Array<ArrayBuffer>[];
 }
@@ -57,14 +56,7 @@ export function* pca(matrix: Matrix, count = 2): Steps<Pca> {
   const points = new Float32Array(rows * count);
   for (const [at, scores] of along(matrix, mean, kept).entries())
     for (let row = 0; row < rows; row += 1) points[row * count + at] = scores[row] ?? 0;
-  return { points, explained, mean, components: kept };
-}
-
-/** Where another vector (a query) lies on the same picture. */
-export function project({ mean, components }: Pca, vector: ArrayLike<number>): number[] {
-  return components.map((component) =>
-    component.reduce((sum, part, at) => sum + part * ((vector[at] ?? 0) - (mean[at] ?? 0)), 0),
-  );
+  return { points, explained, components: kept };
 }
 
 function unitVectors(size: number): Float64Array[] {

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { extremes } from './extremes';
 import { bandsOf, gramBand, packedAt, packedSize, similarities } from './gram';
-import {
-  cosine,
-  differentRows,
-  emptyMatrix,
-  matrixOf,
-  norms,
-  rowOf,
-  takeRows,
-  unitRows,
-} from './matrix';
+import { cosine, differentRows, emptyMatrix, norms, rowOf, takeRows, unitRows } from './matrix';
 import { nearest, rank } from './neighbours';
 import { hierarchy } from './order';
 import { picture } from '../io/picture';
-import { finish } from './steps';
-import { testMatrix } from './testMatrix';
+import { finish, matrixOf, testMatrix } from '../vectors.fixture';
 
 const matrix = testMatrix(12, 7, 42);
 const unit = unitRows(matrix);

@@ -4,14 +4,6 @@
  */
 export type Steps<T> = Generator<number, T, void>;
 
-/** Runs to the end without a break. */
-export function finish<T>(steps: Steps<T>): T {
-  for (;;) {
-    const next = steps.next();
-    if (next.done) return next.value;
-  }
-}
-
 /** Runs `steps` as a part of something larger: its 0 to 1 becomes `from` to `to`. */
 export function* within<T>(steps: Steps<T>, from: number, to: number): Steps<T> {
   for (;;) {

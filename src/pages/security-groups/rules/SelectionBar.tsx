@@ -66,7 +66,6 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
         <Popover
           anchor={open.anchor}
           onClose={close}
-          role="dialog"
           label={`Set ${open.title} of ${plural(count, 'rule')}`}
         >
           <SetOne

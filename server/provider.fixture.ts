@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import { generateKeyPair, SignJWT } from 'jose';
-import { listen, type Cleanup } from './testing';
+import { listen, type Cleanup } from './gateway.fixture';
 
 interface Grant {
   challenge: string;
