@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { changedAtEdge, markContrast } from './pixels';
+import { metadata, type SandboxControl } from './sandboxControl';
+
+// WCAG 1.4.11: what tells the state of a control stands out from what is beside it by 3 to 1.
+const ENOUGH = 3;
+
+interface Scene {
+  title: string;
+  open: (page: Page, sandbox: SandboxControl) => Promise<Locator>;
+}
+
+const item = (page: Page | Locator, role: 'checkbox' | 'radio' | 'switch', name: string | RegExp) =>
+  page.getByRole(role, { name }).first();
+
+/** Boxes, circles and switches. The locator is what shows the mark. */
+const boxes: readonly Scene[] = [
+  {
+    title: 'the scope panel',
+    async open(page) {
+      await page.goto('/networks');
+      await page.getByRole('button', { name: /^Scope/ }).click();
+      return page.getByRole('checkbox').first();
+    },
+  },
+  {
+    title: 'the yes of a review to opening a port to the world',
+    async open(page, sandbox) {
+      await openRules(page, sandbox);
+      await page.getByRole('button', { name: 'Add rule' }).click();
+      await page
+        .getByLabel(/^Rule \d+ port$/)
+        .last()
+        .fill('22');
+      await page
+        .getByLabel(/^Rule \d+ CIDR$/)
+        .last()
+        .fill('0.0.0.0/0');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      return item(page.getByRole('dialog'), 'checkbox', /^Yes, open/);
+    },
+  },
+  {
+    title: 'the token dialog',
+    async open(page) {
+      await page.goto('/networks');
+      await page.getByRole('button', { name: /^Connection/ }).click();
+      await page.getByRole('button', { name: /Enter token|Replace token|New token/ }).click();
+      return item(page, 'checkbox', 'Keep for this tab');
+    },
+  },
+  {
+    title: 'the yes to a user without groups',
+    async open(page) {
+      await page.goto('/users/new');
+      return item(page, 'checkbox', /^No memberships/);
+    },
+  },
+  {
+    title: 'a rule of the editor',
+    async open(page, sandbox) {
+      await openRules(page, sandbox);
+      return item(page, 'checkbox', 'Select rule 1');
+    },
+  },
+  {
+    title: 'a facet of the models',
+    async open(page) {
+      await page.goto('/models');
+      return item(page, 'checkbox', /TextGeneration/);
+    },
+  },
+  {
+    title: 'what a filter goes by',
+    async open(page) {
+      await page.goto('/networks');
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      return page.getByRole('radio').first();
+    },
+  },
+  {
+    title: 'the choice of a theme',
+    async open(page) {
+      await page.goto('/networks');
+      await page.getByRole('button', { name: 'Theme', exact: true }).click();
+      return item(page, 'radio', 'System');
+    },
+  },
+  {
+    title: 'the switch of a form',
+    async open(page) {
+      await page.goto('/file-storage/new');
+      return item(page, 'switch', 'Root squash');
+    },
+  },
+];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const { title, open } of boxes)
+    test(`a mark that is on is seen, ${colorScheme}: ${title}`, async ({ page, sandbox }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const control = await open(page, sandbox);
+      await control.check();
+      await control.blur();
+      await page.mouse.move(0, 0);
+      // The input of a switch is transparent; its track is drawn beside it.
+      const track = control.locator('xpath=following-sibling::*[contains(@class,"Switch-track")]');
+      const drawn = (await track.count()) > 0 ? track : control;
+      await expect.poll(() => markContrast(page, drawn)).toBeGreaterThanOrEqual(ENOUGH);
+    });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a mark that is on is seen, ${colorScheme}: a column in its menu, the connection in use`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/networks');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const column = page.getByRole('menuitemcheckbox', { checked: true }).nth(1);
+    expect(await markContrast(page, column.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Connection/ }).click();
+    const connection = page.locator('[aria-pressed="true"]').first();
+    expect(await markContrast(page, connection.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
+  });
+
+/** Buttons that stay pressed, and tabs: what tells it stands at their edge. */
+const pressed: readonly Scene[] = [
+  {
+    title: 'a filter of the activity',
+    async open(page) {
+      await page.goto('/activity');
+      return page.getByRole('group', { name: 'Show' }).getByRole('button').nth(1);
+    },
+  },
+  {
+    title: 'a GPU model of the flavors',
+    async open(page) {
+      await page.goto('/flavors');
+      return page.getByRole('group', { name: 'GPU models' }).getByRole('button').first();
+    },
+  },
+  {
+    title: 'a mark of the rows of an import',
+    async open(page) {
+      await page.goto('/users/import');
+      await page.getByLabel('CSV text').fill('subject,groups\none@example.com,auditors');
+      return page.getByRole('group', { name: 'Rows by mark' }).getByRole('button').first();
+    },
+  },
+  {
+    title: 'a tab of the networks',
+    async open(page) {
+      await page.goto('/networks');
+      return page.getByRole('tab', { name: 'Address map' });
+    },
+  },
+];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const { title, open } of pressed)
+    test(`a pressed button is told from others, ${colorScheme}: ${title}`, async ({
+      page,
+      sandbox,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const button = await open(page, sandbox);
+      const contrast = await changedAtEdge(page, button, async () => {
+        await button.click();
+        const on = page.locator('[aria-pressed="true"], [aria-selected="true"]');
+        await expect(button.and(on)).toBeVisible();
+      });
+      expect(contrast).toBeGreaterThanOrEqual(ENOUGH);
+    });
+
+async function openRules(page: Page, sandbox: SandboxControl) {
+  const group = await sandbox.named('securitygroups', 'bastion');
+  await page.goto(`/security-groups/${String(metadata(group).id)}/edit`);
+  await expect(page.getByRole('grid', { name: 'Rules' })).toBeVisible();
+}
