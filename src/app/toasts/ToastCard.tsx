@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, parsePath, useLocation } from 'react-router';
 import controls from '../../components/ui/controls.module.css';
 import { dismissToast, type Toast } from '../../components/ui/toast';
 import { visible } from '../../lib/text/invisible';
@@ -31,6 +31,9 @@ export function ToastCard({
   tone: keyof typeof icons;
 }) {
   const Icon = icons[tone];
+  const here = useLocation();
+  // A link to the page one is on leads nowhere.
+  const away = link && parsePath(link.to).pathname !== here.pathname ? link : undefined;
   const undoable = action !== undefined;
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), undoable ? UNDOABLE_FOR_MS : SHOWN_FOR_MS);
@@ -40,9 +43,9 @@ export function ToastCard({
     <div className={styles.toast} data-toast>
       <Icon aria-hidden className={styles.icon} data-tone={tone} />
       <span className={styles.title}>{visible(title)}</span>
-      {link && (
-        <Link to={link.to} className={styles.link} onClick={() => dismissToast(id)}>
-          {link.label}
+      {away && (
+        <Link to={away.to} className={styles.link} onClick={() => dismissToast(id)}>
+          {away.label}
         </Link>
       )}
       {action && (

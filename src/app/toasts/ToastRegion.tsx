@@ -1,17 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useToasts } from '../../components/ui/toast';
 import styles from './ToastRegion.module.css';
 
 const ToastCard = lazy(() => import('./ToastCard').then((m) => ({ default: m.ToastCard })));
 
 /**
- * Finished writes, at the bottom right: never over a primary button. The region is there from the start, since screen
+ * Finished writes, at the bottom right. As much room as they take is kept free at the end of the page and below tables
+ * (`--toasts`), so that they cover no row and no button one needs. The region is there from the start, since screen
  * readers only follow one that they have seen.
  */
 export function ToastRegion() {
   const toasts = useToasts();
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const here = region.current;
+    if (!here) return undefined;
+    const watch = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--toasts', `${here.offsetHeight}px`),
+    );
+    watch.observe(here);
+    return () => watch.disconnect();
+  }, []);
   return (
-    <div className={styles.region} role="status" aria-live="polite" aria-label="Messages">
+    <div
+      ref={region}
+      className={styles.region}
+      role="status"
+      aria-live="polite"
+      aria-label="Messages"
+    >
       <Suspense fallback={null}>
         {toasts.map(({ id, title, link, action, tone = 'settled' }) => (
           <ToastCard key={id} id={id} title={title} link={link} action={action} tone={tone} />

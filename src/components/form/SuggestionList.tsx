@@ -1,4 +1,5 @@
 import { Combobox } from '@mantine/core';
+import { MiddleCut } from '../ui/MiddleCut';
 import type { IdSuggestion } from './idSuggestions';
 import classes from './SuggestionList.module.css';
 
@@ -35,7 +36,9 @@ export function SuggestionList({ id, suggestions, chosen, fault }: SuggestionLis
               {suggestion.name !== undefined && (
                 <span className={classes.name}>{suggestion.name}</span>
               )}
-              <span className={classes.id}>{suggestion.id}</span>
+              <span className={classes.id}>
+                <MiddleCut text={suggestion.id} />
+              </span>
             </Combobox.Option>
           );
         })}

@@ -149,10 +149,6 @@ export function answeredColumn({
   };
 }
 
-export function idColumn(place: Place): TableColumn<KnownRow> {
-  return { id: 'id', title: 'ID', text: ({ id }) => id, mono: true, ...place };
-}
-
 /** What a search looks through beside the columns. */
 export const alsoSearched = ({ id, known, answer }: KnownRow): string =>
   [

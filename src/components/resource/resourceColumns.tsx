@@ -1,6 +1,7 @@
 import type { Read } from '../../api/cache/read';
 import { formatUtc, parseTime } from '../../lib/time/dates';
 import { Age } from '../ui/Age';
+import { idColumn } from '../table/idColumn';
 import { NamedId, type IdNames } from './IdName';
 import { StatusBadge } from './StatusBadge';
 import { stateLook } from './stateLook';
@@ -28,7 +29,7 @@ type Room = Pick<TableColumn<never>, 'width' | 'from'>;
 /** The columns that all lists of a region's resources have; each list says how much room they get. */
 export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames) {
   const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
-  const idColumn =
+  const nameColumn =
     (id: string, title: string, of: (row: T) => string | undefined) =>
     (room: Room): TableColumn<T> => ({
       id,
@@ -37,9 +38,9 @@ export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames) 
       cell: (row) => <NamedId id={of(row)} names={names} />,
       ...room,
     });
-  const region = idColumn('regionId', 'Region', ({ value }) => value.status?.regionId);
+  const region = nameColumn('regionId', 'Region', ({ value }) => value.status?.regionId);
   return {
-    project: idColumn('projectId', 'Project', ({ value }) => value.metadata.projectId),
+    project: nameColumn('projectId', 'Project', ({ value }) => value.metadata.projectId),
     region: (room: Room): TableColumn<T> => ({ ...region(room), dim: true }),
     provisioning: (room: Room): TableColumn<T> => ({
       id: 'provisioningStatus',
@@ -66,7 +67,7 @@ export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames) 
       cell: ({ value }) => <TagList tags={value.metadata.tags ?? []} most={most} />,
       ...room,
     }),
-    organization: idColumn(
+    organization: nameColumn(
       'organizationId',
       'Organization',
       ({ value }) => value.metadata.organizationId,
@@ -79,13 +80,7 @@ export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames) 
       text: ({ value }) => value.metadata.createdBy ?? '',
       width: 'minmax(120px, 1.4fr)',
     } satisfies TableColumn<T>,
-    id: {
-      id: 'id',
-      title: 'ID',
-      text: ({ value }) => value.metadata.id,
-      mono: true,
-      width: 'minmax(160px, 2fr)',
-    } satisfies TableColumn<T>,
+    id: idColumn<T>(({ value }) => value.metadata.id),
     age: (room: Room): TableColumn<T> => ({
       id: 'creationTime',
       title: 'Age',

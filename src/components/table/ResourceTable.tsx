@@ -8,7 +8,8 @@ import { SortHeader } from './SortHeader';
 import { visibleColumns, type RowKind, type RowSearch, type TableColumn } from './tableColumns';
 import { useFill } from '../ui/useFill';
 
-const SKELETON_ROWS = 8;
+/** As many as most windows hold, so that rows that arrive move nothing below the table. */
+const SKELETON_ROWS = 20;
 
 /** What a table shows now, for the toolbar: counts and export. */
 export interface ShownRows<T> {
@@ -106,7 +107,7 @@ export function ResourceTable<T extends object>({
           </tr>
         </thead>
         {loading ? (
-          <tbody role="rowgroup">
+          <tbody role="rowgroup" className={styles.bones}>
             {Array.from({ length: SKELETON_ROWS }, (_, index) => (
               <tr key={index} role="row" className={styles.row} aria-hidden>
                 {columns.map((column, at) => (
@@ -117,6 +118,7 @@ export function ResourceTable<T extends object>({
                     />
                   </td>
                 ))}
+                <td role="cell" className={styles.cell} />
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { MiddleCut } from './MiddleCut';
 import { shortenMiddle } from '../../lib/text/text';
 import styles from './CopyId.module.css';
 import { useCopy } from './useCopy';
@@ -20,7 +21,7 @@ export function CopyId({
   return (
     <span className={styles.copy}>
       <span className={styles.id} title={id}>
-        {whole || id.length <= 20 ? id : shortenMiddle(id, 8, 6)}
+        {whole || id.length <= 20 ? <MiddleCut text={id} /> : shortenMiddle(id, 8, 6)}
       </span>
       <button
         type="button"

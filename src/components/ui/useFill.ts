@@ -10,7 +10,7 @@ const FEWEST = 8;
 
 /**
  * Lets a table be as high as what is left of the window below it, in whole rows, so that it scrolls and the page does
- * not. Reports its width. Measured after the browser has laid the page out by itself: asking earlier lays it out twice.
+ * not. Toasts take their room from it. Reports its width. Measured after the browser has laid the page out by itself: asking earlier lays it out twice.
  * A class says when it is very narrow; a container query would cost styling in every frame of scrolling.
  */
 export function useFill(
@@ -27,7 +27,7 @@ export function useFill(
     if (!here) return undefined;
     const measure = () => {
       const top = Math.round(here.getBoundingClientRect().top + window.scrollY);
-      const most = `max(${HEAD + FEWEST * ROW_HEIGHT}px, ${HEAD}px + round(down, 100dvh - ${top + BELOW + HEAD}px, ${ROW_HEIGHT}px))`;
+      const most = `max(${HEAD + FEWEST * ROW_HEIGHT}px, ${HEAD}px + round(down, 100dvh - var(--toasts, 0px) - ${top + BELOW + HEAD}px, ${ROW_HEIGHT}px))`;
       // Not a custom property: those are inherited, and every row would be styled again.
       if (here.style.maxHeight !== most) here.style.maxHeight = most;
       here.classList.toggle(narrowClass, here.clientWidth < NARROW);

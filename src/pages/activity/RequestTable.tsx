@@ -1,3 +1,4 @@
+import { MiddleCut } from '../../components/ui/MiddleCut';
 import type { LoggedRequest } from '../../ledger/requestLog';
 import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
@@ -100,7 +101,7 @@ function Row({
         )}
       </td>
       <td className={styles.address} title={request.url}>
-        {address}
+        <MiddleCut text={address} />
       </td>
       <td className={styles.number}>{size(request.sentBytes)}</td>
       <td className={styles.number}>{size(request.receivedBytes)}</td>

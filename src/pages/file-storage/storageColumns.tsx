@@ -2,6 +2,7 @@ import { ApiError } from '../../api/http/errors';
 import type { KnownFileStorage } from '../../api/resources/knownFileStorage';
 import { Age, Ago } from '../../components/ui/Age';
 import { errorSummary } from '../../components/page/errorWords';
+import { idColumn } from '../../components/table/idColumn';
 import { NamedId, type IdNames } from '../../components/resource/IdName';
 import { MiniBar } from '../../components/ui/MiniBar';
 import { paths } from '../../components/page/paths';
@@ -45,7 +46,7 @@ function shareOf({ read }: StorageRow): number | undefined {
 /** The columns of the table "File storage". */
 export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
   const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
-  const idColumn = (
+  const namedColumn = (
     id: string,
     title: string,
     of: (row: StorageRow) => string | undefined,
@@ -115,9 +116,9 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       width: 'minmax(102px, 0.7fr)',
       from: 740,
     },
-    idColumn('storageClassId', 'Class', ({ read }) => read?.value.status?.storageClassId, 860),
-    idColumn('projectId', 'Project', ({ read }) => read?.value.metadata.projectId, 980),
-    idColumn('regionId', 'Region', ({ read }) => read?.value.status?.regionId, 620),
+    namedColumn('storageClassId', 'Class', ({ read }) => read?.value.status?.storageClassId, 860),
+    namedColumn('projectId', 'Project', ({ read }) => read?.value.metadata.projectId, 980),
+    namedColumn('regionId', 'Region', ({ read }) => read?.value.status?.regionId, 620),
     {
       id: 'healthStatus',
       title: 'Health',
@@ -139,13 +140,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       cell: ({ read }) => <TagList tags={read?.value.metadata.tags ?? []} most={2} />,
       width: 'minmax(150px, 2fr)',
     },
-    {
-      id: 'id',
-      title: 'ID',
-      text: ({ known }) => known.id,
-      mono: true,
-      width: 'minmax(160px, 2fr)',
-    },
+    idColumn(({ known }) => known.id),
     {
       id: 'creationTime',
       title: 'Age',
@@ -161,8 +156,8 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       text: ({ known }) => `${known.how} ${formatUtc(known.at)}`,
       sort: ({ known }) => known.at,
       cell: ({ known }) => <How known={known} />,
-      width: 'minmax(132px, 1fr)',
-      from: 1090,
+      width: 'minmax(152px, 1fr)',
+      from: 1140,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import { idColumn } from '../../components/table/idColumn';
 import { MiniBar } from '../../components/ui/MiniBar';
 import { createRowSearch, type TableColumn } from '../../components/table/tableColumns';
 import type { ConnectionConfig } from '../../contract/config';
@@ -54,7 +55,7 @@ export function flavorColumns(
     sort: ({ value }) => value.spec?.[id],
     cell: ({ value }) => barOf(value.spec?.[id], largest[id]),
     numeric: true,
-    width: 'minmax(122px, 1.2fr)',
+    width: 'var(--narrow-count, minmax(116px, 1.1fr))',
     from,
   });
   const ratio = (
@@ -79,7 +80,7 @@ export function flavorColumns(
       title: 'Name',
       text: nameOf,
       cell: (row) => <Name row={row} compared={compared.includes(row.value.metadata.id)} />,
-      width: 'minmax(150px, 1.5fr)',
+      width: 'minmax(132px, 1.3fr)',
       from: 0,
     },
     {
@@ -91,11 +92,11 @@ export function flavorColumns(
         return gpu && `${gpu.vendor} ${gpu.model} ${String(gpu.physical ?? 0)}`;
       },
       cell: (row) => <Gpu row={row} />,
-      width: 'minmax(136px, 1.5fr)',
-      from: 700,
+      width: 'var(--narrow-short, minmax(198px, 1.5fr))',
+      from: 0,
     },
     measured('cpus', 'CPUs', 0),
-    measured('memory', titled('Memory', units.memory), 440),
+    measured('memory', titled('Memory', units.memory), 620),
     {
       id: 'gpuMemory',
       title: titled('GPU memory', units.gpuMemory),
@@ -104,23 +105,23 @@ export function flavorColumns(
       cell: (row) => barOf(gpuOf(row)?.memory, largest.gpuMemory),
       numeric: true,
       width: 'minmax(158px, 1.2fr)',
-      from: 860,
+      from: 890,
     },
-    ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 985),
+    ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 1010),
     ratio(
       'memoryPerGpu',
       'Memory per GPU',
       (row) => perGpu(row.value.spec?.memory, gpuOf(row)),
-      1130,
+      1156,
     ),
-    measured('disk', titled('Disk', units.disk), 580),
+    measured('disk', titled('Disk', units.disk), 740),
     {
       id: 'cpuFamily',
       title: 'CPU family',
       text: ({ value }) => value.spec?.cpuFamily ?? '',
       dim: true,
       width: 'minmax(120px, 1.1fr)',
-      from: 1250,
+      from: 1290,
     },
     ratio('gpus', 'Physical GPUs', gpuCount),
     {
@@ -135,13 +136,7 @@ export function flavorColumns(
       text: ({ value }) => yesOrNo(value.spec?.baremetal) ?? '',
       width: 'minmax(90px, 0.8fr)',
     },
-    {
-      id: 'id',
-      title: 'ID',
-      text: ({ value }) => value.metadata.id,
-      mono: true,
-      width: 'minmax(140px, 1.6fr)',
-    },
+    idColumn(({ value }) => value.metadata.id, 'minmax(140px, 1.6fr)'),
     {
       id: 'creationTime',
       title: 'Created',
@@ -187,9 +182,14 @@ function Gpu({ row }: { row: FlavorRow }) {
   return (
     <span className={styles.gpu} title={gpuWords(gpu)}>
       {gpu.physical !== undefined && <b>{formatCount(gpu.physical)} ×</b>}{' '}
-      <span className={styles.vendor}>{gpu.vendor}</span> {gpu.model || 'unknown model'}
+      <span className={styles.vendor} data-aside>
+        {gpu.vendor}
+      </span>{' '}
+      {gpu.model || 'unknown model'}
       {gpu.logical !== undefined && gpu.logical !== gpu.physical && (
-        <span className={styles.vendor}>, {formatCount(gpu.logical)} logical</span>
+        <span className={styles.vendor} data-aside>
+          , {formatCount(gpu.logical)} logical
+        </span>
       )}
     </span>
   );

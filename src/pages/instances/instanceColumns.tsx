@@ -1,4 +1,5 @@
 import { Ago } from '../../components/ui/Age';
+import { idColumn } from '../../components/table/idColumn';
 import { NamedId, type IdNames } from '../../components/resource/IdName';
 import { paths } from '../../components/page/paths';
 import { StatusBadge } from '../../components/resource/StatusBadge';
@@ -20,7 +21,7 @@ const answeredAt = ({ known, read }: KnownInstance): number => read?.at ?? known
 
 /** The columns of the table "Instances": everything is as the service answered, at the time in the last column. */
 export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
-  const idColumn = (
+  const namedColumn = (
     id: string,
     title: string,
     of: (value: Instance) => string | undefined,
@@ -81,11 +82,11 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
     },
     address('privateIP', 'Private IP', 570),
     address('publicIP', 'Public IP', 1000),
-    idColumn('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, 690),
-    idColumn('networkId', 'Network', ({ status }) => status?.networkId, 810),
-    idColumn('regionId', 'Region', ({ status }) => status?.regionId, 900),
-    idColumn('projectId', 'Project', ({ metadata }) => metadata.projectId),
-    idColumn('imageId', 'Image', ({ spec }) => spec?.imageId),
+    namedColumn('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, 690),
+    namedColumn('networkId', 'Network', ({ status }) => status?.networkId, 810),
+    namedColumn('regionId', 'Region', ({ status }) => status?.regionId, 900),
+    namedColumn('projectId', 'Project', ({ metadata }) => metadata.projectId),
+    namedColumn('imageId', 'Image', ({ spec }) => spec?.imageId),
     {
       id: 'tags',
       title: 'Tags',
@@ -93,13 +94,7 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
       cell: ({ read }) => <TagList tags={read?.value.metadata.tags ?? []} most={2} />,
       width: 'minmax(150px, 2fr)',
     },
-    {
-      id: 'id',
-      title: 'ID',
-      text: ({ known }) => known.id,
-      mono: true,
-      width: 'minmax(160px, 2fr)',
-    },
+    idColumn(({ known }) => known.id),
     {
       id: 'answered',
       title: 'Answered',

@@ -3,9 +3,9 @@ import {
   answeredColumn,
   descriptionColumn,
   groupsColumn,
-  idColumn,
   timeText,
 } from '../../components/resource/knownColumns';
+import { idColumn } from '../../components/table/idColumn';
 import type { IdNames } from '../../components/resource/IdName';
 import type { TableColumn } from '../../components/table/tableColumns';
 import type { ServiceAccount } from '../../contract/serviceAccounts';
@@ -48,7 +48,7 @@ export function accountColumns(
     }),
     descriptionColumn({ width: 'minmax(160px, 2fr)', from: 1240 }),
     answeredColumn({ description, width: 'minmax(108px, 0.9fr)', from: 480 }),
-    idColumn({ width: 'minmax(160px, 2fr)' }),
+    idColumn(({ id }) => id),
   ];
 }
 

@@ -4,10 +4,10 @@ import {
   ageColumn,
   answeredColumn,
   groupsColumn,
-  idColumn,
   StateCell,
   timeText,
 } from '../../components/resource/knownColumns';
+import { idColumn } from '../../components/table/idColumn';
 import type { IdNames } from '../../components/resource/IdName';
 import { stateLook } from '../../components/resource/stateLook';
 import type { TableColumn } from '../../components/table/tableColumns';
@@ -66,6 +66,6 @@ export function userColumns(
     },
     ageColumn({ width: 'minmax(72px, 0.7fr)', from: 960 }),
     answeredColumn({ description, width: 'minmax(108px, 1fr)', from: 480 }),
-    idColumn({ width: 'minmax(160px, 2fr)' }),
+    idColumn(({ id }) => id),
   ];
 }

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { metadata } from './sandboxControl';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+
+/** What is cut at its end with an ellipsis, as far as `pattern` finds it in the words. */
+async function cutAtTheEnd(page: Page, pattern: string): Promise<string[]> {
+  return page.evaluate((source) => {
+    const wanted = new RegExp(source);
+    return [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => {
+        const { textOverflow, overflowX } = getComputedStyle(element);
+        const ends = textOverflow === 'ellipsis' && overflowX !== 'visible';
+        return ends && element.checkVisibility() && element.scrollWidth > element.clientWidth;
+      })
+      .map((element) => element.textContent)
+      .filter((text) => wanted.test(text));
+  }, pattern);
+}
+
+const wholeId = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+for (const width of [390, 1440])
+  test(`an id is cut in its middle where it has no room, at ${width} px`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const network = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+    const group = String(metadata(await sandbox.named('securitygroups', 'bastion')).id);
+    for (const [path, shown] of [
+      ['/networks?columns=name,id,region,project,tags', 'edge-north'],
+      ['/security-groups?columns=name,id,tags', 'bastion'],
+      ['/flavors?columns=name,id,gpu,cpus,memory', 'c1-small'],
+      [`/networks/${network}`, 'edge-north'],
+      [`/security-groups/${group}`, 'bastion'],
+      ['/projects?columns=name,id,groups', 'platform'],
+    ] as const)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByText(shown).first()).toBeAttached();
+        expect(await cutAtTheEnd(page, wholeId)).toEqual([]);
+      });
+    await test.step('the requests of this tab', async () => {
+      await page.goto(`/networks/${network}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'edge-north' })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('Activity');
+      await page.getByRole('option', { name: 'Activity' }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+      await expect(page.getByText(network).first()).toBeAttached();
+      expect(await cutAtTheEnd(page, wholeId)).toEqual([]);
+    });
+  });
+
+test('the end of an id that has no room is in sight', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
+  await page.goto(`/networks?columns=name,id,tags&q=${id}`);
+  const cell = table(page, 'Networks').getByText(id, { exact: true });
+  const end = await cell.evaluate((element) => {
+    const range = document.createRange();
+    const last = element.lastChild;
+    if (last) range.selectNodeContents(last);
+    const { left, right, width } = range.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    return { text: last?.textContent, inside: left >= box.left && right <= box.right + 1, width };
+  });
+  expect(end).toMatchObject({ text: id.slice(-6), inside: true });
+  expect(end.width).toBeGreaterThan(0);
+});
+
+test('a flavor’s GPU stands whole in the table', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/flavors');
+  await expect(table(page, 'Flavors').getByText('7 logical')).toBeVisible();
+  expect(await cutAtTheEnd(page, 'NVIDIA|AMD')).toEqual([]);
+});
+
+test('a phone shows the GPU of a flavor, whole', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/flavors');
+  const flavors = table(page, 'Flavors');
+  await expect(flavors.getByRole('columnheader', { name: 'GPU', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(flavors.getByRole('columnheader', { name: 'CPUs', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+  await page.getByRole('searchbox').or(field(page, 'Search flavors')).first().fill('h100');
+  await expect(flavors.getByRole('row').nth(1)).toContainText('H100');
+  expect(await cutAtTheEnd(page, 'H100|g4-')).toEqual([]);
+  const region = flavors.locator('..');
+  expect(await region.evaluate((here) => here.scrollWidth - here.clientWidth)).toBe(0);
+});
+
+test('how a file storage came to be known stands whole in the table', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/file-storage/new');
+  await field(page, 'Name').fill('scratch');
+  await field(page, 'Storage class').fill('nfs-standard');
+  await field(page, 'Size (GiB)').fill('10');
+  await page.getByRole('button', { name: 'Create file storage', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'scratch' })).toBeVisible();
+  await page.goto('/file-storage');
+  await expect(table(page, 'File storage').getByText(/^(created|opened) /)).toBeVisible();
+  expect(await cutAtTheEnd(page, '^(created|opened)')).toEqual([]);
+});
+
+test('the API reference shows on a phone which members are required', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/reference');
+  await expect(page.getByRole('columnheader', { name: 'Required' }).first()).toBeVisible();
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main table')]
+      .map(({ parentElement }) => parentElement)
+      .filter((here) => here !== null && here.scrollWidth > here.clientWidth)
+      .map((here) => `${here?.getAttribute('aria-label')} ${here?.scrollWidth}`),
+  );
+  expect(cut).toEqual([]);
+});
+
+for (const width of [390, 1440])
+  test(`rows arrive where their skeleton stood, at ${width} px`, async ({ page, sandbox }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await sandbox.settings({ latencyMs: 1500 });
+    await page.goto('/networks');
+    const networks = table(page, 'Networks');
+    const boxes = (row: string) =>
+      networks.evaluate((here, selector) => {
+        const of = (element: Element | null | undefined) => {
+          const { x, y, width: wide, height } = element?.getBoundingClientRect() ?? new DOMRect();
+          return { x, y, wide, height };
+        };
+        const first = here.querySelector(selector);
+        return {
+          region: of(here.parentElement),
+          row: of(first),
+          columns: [...(first?.children ?? [])].map(of).map(({ x, wide }) => ({ x, wide })),
+        };
+      }, row);
+    await expect(networks).toHaveAttribute('aria-busy', 'true');
+    const skeleton = await boxes('tbody tr');
+    await expect(networks.getByRole('link').first()).toBeVisible();
+    expect(skeleton).toEqual(await boxes('tbody tr[data-index="0"]'));
+  });

@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures';
+
+for (const width of [390, 1440])
+  test(`a toast covers no row and no button, at ${width} px`, async ({ page, sandbox }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.clock.install();
+    await sandbox.reset({ networks: 60 });
+    await page.goto('/networks/new');
+    await page.getByLabel('Name', { exact: true }).fill('zz-last');
+    await page.getByLabel('Prefix', { exact: true }).fill('10.250.0.0/24');
+    await page.getByRole('button', { name: 'Create network', exact: true }).click();
+    const message = page.getByRole('status', { name: 'Messages' });
+    await expect(message.getByText('zz-last')).toBeVisible();
+    await page.getByRole('link', { name: 'Networks', exact: true }).last().click();
+    const region = page.getByRole('table', { name: 'Networks' }).locator('..');
+    await expect(region.getByRole('link').first()).toBeVisible();
+    await expect(message.getByText('zz-last')).toBeVisible();
+    await region.evaluate((here) => here.scrollTo(0, here.scrollHeight));
+    const last = page.getByRole('button', { name: 'Actions for zz-last' });
+    // Time stands still, so that the toast stays.
+    await page.clock.pauseAt(Date.now() + 1000);
+    const clearance = async () => {
+      const row = await last.locator('xpath=ancestor::tr').boundingBox();
+      const toast = await message.locator('[data-toast]').boundingBox();
+      return row && toast ? toast.y - (row.y + row.height) : Number.NaN;
+    };
+    for (const height of [900, 888, 876]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await region.evaluate((here) => here.scrollTo(0, here.scrollHeight));
+      await expect.poll(clearance).toBeGreaterThanOrEqual(0);
+    }
+    // Its room is given back when it leaves.
+    await page.clock.runFor(10_000);
+    await expect(message.locator('[data-toast]')).toHaveCount(0);
+    await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '32px');
+  });
+
+test('a toast offers to open another page only, never the one that is open', async ({ page }) => {
+  await page.goto('/networks/new');
+  await page.getByLabel('Name', { exact: true }).fill('opened');
+  await page.getByLabel('Prefix', { exact: true }).fill('10.250.0.0/24');
+  await page.getByRole('button', { name: 'Create network', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'opened' })).toBeVisible();
+  const message = page.getByRole('status', { name: 'Messages' });
+  await expect(message.getByText('opened')).toBeVisible();
+  await expect(message.getByRole('link')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Networks', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+  await message.getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'opened' })).toBeVisible();
+});

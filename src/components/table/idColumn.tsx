@@ -1,0 +1,14 @@
+import { MiddleCut } from '../ui/MiddleCut';
+import type { TableColumn } from './tableColumns';
+
+/** The column of the ids of the rows themselves. */
+export function idColumn<T>(id: (row: T) => string, width = 'minmax(160px, 2fr)'): TableColumn<T> {
+  return {
+    id: 'id',
+    title: 'ID',
+    text: id,
+    cell: (row) => <MiddleCut text={id(row)} />,
+    mono: true,
+    width,
+  };
+}
