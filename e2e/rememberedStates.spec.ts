@@ -5,7 +5,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const rowOf = (page: Page, table: string, name: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
 
-/** The state is grey and does not move, and says when the service answered with it. */
+/** A state that was moving is grey and still, and says when the service answered with it. */
 async function expectRemembered(page: Page, state: Locator, word: string) {
   await expect(state).toHaveText(new RegExp(`^${word} ?as of \\d\\d:\\d\\d$`));
   const seen = await state.evaluate((element) => ({
@@ -21,6 +21,12 @@ async function expectRemembered(page: Page, state: Locator, word: string) {
     return color;
   });
   expect(seen).toEqual({ colour: grey, moving: 0 });
+  const cut = await state.evaluate(
+    (element) =>
+      [...element.children].filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+        .length,
+  );
+  expect(cut).toBe(0);
 }
 
 /** A state by its word: the badge around it. */

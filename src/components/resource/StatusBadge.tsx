@@ -5,8 +5,8 @@ import { stateLook, type StateKind } from './stateLook';
 import styles from './StatusBadge.module.css';
 
 /**
- * A state as icon, word and colour together; an unfamiliar one word for word, in neutral. One from memory is grey and
- * still, with the time of the answer: nobody knows whether it is so now.
+ * A state as icon, word and colour together; an unfamiliar one word for word, in neutral. One from memory has the time of
+ * its answer, and is grey and still where it was moving then: nobody knows whether it still does.
  */
 export function StatusBadge({
   kind,
@@ -23,7 +23,7 @@ export function StatusBadge({
   return (
     <span
       className={styles.badge}
-      data-tone={remembered ? 'unknown' : tone}
+      data-tone={remembered && tone === 'moving' ? 'unknown' : tone}
       data-hint={remembered ? `${word} as of ${formatTime(asOf)}` : word}
     >
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden>

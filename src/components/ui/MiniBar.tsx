@@ -17,7 +17,7 @@ export function MiniBar({
   return (
     <span className={styles.bar} data-wide={wide || undefined} data-tone={tone}>
       <span className={styles.number}>{text}</span>
-      <span className={styles.track} aria-hidden>
+      <span className={styles.track} data-aside aria-hidden>
         {share !== undefined && share > 0 && (
           <span className={styles.fill} style={{ width: `${Math.min(1, share) * 100}%` }} />
         )}

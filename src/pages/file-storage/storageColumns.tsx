@@ -70,7 +70,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
         stateLook('provisioning', row.read?.value.metadata.provisioningStatus).word,
       cell: (row) => <State row={row} />,
       shrinks: true,
-      width: 'var(--narrow-state, minmax(138px, 1.4fr))',
+      width: 'var(--narrow-state, minmax(190px, 1.4fr))',
       from: 0,
     },
     {
@@ -102,8 +102,8 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
         return row.read ? <span className={styles.dim}>not reported</span> : null;
       },
       numeric: true,
-      width: 'minmax(134px, 1fr)',
-      from: 520,
+      width: 'minmax(124px, 1fr)',
+      from: 580,
     },
     {
       id: 'attachments',
@@ -113,12 +113,12 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       cell: ({ read }) => (read ? formatCount(attachmentsOf(read.value).length) : null),
       numeric: true,
       mono: true,
-      width: 'minmax(102px, 0.7fr)',
-      from: 740,
+      width: 'minmax(92px, 0.7fr)',
+      from: 780,
     },
-    namedColumn('storageClassId', 'Class', ({ read }) => read?.value.status?.storageClassId, 860),
-    namedColumn('projectId', 'Project', ({ read }) => read?.value.metadata.projectId, 980),
-    namedColumn('regionId', 'Region', ({ read }) => read?.value.status?.regionId, 620),
+    namedColumn('storageClassId', 'Class', ({ read }) => read?.value.status?.storageClassId, 920),
+    namedColumn('projectId', 'Project', ({ read }) => read?.value.metadata.projectId, 1030),
+    namedColumn('regionId', 'Region', ({ read }) => read?.value.status?.regionId, 690),
     {
       id: 'healthStatus',
       title: 'Health',
@@ -157,7 +157,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       sort: ({ known }) => known.at,
       cell: ({ known }) => <How known={known} />,
       width: 'minmax(152px, 1fr)',
-      from: 1140,
+      from: 1170,
     },
   ];
 }

@@ -63,7 +63,7 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
         <StatusBadge kind="power" value={read?.value.status?.powerState} asOf={read?.at} />
       ),
       shrinks: true,
-      width: 'var(--narrow-state, minmax(160px, 1.2fr))',
+      width: 'var(--narrow-state, minmax(200px, 1.2fr))',
       from: 0,
     },
     {
@@ -77,14 +77,14 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
           asOf={read?.at}
         />
       ),
-      width: 'minmax(176px, 1.3fr)',
-      from: 1180,
+      width: 'minmax(208px, 1.3fr)',
+      from: 1260,
     },
-    address('privateIP', 'Private IP', 570),
-    address('publicIP', 'Public IP', 1000),
-    namedColumn('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, 690),
-    namedColumn('networkId', 'Network', ({ status }) => status?.networkId, 810),
-    namedColumn('regionId', 'Region', ({ status }) => status?.regionId, 900),
+    address('privateIP', 'Private IP', 600),
+    address('publicIP', 'Public IP', 1060),
+    namedColumn('flavorId', 'Flavor', ({ spec }) => spec?.flavorId, 710),
+    namedColumn('networkId', 'Network', ({ status }) => status?.networkId, 820),
+    namedColumn('regionId', 'Region', ({ status }) => status?.regionId, 940),
     namedColumn('projectId', 'Project', ({ metadata }) => metadata.projectId),
     namedColumn('imageId', 'Image', ({ spec }) => spec?.imageId),
     {

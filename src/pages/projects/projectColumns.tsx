@@ -44,7 +44,7 @@ export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
     },
     groupsColumn<ProjectRow>(names, { most: 3, width: 'minmax(180px, 2.2fr)', from: 560 }),
     descriptionColumn({ width: 'minmax(160px, 1.8fr)' }),
-    { ...idColumn<ProjectRow>(({ id }) => id), from: 860, dim: true },
+    { ...idColumn<ProjectRow>(({ id }) => id, 'minmax(294px, 2fr)'), from: 860, dim: true },
     ageColumn({ width: 'minmax(72px, 0.7fr)' }),
     {
       id: 'at',

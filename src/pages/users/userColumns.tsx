@@ -36,14 +36,14 @@ export function userColumns(
       title: 'State',
       text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
       cell: (row) => <StateCell row={row} description={description} />,
-      width: 'var(--narrow-word, minmax(172px, 1fr))',
+      width: 'var(--narrow-word, minmax(200px, 1fr))',
       from: 0,
     },
     groupsColumn<UserRow>(names, {
       most: 2,
       description,
       width: 'minmax(180px, 2.6fr)',
-      from: 660,
+      from: 690,
     }),
     {
       id: 'lastActive',
@@ -56,7 +56,7 @@ export function userColumns(
       },
       dim: true,
       width: 'minmax(104px, 1fr)',
-      from: 780,
+      from: 790,
     },
     {
       id: 'name',
@@ -65,7 +65,7 @@ export function userColumns(
       width: 'minmax(140px, 1.6fr)',
     },
     ageColumn({ width: 'minmax(72px, 0.7fr)', from: 960 }),
-    answeredColumn({ description, width: 'minmax(108px, 1fr)', from: 480 }),
+    answeredColumn({ description, width: 'minmax(108px, 1fr)', from: 510 }),
     idColumn(({ id }) => id),
   ];
 }
