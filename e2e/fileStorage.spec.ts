@@ -239,7 +239,10 @@ test('an update without an answer is unknown, and looking finds what was sent', 
   await save(page).click();
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
   await dialog.getByRole('button', { name: 'Look for it' }).click();
-  await dialog.getByRole('link', { name: 'home' }).click();
+  await page
+    .getByRole('dialog', { name: 'The changes to home were saved' })
+    .getByRole('link', { name: 'Open home' })
+    .click();
   await expect(heading(page, 'home')).toBeVisible();
   expect(await sandbox.requests('updateFileStorage')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
 import { metadata, spec } from './sandboxControl';
 
@@ -96,20 +97,58 @@ test('a double click, and Ctrl Enter with a click, create one network', async ({
   expect(await sandbox.requests('createNetwork')).toHaveLength(2);
 });
 
-test('a dropped connection is an unknown outcome, and looking finds the one network', async ({
+test('an unknown outcome is over once looking has found the one network', async ({
   page,
   sandbox,
 }) => {
   await sandbox.fault({ operation: 'createNetwork', kind: 'drop' });
-  await fillNetwork(page, 'lost-answer');
+  await fillNetwork(page, 'lost-net');
+  await page.getByLabel('Description', { exact: true }).fill('Sent once');
   await create(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Look for it' }).click();
-  await dialog.getByRole('link', { name: /lost-answer/ }).click();
-  await expect(heading(page, 'lost-answer')).toBeVisible();
+  const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await expect(unknown).toBeVisible();
+  await unknown.getByRole('button', { name: 'Look for it' }).click();
+
+  const found = page.getByRole('dialog', { name: 'lost-net was created' });
+  const open = found.getByRole('link', { name: 'Open lost-net' });
+  await expect(open).toBeFocused();
+  await expect(unknown).toBeHidden();
+  await expect(found).toContainText('10.99.0.0/20');
+  await expect(found).not.toContainText(/may exist|may not|look for it|send again/i);
+  await expect(found.getByRole('button')).toHaveCount(0);
+  // The draft is gone from that moment on.
+  const other = await page.context().newPage();
+  await other.goto('/networks/new');
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('');
+  await other.goto('/');
+  await expect(other.getByRole('link', { name: /Create network lost-net/ })).toHaveCount(0);
+  await other.close();
+
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'lost-net')).toBeVisible();
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
-  await sandbox.named('networks', 'lost-answer');
+  await sandbox.named('networks', 'lost-net');
+});
+
+test('a network that was there before is no proof of one that was sent', async ({
+  page,
+  sandbox,
+}) => {
+  const { status } = await sandbox.named('networks', 'edge-north');
+  await sandbox.fault({ operation: 'createNetwork', kind: 'drop-before' });
+  await fillNetwork(page, 'edge-north', String((status as JsonObject)['prefix']));
+  await create(page).click();
+  const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await unknown.getByRole('button', { name: 'Look for it' }).click();
+  await expect(unknown).toContainText('A network like it exists, but it may be another one');
+  await expect(unknown.getByRole('link', { name: 'edge-north' })).toBeVisible();
+  for (const name of ['Look for it', 'Send again anyway', 'Leave it'])
+    await expect(unknown.getByRole('button', { name })).toBeVisible();
+  await unknown.getByRole('link', { name: 'edge-north' }).click();
+  await expect(heading(page, 'edge-north')).toBeVisible();
+  // It may still be wanted: nothing has shown that it arrived.
+  await page.goto('/networks/new');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('edge-north');
 });
 
 test('an answer that is half there is an unknown outcome too', async ({ page, sandbox }) => {

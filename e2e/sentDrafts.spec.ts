@@ -87,8 +87,9 @@ test('what was under way at a reload is unknown, and looking finds it', async ({
     .poll(async () => (await sandbox.objects('networks')).map((each) => metadata(each).name))
     .toContain('under-way');
   await unknown(page).getByRole('button', { name: 'Look for it' }).click();
-  await unknown(page)
-    .getByRole('link', { name: /under-way/ })
+  await page
+    .getByRole('dialog', { name: 'under-way was created' })
+    .getByRole('link', { name: 'Open under-way' })
     .click();
   await expect(heading(page, 'under-way')).toBeVisible();
   await page.goto('/networks/new');

@@ -51,6 +51,7 @@ export interface ListAnswer<T> {
   items: readonly ListItem<T>[];
   unreadable: number;
   at: number;
+  servedAt?: number;
   requestId: string;
 }
 
@@ -110,8 +111,14 @@ export async function callList<Id extends ListId>(
     return { ...readList<AnswerOf<Id>>(operations[id].answer, raw, known), length: raw.length };
   });
   if (count > 0) updateRequest(answer.requestId, { differences, differenceCount: count });
-  const { at, requestId } = answer;
-  return { items, unreadable: length - items.length, at, requestId };
+  const { at, servedAt, requestId } = answer;
+  return {
+    items,
+    unreadable: length - items.length,
+    at,
+    ...(servedAt !== undefined && { servedAt }),
+    requestId,
+  };
 }
 
 function parsed(id: OperationId, answer: Exchange): Json {

@@ -14,7 +14,7 @@ import type { Read } from '../../api/cache/read';
 import { visible } from '../../lib/text/invisible';
 import { sameJson, type JsonObject } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
-import type { SentOnce } from '../../writes/send/createMachine';
+import type { Looked, SentOnce } from '../../writes/send/createMachine';
 import type { CreateDescription } from '../../writes/plan/describe';
 import type { EchoFinding } from '../../writes/send/echo';
 import { useCreate } from '../../writes/send/useCreate';
@@ -50,7 +50,10 @@ interface CreateFormProps<V extends FieldValues, T> {
   /** Where "Cancel" leads. */
   list: string;
   /** How an unknown outcome can be looked up, where a list exists. */
-  look?: { lookFor: (body: JsonObject) => Promise<Read<T>[]>; found: (read: Read<T>) => FoundItem };
+  look?: {
+    lookFor: (body: JsonObject, sentAt: number) => Promise<Looked<T>>;
+    found: (read: Read<T>) => FoundItem;
+  };
   /** Where to look when an unknown outcome is left open; `requestId` is the request's in the activity. */
   leftOpen: (requestId: string | undefined) => { to: string; link: string; words: string };
   /** Beside the form; what would be sent when absent. */
@@ -97,6 +100,7 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
     open: restored?.sent?.left ? undefined : restored?.sent,
     ...(look && { lookFor: look.lookFor }),
     onSend: (sent) => draft.keepSent({ ...sent, name: nameOf(form.getValues()) }),
+    onFound: () => draft.drop(),
     onOutcome: (end, sent, here) => {
       if (end.kind === 'accepted') {
         draft.drop();
@@ -176,13 +180,12 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
         {props.children}
       </FormLayout>
       <OutcomeUnknownDialog
-        opened={['unknown', 'looking', 'found', 'not found'].includes(write.state)}
+        state={write.state}
         write="create"
         noun={noun}
         name={name}
         error={unknown}
         sentAt={write.sentAt}
-        looking={write.state === 'looking'}
         found={look && write.found?.map(look.found)}
         lookError={write.lookError}
         again={describe.again}
@@ -195,7 +198,6 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
           write.leave();
           setTimeout(() => focusEndOfForm(element.current));
         }}
-        onOpen={draft.drop}
       />
     </FormMethods>
   );

@@ -85,6 +85,7 @@ export function EditForm<V extends EditValues, T extends Editable>({
     describe,
     onSend: (sent) => draft.keepSent(sent),
     onRefused: () => draft.keepUnsent(),
+    onFound: () => draft.drop(),
     onAccepted: ({ value: { metadata } }, echo, here) => {
       draft.drop();
       showToast(acceptedToast(`${kind.title} ${metadata.name ?? ''} saved`, echo, page));
@@ -174,14 +175,13 @@ export function EditForm<V extends EditValues, T extends Editable>({
       </FormLayout>
       <PlanDialog review={update} noun={describe.noun} />
       <OutcomeUnknownDialog
-        opened={['unknown', 'looking', 'found', 'not found'].includes(state)}
+        state={state}
         write="update"
         noun={describe.noun}
         name={name}
         error={outcome?.kind === 'unknown' ? outcome.error : undefined}
         sentAt={update.sentAt}
-        looking={state === 'looking'}
-        found={state === 'not found' ? [] : found}
+        found={found}
         lookError={update.lookError}
         onLook={() => void update.lookFor()}
         onSendAgain={() => void update.sendAgain()}
@@ -190,7 +190,6 @@ export function EditForm<V extends EditValues, T extends Editable>({
           update.leave();
           setTimeout(() => focusEndOfForm(element.current));
         }}
-        onOpen={draft.drop}
       />
     </FormMethods>
   );

@@ -196,22 +196,18 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
       </FormLayout>
       <PlanDialog review={update} noun={describe.noun} />
       <OutcomeUnknownDialog
-        opened={state === 'unknown'}
+        state={state}
         write="update"
         noun={describe.noun}
         name={name}
         error={outcome?.kind === 'unknown' ? outcome.error : undefined}
         sentAt={update.sentAt}
-        looking={false}
-        found={undefined}
-        lookError={undefined}
         onSendAgain={() => void update.sendAgain()}
         onLeave={() => {
           setLeftAt(update.sentAt);
           update.leave();
           setTimeout(() => focusEndOfForm(element.current));
         }}
-        onOpen={draft.drop}
       />
     </FormMethods>
   );

@@ -4,6 +4,9 @@ import { Link } from 'react-router';
 import type { ApiError } from '../../api/http/errors';
 import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
+import { plural } from '../../lib/text/text';
+import type { CreateState } from '../../writes/send/createMachine';
+import type { UpdateState } from '../../writes/send/updateMachine';
 import controls from '../ui/controls.module.css';
 import { errorSummary } from '../page/errorWords';
 
@@ -20,7 +23,8 @@ export interface FoundItem {
 }
 
 interface OutcomeUnknownDialogProps {
-  opened: boolean;
+  /** Of the write; the dialog is open from an unknown outcome on. */
+  state: CreateState | UpdateState;
   write: 'create' | 'update';
   /** "network" */
   noun: string;
@@ -28,10 +32,9 @@ interface OutcomeUnknownDialogProps {
   name: string;
   error: ApiError | undefined;
   sentAt: number | undefined;
-  looking: boolean;
-  /** What looking brought. A create: everything of that name. An update: the object, if it shows what was sent. */
-  found: readonly FoundItem[] | undefined;
-  lookError: unknown;
+  /** What looking brought: what was created or saved, or what may be that. */
+  found?: readonly FoundItem[] | undefined;
+  lookError?: unknown;
   /** Absent where the interface has nothing to look in. */
   onLook?: (() => void) | undefined;
   /** What sending again does if the first request did arrive. */
@@ -42,21 +45,51 @@ interface OutcomeUnknownDialogProps {
   place?: string | undefined;
   /** Leaves all of them; absent where only one waits. */
   leaveAll?: { label: string; onLeave: () => void } | undefined;
-  /** A found item is opened: the write did arrive. */
-  onOpen: () => void;
 }
+
+const open: readonly OutcomeUnknownDialogProps['state'][] = [
+  'unknown',
+  'looking',
+  'not certain',
+  'not found',
+];
 
 /**
  * The dialog "Outcome unknown": the answer of a write never came, so nobody can say whether it was carried out. It wants
- * an answer and cannot be waved away; sending again takes a second, deliberate step.
+ * an answer and cannot be waved away; sending again takes a second, deliberate step. Once looking has found that it was
+ * carried out, it says so and leads there.
  */
 export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
-  const { opened, write, noun, name, error, sentAt, onLook, place } = props;
+  const { state, write, noun, name, error, sentAt, onLook, found, place } = props;
   const [asked, setAsked] = useState(false);
   const sent = sentAt === undefined ? '' : ` · sent at ${formatTime(sentAt).slice(11)}`;
+  const [it] = state === 'found' ? (found ?? []) : [];
+  if (it)
+    return (
+      <Dialog
+        title={
+          write === 'create' ? `${it.name} was created` : `The changes to ${it.name} were saved`
+        }
+        subtitle={`${noun}${sent}`}
+        width={640}
+        footer={<Open it={it} />}
+      >
+        <Notice
+          tone="settled"
+          role="status"
+          title={
+            write === 'create'
+              ? 'The answer was lost, but the request was carried out'
+              : `The answer was lost, but the ${noun} shows what was sent`
+          }
+        >
+          <span className={classes.detail}>{it.detail}</span>
+        </Notice>
+      </Dialog>
+    );
   return (
     <Dialog
-      opened={opened}
+      opened={open.includes(state)}
       title="Outcome unknown"
       subtitle={`${name} · ${noun}${sent}${place === undefined ? '' : ` · ${place}`}`}
       width={640}
@@ -112,8 +145,19 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
   );
 }
 
+function Open({ it: { to, name } }: { it: FoundItem }) {
+  // The button that had the focus is gone.
+  const focus = (link: HTMLAnchorElement | null) => link?.focus();
+  return (
+    <Link ref={focus} to={to} className={`${controls.button} ${controls.primary}`}>
+      Open {visible(name)}
+      <IconArrowRight aria-hidden="true" />
+    </Link>
+  );
+}
+
 function FirstStep({
-  looking,
+  state,
   onLook,
   onLeave,
   leaveAll,
@@ -136,8 +180,8 @@ function FirstStep({
         <button
           type="button"
           className={`${controls.button} ${controls.primary}`}
-          aria-disabled={looking || undefined}
-          onClick={looking ? undefined : onLook}
+          aria-disabled={state === 'looking' || undefined}
+          onClick={state === 'looking' ? undefined : onLook}
         >
           <IconSearch aria-hidden="true" />
           Look for it
@@ -174,16 +218,15 @@ function Why({ error }: { error: ApiError }) {
   );
 }
 
-function Looked({ write, noun, looking, found, lookError, onOpen }: OutcomeUnknownDialogProps) {
-  if (looking) return <p className={classes.quiet}>Looking…</p>;
+function Looked({ state, write, noun, found = [], lookError }: OutcomeUnknownDialogProps) {
+  if (state === 'looking') return <p className={classes.quiet}>Looking…</p>;
   if (lookError !== undefined)
     return (
       <Notice tone="failed" title="Looking failed too">
         {errorSummary(lookError).words} Nothing more is known than before.
       </Notice>
     );
-  if (found === undefined) return null;
-  if (found.length === 0)
+  if (state === 'not found')
     return (
       <Notice
         tone="attention"
@@ -196,12 +239,26 @@ function Looked({ write, noun, looking, found, lookError, onOpen }: OutcomeUnkno
         Services can take some seconds to show a change. Look again before you decide.
       </Notice>
     );
+  if (state !== 'not certain') return null;
+  if (write === 'update')
+    return (
+      <Notice tone="attention" title="Reading it cannot tell">
+        The service does not return what was changed.
+      </Notice>
+    );
   return (
-    <Notice tone="settled" title={write === 'create' ? 'Found' : `The ${noun} shows what was sent`}>
+    <Notice
+      tone="attention"
+      title={
+        found.length === 1
+          ? `A ${noun} like it exists, but it may be another one`
+          : `${plural(found.length, noun)} like it exist, and which one is yours is not known`
+      }
+    >
       <ul className={classes.found}>
         {found.map((item) => (
           <li key={item.to}>
-            <Link to={item.to} onClick={onOpen}>
+            <Link to={item.to}>
               {item.name}
               <IconArrowRight aria-hidden="true" />
             </Link>{' '}

@@ -22,7 +22,7 @@ const error = (kind: ApiErrorKind, status?: number) =>
 
 let benches = 0;
 /** A service whose answers are given by hand. Benches of one `place` share a browser. */
-function bench(lookFor?: () => Promise<Read<string>[]>, place = `${benches++}`, open?: SentOnce) {
+function bench(lookFor?: CreateParts<string>['lookFor'], place = `${benches++}`, open?: SentOnce) {
   const session = { count: 0 };
   const announced: SentOnce[] = [];
   const answers: { resolve: (read: Read<string>) => void; reject: (error: unknown) => void }[] = [];
@@ -30,21 +30,23 @@ function bench(lookFor?: () => Promise<Read<string>[]>, place = `${benches++}`, 
     () => new Promise<Read<string>>((resolve, reject) => answers.push({ resolve, reject })),
   );
   const outcomes: Outcome<string>['kind'][] = [];
+  const onFound = vi.fn<CreateParts<string>['onFound']>();
   const parts: CreateParts<string> = {
     send,
     canLook: () => lookFor !== undefined,
-    lookFor: lookFor ?? (() => Promise.resolve([])),
+    lookFor: lookFor ?? (() => Promise.resolve({ alike: [] })),
     toError: (failure) => asApiError(failure, target),
     echo: () => [],
     onSend: (sent) => announced.push(sent),
     onOutcome: ({ kind }) => outcomes.push(kind),
+    onFound,
     session: () => session.count,
     hold: (sent) => hold(place + JSON.stringify(sent)),
     busyError: () => busyError(target, 'Busy.'),
     now: () => 5,
   };
   const machine = createMachine(parts, open);
-  return { machine, parts, send, answers, outcomes, announced, session };
+  return { machine, parts, send, answers, outcomes, announced, session, onFound };
 }
 const state = (machine: { store: { getState: () => { state: string } } }) =>
   machine.store.getState().state;
@@ -97,7 +99,7 @@ describe('create', () => {
     ['answered', 502],
     ['answered', 504],
   ] as const)('freezes after %s %s and repeats nothing by itself', async (kind, status) => {
-    const { machine, send, answers, outcomes } = bench(() => Promise.resolve([]));
+    const { machine, send, answers, outcomes } = bench(() => Promise.resolve({ alike: [] }));
     const sent = machine.submit(body);
     await soon();
     answers[0]?.reject(error(kind, status));
@@ -124,7 +126,7 @@ describe('create', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  async function unknown(lookFor?: () => Promise<Read<string>[]>) {
+  async function unknown(lookFor?: CreateParts<string>['lookFor']) {
     const made = bench(lookFor);
     const sent = made.machine.submit(body);
     await soon();
@@ -134,16 +136,47 @@ describe('create', () => {
   }
 
   it('looks without sending, and says what it found', async () => {
-    let list: Read<string>[] = [];
-    const { machine, send } = await unknown(() => Promise.resolve(list));
+    const lookFor = vi.fn<CreateParts<string>['lookFor']>();
+    const { machine, send, onFound } = await unknown(lookFor);
+    lookFor.mockResolvedValue({ alike: [] });
     await machine.lookFor();
     expect(state(machine)).toBe('not found');
-    list = [read];
+    lookFor.mockResolvedValue({ alike: [read] });
     await machine.lookFor();
-    expect(machine.store.getState()).toMatchObject({ state: 'found', found: [read], sent: body });
-    expect(send).toHaveBeenCalledTimes(1);
+    expect(machine.store.getState()).toMatchObject({ state: 'not certain', found: [read] });
+    expect(onFound).not.toHaveBeenCalled();
     machine.leave();
     expect(state(machine)).toBe('idle');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is settled once looking has found it: nothing is sent again, and nothing left open', async () => {
+    const { machine, send, onFound } = await unknown(() =>
+      Promise.resolve({ it: read, alike: [read] }),
+    );
+    await machine.lookFor();
+    expect(machine.store.getState()).toMatchObject({ state: 'found', found: [read], sent: body });
+    expect(onFound).toHaveBeenCalledExactlyOnceWith(read, { body, at: 5 });
+    await machine.sendAgain();
+    await machine.submit(body);
+    machine.leave();
+    expect(state(machine)).toBe('found');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('looks for what was made since it was sent first, whichever request made it', async () => {
+    const lookFor = vi.fn<CreateParts<string>['lookFor']>().mockResolvedValue({ alike: [] });
+    const { machine, parts, answers } = await unknown(lookFor);
+    parts.now = () => 90;
+    for (const at of [1, 2]) {
+      const again = machine.sendAgain();
+      await soon();
+      answers[at]?.reject(error('answered', 409));
+      await again;
+    }
+    await machine.lookFor();
+    expect(machine.store.getState()).toMatchObject({ state: 'not found', sentAt: 90 });
+    expect(lookFor).toHaveBeenCalledExactlyOnceWith(body, 5);
   });
 
   it('knows no more when looking failed', async () => {
@@ -229,12 +262,12 @@ describe('create', () => {
     const act = fc.constantFrom('submit', 'again', 'look', 'leave', 'accept', 'refuse', 'lose');
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
-        const { machine, send, answers } = bench(() => Promise.resolve([]));
+        const { machine, send, answers } = bench(() => Promise.resolve({ alike: [] }));
         let [asked, done] = [0, 0];
         for (const next of acts) {
           const before = state(machine);
           const free = before === 'idle' || before === 'refused';
-          const open = ['unknown', 'found', 'not found'].includes(before);
+          const open = ['unknown', 'not certain', 'not found'].includes(before);
           if (next === 'submit') void machine.submit(body);
           if (next === 'again') void machine.sendAgain();
           if ((next === 'submit' && free) || (next === 'again' && open)) asked++;

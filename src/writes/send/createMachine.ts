@@ -12,8 +12,18 @@ export type CreateState =
   | 'refused'
   | 'unknown'
   | 'looking'
+  /** It was created: exactly one is there that was made since it was sent. */
   | 'found'
+  /** What is there may be another: it was there before, its time is not told, or there are several. */
+  | 'not certain'
   | 'not found';
+
+/** What looking for it brought: `it` was made since the body was sent, one of `alike` may have been. */
+export interface Looked<T> {
+  it?: Read<T>;
+  /** Newest first. */
+  alike: Read<T>[];
+}
 
 export interface CreateSnapshot<T> {
   state: CreateState;
@@ -24,7 +34,9 @@ export interface CreateSnapshot<T> {
   sent?: JsonObject;
   /** When it was sent, in ms. */
   sentAt?: number;
-  /** What "Look for it" found; the service's list, newest first. */
+  /** When the same body was sent first: that may be the request that was carried out. */
+  firstAt?: number;
+  /** What "Look for it" found. */
   found?: Read<T>[];
   /** "Look for it" itself failed; nothing is known more than before. */
   lookError?: unknown;
@@ -42,13 +54,16 @@ export interface CreateParts<T> {
   send: (body: JsonObject) => Promise<Read<T>>;
   /** Whether there is a list to look in. */
   canLook: () => boolean;
-  lookFor: (body: JsonObject) => Promise<Read<T>[]>;
+  /** `sentAt`: when it was sent first, in ms. */
+  lookFor: (body: JsonObject, sentAt: number) => Promise<Looked<T>>;
   toError: (failure: unknown) => ApiError;
   echo: (sent: JsonObject, answered: Read<T>) => EchoFinding[];
   /** Called before a request leaves. */
   onSend: (sent: SentOnce) => void;
   /** Called for every end of a write that settles something, whether or not a page still listens. */
   onOutcome: (outcome: Outcome<T>, sent: SentOnce) => void;
+  /** "Look for it" found that it was created. */
+  onFound: (read: Read<T>, sent: SentOnce) => void;
   /** Changes when the person signs out: of a write that was under way then, nothing is kept or told. */
   session: () => number;
   /** Keeps other tabs and other forms from sending the same body meanwhile; undefined: somebody else is sending it. */
@@ -83,10 +98,14 @@ export function createMachine<T>(parts: CreateParts<T>, open?: SentOnce): Create
   const set = (next: CreateSnapshot<T>) => store.setState(next, true);
 
   async function send(body: JsonObject): Promise<void> {
-    const { outcome: first } = store.getState();
+    const { outcome: first, sentAt: before, firstAt = before } = store.getState();
     const repeated = unsettled();
     const session = parts.session();
-    const attempt = { sent: body, sentAt: parts.now() };
+    const attempt = {
+      sent: body,
+      sentAt: parts.now(),
+      ...(repeated && firstAt !== undefined && { firstAt }),
+    };
     const once = { body, at: attempt.sentAt };
     // Set before anything is awaited: the second click of a double click finds it.
     set({ ...attempt, state: 'sending' });
@@ -115,7 +134,7 @@ export function createMachine<T>(parts: CreateParts<T>, open?: SentOnce): Create
     return { kind: 'accepted', read, echo: parts.echo(body, read) };
   }
 
-  const unsettled = () => ['unknown', 'found', 'not found'].includes(state());
+  const unsettled = () => ['unknown', 'not certain', 'not found'].includes(state());
 
   return {
     store,
@@ -128,17 +147,28 @@ export function createMachine<T>(parts: CreateParts<T>, open?: SentOnce): Create
     },
     async lookFor() {
       const { found: _found, lookError: _error, repeat: _repeat, ...before } = store.getState();
-      if (!unsettled() || !parts.canLook() || before.sent === undefined) return;
+      const { sent, sentAt = 0, firstAt = sentAt } = before;
+      if (!unsettled() || !parts.canLook() || sent === undefined) return;
       const session = parts.session();
       set({ ...before, state: 'looking' });
       let next: CreateSnapshot<T>;
+      let it: Read<T> | undefined;
       try {
-        const found = await parts.lookFor(before.sent);
-        next = { ...before, state: found.length > 0 ? 'found' : 'not found', found };
+        const looked = await parts.lookFor(sent, firstAt);
+        it = looked.it;
+        next = it
+          ? { ...before, state: 'found', found: [it] }
+          : {
+              ...before,
+              state: looked.alike.length > 0 ? 'not certain' : 'not found',
+              found: looked.alike,
+            };
       } catch (lookError) {
         next = { ...before, state: 'unknown', lookError };
       }
-      if (session === parts.session()) set(next);
+      if (session !== parts.session()) return;
+      set(next);
+      if (it) parts.onFound(it, { body: sent, at: sentAt });
     },
     leave() {
       if (unsettled()) set({ state: 'idle' });

@@ -62,6 +62,7 @@ function bench(id = 'g') {
     if (service.readError) throw service.readError;
     return readOf(service.object);
   });
+  const onFound = vi.fn<UpdateParts<JsonObject>['onFound']>();
   const send = vi.fn<UpdateParts<JsonObject>['send']>(async (body: JsonObject) => {
     await Promise.resolve();
     if (service.writeError) throw service.writeError;
@@ -81,6 +82,7 @@ function bench(id = 'g') {
     toError: (failure) => asApiError(failure, target),
     echo: (sent, { raw }) => checkEcho(sent, raw, describeGroup),
     onSend: () => {},
+    onFound,
     onOutcome: ({ kind }) => outcomes.push(kind),
     session: () => service.session,
     hold: () => hold(`update ${id}`),
@@ -88,7 +90,7 @@ function bench(id = 'g') {
     now: () => 5,
   };
   const machine = updateMachine(parts);
-  return { service, machine, send, readFresh, outcomes, get: machine.store.getState };
+  return { service, machine, send, readFresh, outcomes, onFound, get: machine.store.getState };
 }
 const named = (name: string) =>
   composeUpdate(stored(), [{ pointer: '/metadata/name', value: name }]);
@@ -250,9 +252,6 @@ describe('update', () => {
     expect(get().state).toBe('unknown');
     await machine.lookFor();
     expect(get().state).toBe('not found');
-    service.object = stored('new');
-    await machine.lookFor();
-    expect(get().state).toBe('found');
     expect(send).toHaveBeenCalledTimes(1);
     service.writeError = undefined;
     const again = machine.sendAgain();
@@ -261,6 +260,37 @@ describe('update', () => {
     expect(get().state).toBe('accepted');
     expect(send).toHaveBeenCalledTimes(2);
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
+  });
+
+  it('is settled once looking has found what was sent: nothing is sent again', async () => {
+    const { machine, service, send, get, onFound } = bench();
+    await machine.review(named('new'));
+    service.writeError = error('timeout');
+    await machine.save();
+    service.object = stored('new');
+    await machine.lookFor();
+    expect(get().state).toBe('found');
+    const [[body]] = send.mock.calls as [[JsonObject]];
+    expect(onFound).toHaveBeenCalledExactlyOnceWith({ body, at: 5 });
+    await machine.sendAgain();
+    machine.leave();
+    expect(get().state).toBe('found');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('concludes nothing from a read that showed as much before', async () => {
+    const { machine, service, get, onFound } = bench();
+    const { description: _, ...metadata } = stored()['metadata'] as JsonObject;
+    service.object = { ...stored(), metadata };
+    await machine.review(
+      composeUpdate(stored(), [{ pointer: '/metadata/description', value: 'e' }]),
+    );
+    machine.choose('/metadata/description', 'mine');
+    service.writeError = error('timeout');
+    await machine.save();
+    await machine.lookFor();
+    expect(get()).toMatchObject({ state: 'not certain', sent: { metadata: { description: 'e' } } });
+    expect(onFound).not.toHaveBeenCalled();
   });
 
   it('keeps and tells nothing of a save that a sign-out found under way', async () => {

@@ -24,8 +24,10 @@ export type UpdateState =
   | 'refused'
   | 'unknown'
   | 'looking'
-  /** The service now has what was sent. */
+  /** The service now has what was sent, and had not before. */
   | 'found'
+  /** What was sent is nothing that a read could show. */
+  | 'not certain'
   /** The service does not show what was sent. */
   | 'not found';
 
@@ -73,6 +75,8 @@ export interface UpdateParts<T> {
   onSend: (sent: SentOnce) => void;
   /** Called for every end of a write that settles something, whether or not a page still listens. */
   onOutcome: (outcome: Outcome<T>, body: JsonObject) => void;
+  /** "Look for it" found that the service has what was sent. */
+  onFound: (sent: SentOnce) => void;
   /** Changes when the person signs out: of a write that was under way then, nothing is sent, kept or told. */
   session: () => number;
   /** Keeps other tabs from saving the same object meanwhile; undefined: another one is saving it. */
@@ -215,7 +219,13 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
     return { kind: 'accepted', read, echo: parts.echo(body, read) };
   }
 
-  const unsettled = () => ['unknown', 'found', 'not found'].includes(get().state);
+  const unsettled = () => ['unknown', 'not certain', 'not found'].includes(get().state);
+
+  function lookedAt(sent: JsonObject, found: Read<T>): 'found' | 'not certain' | 'not found' {
+    if (parts.echo(sent, found).length > 0) return 'not found';
+    // What it showed before already is no sign that the request was carried out.
+    return compared && parts.echo(sent, compared).length === 0 ? 'not certain' : 'found';
+  }
 
   return {
     store,
@@ -257,22 +267,20 @@ export function updateMachine<T>(parts: UpdateParts<T>): UpdateMachine<T> {
     },
     async lookFor() {
       const { found: _found, lookError: _error, repeat: _repeat, ...before } = get();
-      const { sent } = before;
+      const { sent, sentAt = 0 } = before;
       if (!unsettled() || sent === undefined) return;
       const session = parts.session();
       set({ ...before, state: 'looking' });
       let next: UpdateSnapshot<T>;
       try {
         const found = await parts.readFresh();
-        next = {
-          ...before,
-          state: parts.echo(sent, found).length === 0 ? 'found' : 'not found',
-          found,
-        };
+        next = { ...before, state: lookedAt(sent, found), found };
       } catch (lookError) {
         next = { ...before, state: 'unknown', lookError };
       }
-      if (session === parts.session()) set(next);
+      if (session !== parts.session()) return;
+      set(next);
+      if (next.state === 'found') parts.onFound({ body: sent, at: sentAt });
     },
     leave() {
       if (unsettled()) set(fresh());

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Read } from '../../api/cache/read';
 import { stringifyJson, type JsonObject } from '../../lib/json';
+import { rememberKnown } from '../../ledger/known';
+import { rememberSent } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';
 import { onSignOut, sessionCount } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
@@ -10,6 +12,7 @@ import {
   type CreateMachine,
   type CreateParts,
   type CreateSnapshot,
+  type Looked,
   type SentOnce,
 } from './createMachine';
 import type { CreateDescription } from '../plan/describe';
@@ -33,7 +36,9 @@ export interface UseCreateOptions<T> {
   /** Called for every end of a write that settles something; `here`: the form is still on screen. */
   onOutcome: (outcome: Outcome<T>, sent: SentOnce, here: boolean) => void;
   /** Reads whether it exists, where a list exists. */
-  lookFor?: (body: JsonObject) => Promise<Read<T>[]>;
+  lookFor?: (body: JsonObject, sentAt: number) => Promise<Looked<T>>;
+  /** Called when looking has found that it was created. */
+  onFound?: () => void;
 }
 
 export interface UseCreate<T> extends CreateSnapshot<T> {
@@ -121,7 +126,7 @@ function createParts<T>(key: LedgerKey, latest: () => Form<T>, begin: () => void
       }
     },
     canLook: () => latest().lookFor !== undefined,
-    lookFor: (body) => latest().lookFor?.(body) ?? Promise.resolve([]),
+    lookFor: (body, sentAt) => latest().lookFor?.(body, sentAt) ?? Promise.resolve({ alike: [] }),
     toError: (failure) => asApiError(failure, target()),
     echo: (sent, answered) => checkEcho(sent, answered.raw, latest().describe),
     onSend: (sent) => latest().onSend(sent),
@@ -129,6 +134,15 @@ function createParts<T>(key: LedgerKey, latest: () => Form<T>, begin: () => void
       const id = outcome.kind === 'accepted' ? idOf(outcome.read.raw) : undefined;
       if (id !== undefined) noteOutcome(latest().describe.kind, id, 'create', outcome, sent.body);
       latest().onOutcome(outcome, sent, latest().here);
+    },
+    onFound: ({ raw }, { body, at }) => {
+      const id = idOf(raw);
+      const { kind } = latest().describe;
+      if (id !== undefined) {
+        rememberSent(key, kind, id, body, at);
+        rememberKnown(key, { kind, id, how: 'created', at });
+      }
+      latest().onFound?.();
     },
     hold: (body) => hold(`${target().url} ${stringifyJson(body)}`),
     busyError: () =>

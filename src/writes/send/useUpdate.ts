@@ -4,7 +4,7 @@ import type { Read } from '../../api/cache/read';
 import type { JsonObject } from '../../lib/json';
 import type { PlanDescription } from '../plan/describe';
 import { rememberKnown } from '../../ledger/known';
-import { rememberUnanswered } from '../../ledger/sent';
+import { rememberSent, rememberUnanswered } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';
 import { onSignOut, sessionCount } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
@@ -39,6 +39,8 @@ export interface UseUpdateOptions<T> {
   onSend?: (sent: SentOnce) => void;
   /** Called when a write was refused, whether or not the form is still on screen. */
   onRefused?: () => void;
+  /** Called when looking has found that what was sent was saved. */
+  onFound?: () => void;
   /** Called once per accepted write; `here`: the form is still on screen. */
   onAccepted: (read: Read<T>, echo: EchoFinding[], here: boolean) => void;
 }
@@ -136,6 +138,10 @@ function updateParts<T>(
       }
       if (outcome.kind === 'refused') onRefused?.();
       if (outcome.kind === 'accepted') onAccepted(outcome.read, outcome.echo, here);
+    },
+    onFound: ({ body, at }) => {
+      rememberSent(key, latest().describe.kind, id, body, at);
+      latest().onFound?.();
     },
     hold: () => hold(target().url),
     busyError: () =>

@@ -42,7 +42,7 @@ export function ImportQuestions({
     <>
       <OutcomeUnknownDialog
         key={row}
-        opened={row !== undefined}
+        state={row === undefined ? 'idle' : 'unknown'}
         write="create"
         noun="user"
         name={job.rows[row ?? 0]?.subject ?? ''}
@@ -56,9 +56,6 @@ export function ImportQuestions({
             ? undefined
             : `${formatCount(unknown.indexOf(row) + 1)} of ${formatCount(unknown.length)} unknown`
         }
-        looking={false}
-        found={undefined}
-        lookError={undefined}
         again={userCreateDescription(ledgerKey).again}
         onSendAgain={() => {
           onDone();
@@ -70,7 +67,6 @@ export function ImportQuestions({
             ? undefined
             : { label: `Leave all ${formatCount(open)} open`, onLeave: machine.leaveAll }
         }
-        onOpen={leave}
       />
       <FailedAgain
         job={job}
