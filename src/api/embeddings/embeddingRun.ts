@@ -10,7 +10,7 @@ import {
   type Collected,
   type Stretch,
 } from './embeddingCollector';
-import { limitOf } from '../embeddingLimits';
+import { limitOf } from './embeddingLimits';
 import { mixedDimensions, mixedFindings, type MixedDimensions } from './embeddingDimensions';
 import { createWorkClock, speedOf, type Finished, type Speed } from './embeddingSpeed';
 

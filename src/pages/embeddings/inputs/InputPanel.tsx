@@ -17,7 +17,7 @@ import { changeInputs, resetInputs, useInputs } from './inputsStore';
 import { JsonInput } from './JsonInput';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
-import { TooManyVectors } from '../TooManyVectors';
+import { TooManyVectors } from './TooManyVectors';
 import { costWords, isLexical } from './useEmbeddingModels';
 import { tooLongWords, useEstimate } from './useEstimate';
 

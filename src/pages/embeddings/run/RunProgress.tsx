@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { lacksVectors, type Batch } from '../../../api/embeddings/embeddingBatch';
-import { limitOf } from '../../../api/embeddingLimits';
+import { limitOf } from '../../../api/embeddings/embeddingLimits';
 import type { RunState } from '../../../api/embeddings/embeddingRun';
 import controls from '../../../components/ui/controls.module.css';
 import { ErrorPanel } from '../../../components/page/ErrorPanel';

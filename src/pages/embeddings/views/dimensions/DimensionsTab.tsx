@@ -6,7 +6,7 @@ import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import { comparedNeighbours, MOST_RANKED } from '../../../../lib/vectors/math/agreement';
 import { differentRows } from '../../../../lib/vectors/math/matrix';
 import type { Truncation } from '../../../../lib/vectors/math/truncation';
-import { askFor } from '../../askFor';
+import { askFor } from '../../inputs/askFor';
 import { scoreOr } from '../../run/scores';
 import { Skeleton } from '../../Skeleton';
 import { useTask } from '../../run/useTask';

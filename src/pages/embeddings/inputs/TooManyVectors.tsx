@@ -1,9 +1,9 @@
-import controls from '../../components/ui/controls.module.css';
-import { FieldNote } from '../../components/form/FieldNote';
-import { formatCount } from '../../lib/text/text';
+import controls from '../../../components/ui/controls.module.css';
+import { FieldNote } from '../../../components/form/FieldNote';
+import { formatCount } from '../../../lib/text/text';
 import { askFor, takeFirst } from './askFor';
-import type { Excess } from './inputs/inputs';
-import styles from './inputs/InputPanel.module.css';
+import type { Excess } from './inputs';
+import styles from './InputPanel.module.css';
 
 /** Says before anything is sent that the vectors would be too many, and offers two ways to have fewer. */
 export function TooManyVectors({

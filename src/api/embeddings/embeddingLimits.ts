@@ -1,5 +1,5 @@
-import type { Batch } from './embeddings/embeddingBatch';
-import { ApiError } from './http/errors';
+import type { Batch } from './embeddingBatch';
+import { ApiError } from '../http/errors';
 
 /** A request with too many texts is refused with one of these. */
 const refusals = new Set([400, 413, 422]);

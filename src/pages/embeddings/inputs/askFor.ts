@@ -1,6 +1,6 @@
-import { announce } from '../../components/ui/announce';
-import { formatCount, plural } from '../../lib/text/text';
-import { changeInputs, replaceTexts, useInputs } from './inputs/inputsStore';
+import { announce } from '../../../components/ui/announce';
+import { formatCount, plural } from '../../../lib/text/text';
+import { changeInputs, replaceTexts, useInputs } from './inputsStore';
 
 /** Puts another number of dimensions into the field, and leads to the button that sends it. */
 export function askFor(dimensions: number): void {
