@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
+import { isFormAddress } from './formAddress';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
 /** A request that a draft was sent with, and whose answer was not seen; `at` is in ms since 1970. */
@@ -37,7 +38,7 @@ const identity = ({ form, by = '' }: Draft) => `${form} ${by}`;
 const shelf = createShelf<Draft>({
   section: 'drafts',
   item: z.object({
-    form: z.string(),
+    form: z.string().check(z.refine(isFormAddress)),
     by: z.optional(z.string()),
     title: z.string(),
     values: z.optional(z.unknown()),

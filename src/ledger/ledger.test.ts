@@ -182,8 +182,8 @@ describe('storage', () => {
   it('never gets a token', () => {
     addSecret('tok"en-123');
     rememberSent(key, 'network', 'n', { metadata: { description: 'x tok"en-123' } }, 1);
-    saveDraft(key, { form: '/f', title: 't', values: { a: 'tok"en-123' }, at: 1 });
-    expect(draftOf(key, '/f')).toBeDefined();
+    saveDraft(key, { form: '/networks/f/edit', title: 't', values: { a: 'tok"en-123' }, at: 1 });
+    expect(draftOf(key, '/networks/f/edit')).toBeDefined();
     expect([...storage.texts.values()].join('')).not.toContain('en-123');
     const { file, leftOut } = exportMemory();
     expect(leftOut).toBe(2);
@@ -192,17 +192,21 @@ describe('storage', () => {
 
   it('keeps what holds no token beside what does, also when another tab writes', () => {
     addSecret('tok"en-123');
-    saveDraft(key, { form: '/mine', title: 't', values: 'tok"en-123', at: 1 });
-    expect(saveDraft(key, { form: '/a', title: 't', values: 'plain', at: 2 })).toBe(true);
-    expect(saveDraft(key, { form: '/b', title: 't', values: 'tok"en-123', at: 3 })).toBe(false);
+    saveDraft(key, { form: '/networks/mine/edit', title: 't', values: 'tok"en-123', at: 1 });
+    expect(saveDraft(key, { form: '/networks/a/edit', title: 't', values: 'plain', at: 2 })).toBe(
+      true,
+    );
+    expect(
+      saveDraft(key, { form: '/networks/b/edit', title: 't', values: 'tok"en-123', at: 3 }),
+    ).toBe(false);
     const [name = '', text = ''] = [...storage.texts].at(0) ?? [];
     storage.texts.set(name, text.replace('plain', 'theirs'));
     storageChanged(name);
-    expect(draftOf(key, '/a')?.values).toBe('theirs');
-    expect(draftOf(key, '/mine')?.values).toBe('tok"en-123');
+    expect(draftOf(key, '/networks/a/edit')?.values).toBe('theirs');
+    expect(draftOf(key, '/networks/mine/edit')?.values).toBe('tok"en-123');
     reload();
-    expect(draftOf(key, '/a')?.values).toBe('theirs');
-    expect(draftOf(key, '/mine')).toBeUndefined();
+    expect(draftOf(key, '/networks/a/edit')?.values).toBe('theirs');
+    expect(draftOf(key, '/networks/mine/edit')).toBeUndefined();
   });
 });
 
@@ -241,47 +245,51 @@ describe('the rest', () => {
   });
 
   it('keeps one draft per form', () => {
-    saveDraft(key, { form: '/a', title: 'A', values: { x: 1 }, at: 1 });
-    saveDraft(key, { form: '/a', title: 'A', values: { x: 2 }, at: 2 });
+    saveDraft(key, { form: '/networks/a/edit', title: 'A', values: { x: 1 }, at: 1 });
+    saveDraft(key, { form: '/networks/a/edit', title: 'A', values: { x: 2 }, at: 2 });
     reload();
-    expect(draftOf(key, '/a')?.values).toEqual({ x: 2 });
-    dropDraft(key, '/a');
-    expect(draftOf(key, '/a')).toBeUndefined();
+    expect(draftOf(key, '/networks/a/edit')?.values).toEqual({ x: 2 });
+    dropDraft(key, '/networks/a/edit');
+    expect(draftOf(key, '/networks/a/edit')).toBeUndefined();
   });
 
   it('takes no draft from others for the sake of one that is too large, and says so', () => {
-    expect(saveDraft(key, { form: '/a', title: 'A', values: { x: 1 }, at: 1 })).toBe(true);
+    expect(saveDraft(key, { form: '/networks/a/edit', title: 'A', values: { x: 1 }, at: 1 })).toBe(
+      true,
+    );
     const much = { x: 'x'.repeat(1_000_000) };
-    expect(saveDraft(key, { form: '/b', title: 'B', values: much, at: 2 })).toBe(false);
+    expect(saveDraft(key, { form: '/networks/b/edit', title: 'B', values: much, at: 2 })).toBe(
+      false,
+    );
     reload();
-    expect(draftOf(key, '/a')?.values).toEqual({ x: 1 });
-    expect(draftOf(key, '/b')).toBeUndefined();
+    expect(draftOf(key, '/networks/a/edit')?.values).toEqual({ x: 1 });
+    expect(draftOf(key, '/networks/b/edit')).toBeUndefined();
   });
 
   it('keeps the drafts of two tabs apart, and gives the later one', () => {
-    saveDraft(key, { form: '/a', by: 'one', title: 'A', values: 1, at: 1 });
-    saveDraft(key, { form: '/a', by: 'two', title: 'A', values: 2, at: 2 });
+    saveDraft(key, { form: '/networks/a/edit', by: 'one', title: 'A', values: 1, at: 1 });
+    saveDraft(key, { form: '/networks/a/edit', by: 'two', title: 'A', values: 2, at: 2 });
     reload();
-    expect(draftOf(key, '/a')?.values).toBe(2);
-    expect(draftOf(key, '/a', 'one')?.values).toBe(1);
-    expect(draftOf(key, '/a', 'three')?.values).toBe(2);
-    dropDraft(key, '/a', 'one', 5);
-    expect(draftOf(key, '/a', 'one')?.values).toBe(1);
-    dropDraft(key, '/a', 'two');
-    expect(draftOf(key, '/a')?.values).toBe(1);
-    dropDraft(key, '/a');
-    expect(draftOf(key, '/a')).toBeUndefined();
+    expect(draftOf(key, '/networks/a/edit')?.values).toBe(2);
+    expect(draftOf(key, '/networks/a/edit', 'one')?.values).toBe(1);
+    expect(draftOf(key, '/networks/a/edit', 'three')?.values).toBe(2);
+    dropDraft(key, '/networks/a/edit', 'one', 5);
+    expect(draftOf(key, '/networks/a/edit', 'one')?.values).toBe(1);
+    dropDraft(key, '/networks/a/edit', 'two');
+    expect(draftOf(key, '/networks/a/edit')?.values).toBe(1);
+    dropDraft(key, '/networks/a/edit');
+    expect(draftOf(key, '/networks/a/edit')).toBeUndefined();
   });
 
   it('remembers what a draft was sent with until it is known that it did not arrive', () => {
     const sent = { body: { n: 1 }, at: 2, name: 'A' };
-    saveDraft(key, { form: '/a', by: 'one', title: 'A', values: 1, at: 2, sent });
-    saveDraft(key, { form: '/a', by: 'two', title: 'A', values: 2, at: 3, sent });
+    saveDraft(key, { form: '/networks/a/edit', by: 'one', title: 'A', values: 1, at: 2, sent });
+    saveDraft(key, { form: '/networks/a/edit', by: 'two', title: 'A', values: 2, at: 3, sent });
     reload();
-    expect(draftOf(key, '/a', 'one')?.sent).toEqual(sent);
-    markDraft(key, '/a', 'one');
-    expect(draftOf(key, '/a', 'one')?.sent).toBeUndefined();
-    expect(draftOf(key, '/a', 'two')?.sent).toEqual(sent);
+    expect(draftOf(key, '/networks/a/edit', 'one')?.sent).toEqual(sent);
+    markDraft(key, '/networks/a/edit', 'one');
+    expect(draftOf(key, '/networks/a/edit', 'one')?.sent).toBeUndefined();
+    expect(draftOf(key, '/networks/a/edit', 'two')?.sent).toEqual(sent);
   });
 
   it("prefers a person's nickname to the connection's", () => {
