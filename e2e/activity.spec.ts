@@ -43,16 +43,41 @@ test('a request whose body is not kept whole says so, and cannot be copied as cU
   await expect(curl).toHaveAttribute('title', 'The body is not kept whole.');
 });
 
-test('the address of a request names no other one after a reload', async ({ page }) => {
+test('Activity keeps the requests of the tab through a reload, with their bodies', async ({
+  page,
+  context,
+}) => {
   await page.goto('/flavors');
   await expect(page.getByRole('table', { name: 'Flavors' })).toContainText('c1-small');
   await openActivity(page);
   await page.getByRole('button', { name: 'List flavors' }).first().click();
   await expect(details(page).getByRole('heading', { name: 'List flavors' })).toBeVisible();
   await page.reload();
-  await expect(details(page)).toContainText('This request is of another page load');
+  await expect(details(page).getByRole('heading', { name: 'List flavors' })).toBeVisible();
+  await expect(details(page)).toContainText('cpus');
   await page.getByRole('link', { name: 'Models', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Models' })).toContainText('Llama-3.3-70B-Instruct');
+  await openActivity(page);
+  const requests = page.getByRole('button', { name: /^List (?:flavors|model endpoints)$/ });
+  await expect(requests.first()).not.toHaveText('List flavors');
+  await expect(page.getByRole('button', { name: 'List flavors' })).toHaveCount(1);
+
+  const other = await context.newPage();
   await page.goBack();
-  await expect(details(page)).toContainText('This request is of another page load');
+  await page.goBack();
+  await other.goto(page.url());
+  await expect(details(other)).toContainText('This request was sent by another tab');
+});
+
+test('Activity is empty after signing out, and stays so through a reload', async ({ page }) => {
+  await page.goto('/networks');
+  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('dialog', { name: 'Sign out' })
+    .getByRole('button', { name: 'Sign out' })
+    .click();
+  await page.goto('/activity');
+  await expect(page.getByText('No requests yet')).toBeVisible();
 });

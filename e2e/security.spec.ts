@@ -60,6 +60,13 @@ test('the token is nowhere but in the header of requests', async ({ page }) => {
     .click();
   await page.getByRole('button', { name: 'List networks' }).first().click();
   expect(await everywhere(page)).not.toContain(secret);
+  // While no page of the console is there, the tab keeps its requests.
+  await page.goto('/robots.txt');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+  );
+  expect(kept).toContain('/api/v2/networks');
+  expect(kept).not.toContain(secret);
   expect(said.join('\n')).not.toContain(secret);
 });
 

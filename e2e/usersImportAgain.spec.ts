@@ -149,6 +149,5 @@ test('“Show request” leads to a request that this tab still holds, and stand
   await expect(page.getByText('Request not found')).toHaveCount(0);
   await expect(page.getByText('u0@example.com').first()).toBeVisible();
   await page.goto('/users/import');
-  await expect(result(page, /Refused/)).toBeVisible();
-  await expect(link(page)).toHaveCount(0);
+  await expect(link(page)).toBeVisible();
 });

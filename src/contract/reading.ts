@@ -8,9 +8,9 @@ export interface Difference {
   pointer: string;
   kind: 'missing' | 'wrong type' | 'not in the interface' | 'new value';
   /** What the interface leads one to expect, in words. */
-  expected?: string;
+  expected?: string | undefined;
   /** What came instead, shortened. */
-  found?: string;
+  found?: string | undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from './requestLog';
 import type { LoggedRequest } from './requestLog';
 import { addSecret, forgetSecrets, holdsSecret, redactSecrets } from './secrets';
+import { TestStorage } from './storage.fixture';
 
 const entry = (id: string, more: Partial<LoggedRequest> = {}): LoggedRequest => ({
   id,
@@ -89,6 +90,122 @@ describe('the request log', () => {
     expect(text).not.toContain('s3cret');
     expect(text).not.toContain('something unknown');
     expect(requestLog()[0]?.sentHeaders['Authorization']).toBe('Bearer …');
+  });
+});
+
+describe('the request log of a tab', () => {
+  const name = 'meridian.requests';
+  let tab: TestStorage;
+  let page: EventTarget;
+
+  beforeEach(() => {
+    tab = new TestStorage();
+    page = new EventTarget();
+    vi.stubGlobal('sessionStorage', tab);
+    vi.stubGlobal('window', page);
+    vi.resetModules();
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** The console as it is loaded, with what the load before has kept. */
+  const load = async () => {
+    vi.resetModules();
+    page = new EventTarget();
+    vi.stubGlobal('window', page);
+    return { ...(await import('./requestLog')), ...(await import('./secrets')) };
+  };
+  const leave = () => page.dispatchEvent(new Event('pagehide'));
+  const ids = (log: readonly LoggedRequest[]) => log.map(({ id }) => id);
+
+  it('keeps the last 200 through a reload, newest first, below those sent since', async () => {
+    const before = await load();
+    for (let i = 0; i < 250; i += 1) before.logRequest(entry(`r${i}`, { pending: false }));
+    leave();
+    const after = await load();
+    after.logRequest(entry('new'));
+    expect(ids(after.requestLog())).toEqual([
+      'new',
+      ...Array.from({ length: 200 }, (_, i) => `r${249 - i}`),
+    ]);
+    leave();
+    expect(ids((await load()).requestLog()).slice(0, 2)).toEqual(['new', 'r249']);
+  });
+
+  it('is in storage only while no page is there, so that a duplicated tab does not take it along', async () => {
+    const before = await load();
+    before.logRequest(entry('r'));
+    expect(tab.getItem(name)).toBeNull();
+    leave();
+    expect(tab.getItem(name)).not.toBeNull();
+    await load();
+    expect(tab.getItem(name)).toBeNull();
+  });
+
+  it('cuts large bodies for a reload, leaves out those there is no room for, and says so', async () => {
+    const before = await load();
+    for (let i = 0; i < 200; i += 1)
+      before.logRequest(entry(`r${i}`, { receivedBody: 'x'.repeat(60_000), sentBody: '{}' }));
+    leave();
+    expect(tab.getItem(name)?.length).toBeLessThan(1_100_000);
+    const log = (await load()).requestLog();
+    expect(log).toHaveLength(200);
+    expect(log[0]).toMatchObject({ sentBody: '{}', receivedCut: true });
+    expect(log[0]?.receivedBody).toHaveLength(16_384);
+    expect(log[0]?.sentCut).toBeUndefined();
+    expect(log.at(-1)).toMatchObject({ id: 'r0', sentCut: true, receivedCut: true });
+    expect(log.at(-1)?.receivedBody).toBeUndefined();
+  });
+
+  it('never stores a token, not even one that was not known when the request was logged', async () => {
+    const before = await load();
+    before.logRequest(entry('r', { sentBody: '{"a":"s3cret-token"}', pending: false }));
+    before.addSecret('s3cret-token');
+    leave();
+    expect(tab.getItem(name)).toContain('{\\"a\\":\\"…\\"}');
+    expect([...tab.texts.values()].join()).not.toContain('s3cret-token');
+  });
+
+  it('says of a request that was under way that it was left', async () => {
+    (await load()).logRequest(entry('r'));
+    leave();
+    expect((await load()).requestLog()[0]).toMatchObject({ pending: false, cancelled: true });
+  });
+
+  it('is gone after it was cleared, in memory and for a reload', async () => {
+    (await load()).logRequest(entry('r'));
+    leave();
+    const after = await load();
+    after.clearRequestLog();
+    expect(after.requestLog()).toEqual([]);
+    leave();
+    expect((await load()).requestLog()).toEqual([]);
+  });
+
+  it('does without bodies, or without a reload, where storage has no room or is switched off', async () => {
+    const before = await load();
+    before.logRequest(entry('r', { receivedBody: 'x'.repeat(1000) }));
+    tab.most = 500;
+    leave();
+    const after = await load();
+    expect(after.requestLog()).toMatchObject([{ id: 'r', receivedCut: true }]);
+    tab.full = true;
+    leave();
+    expect((await load()).requestLog()).toEqual([]);
+    vi.stubGlobal('sessionStorage', undefined);
+    (await load()).logRequest(entry('r'));
+    expect(leave).not.toThrow();
+  });
+
+  it('takes from storage only what is a request of an operation there is', async () => {
+    for (const text of [
+      '{',
+      '7',
+      '[7, {"id": "r"}]',
+      JSON.stringify([entry('r', { operation: 'x' as 'getNetwork' })]),
+    ]) {
+      tab.setItem(name, text);
+      expect((await load()).requestLog()).toEqual([]);
+    }
   });
 });
 

@@ -1,38 +1,9 @@
-import { useStore } from 'zustand';
+import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
-import type { OperationId } from '../contract/operations';
-import type { Difference } from '../contract/reading';
+import { keptText, MOST_KEPT, readKept, type LoggedRequest } from './loggedRequest';
 import { redactSecrets } from './secrets';
 
-/** One request of this tab, for the inspector. Times are in ms; bodies are bounded and hold no token. */
-export interface LoggedRequest {
-  id: string;
-  at: number;
-  operation: OperationId;
-  title: string;
-  method: string;
-  url: string;
-  /** As sent, with the credential replaced by "Bearer …". */
-  sentHeaders: Readonly<Record<string, string>>;
-  sentBody?: string;
-  sentBytes?: number;
-  /** The body kept here is only its beginning, or nothing of it. */
-  sentCut?: boolean;
-  status?: number;
-  durationMs?: number;
-  receivedHeaders?: Readonly<Record<string, string>>;
-  receivedBody?: string;
-  receivedBytes?: number;
-  /** The body kept here is only its beginning, or nothing of it. */
-  receivedCut?: boolean;
-  differences: Difference[];
-  /** More differences than are kept. */
-  differenceCount?: number;
-  failure?: string;
-  /** Given up by the page (left, or asked again) before it ended: no failure. */
-  cancelled?: boolean;
-  pending: boolean;
-}
+export type { LoggedRequest };
 
 const MOST = 500;
 /** Kept of one body. */
@@ -41,6 +12,10 @@ export const MOST_LOGGED_CHARACTERS = 65_536;
 const MOST_CHARACTERS = 8_000_000;
 
 const log = createStore<readonly LoggedRequest[]>(() => []);
+
+const NAME = 'meridian.requests';
+// Read only when somebody asks for it: the first page comes before what was.
+let earlier = take();
 
 // Addresses and links name requests: those of an earlier load must not come to mean others.
 const load = crypto.getRandomValues(new Uint32Array(2)).join('');
@@ -71,19 +46,59 @@ export function updateRequest(id: string, patch: Partial<Omit<LoggedRequest, 'id
   );
 }
 
-/** The requests of this tab, newest first. */
+/** The requests of this tab, newest first, those before a reload included. */
 export function requestLog(): readonly LoggedRequest[] {
+  if (earlier !== undefined) {
+    const entries = readKept(earlier);
+    earlier = undefined;
+    log.setState((now) => bounded([...now, ...entries].slice(0, MOST)), true);
+  }
   return log.getState();
 }
 
 /** `requestLog`, kept up to date. */
 export function useRequestLog(): readonly LoggedRequest[] {
-  return useStore(log);
+  return useSyncExternalStore(log.subscribe, requestLog);
 }
 
 /** Empties the log. */
 export function clearRequestLog(): void {
+  earlier = undefined;
   log.setState([], true);
+}
+
+/** What the load before has kept. It is stored only while no page is there: a duplicated tab must not take it along. */
+function take(): string | undefined {
+  try {
+    const text = globalThis.sessionStorage?.getItem(NAME) ?? undefined;
+    globalThis.sessionStorage?.removeItem(NAME);
+    return text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the log for the next load; without bodies where there is no room for them, and else not at all. */
+function keep(): void {
+  // A token may have become known since a request was logged.
+  const entries = requestLog().slice(0, MOST_KEPT).map(redacted);
+  if (entries.length > 0 && !store(keptText(entries))) store(keptText(entries, 0));
+}
+
+function store(text: string): boolean {
+  try {
+    globalThis.sessionStorage?.setItem(NAME, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', keep);
+  window.addEventListener('pageshow', take);
+  // A browser may end a page that is hidden without a word.
+  window.addEventListener('visibilitychange', () => (document.hidden ? keep() : take()));
 }
 
 function redacted(entry: LoggedRequest): LoggedRequest {

@@ -2,6 +2,8 @@
 export class TestStorage {
   readonly texts = new Map<string, string>();
   full = false;
+  /** The most characters of one text. */
+  most = Infinity;
   get length() {
     return this.texts.size;
   }
@@ -12,7 +14,7 @@ export class TestStorage {
     return this.texts.get(name) ?? null;
   }
   setItem(name: string, text: string) {
-    if (this.full) throw new DOMException('full', 'QuotaExceededError');
+    if (this.full || text.length > this.most) throw new DOMException('full', 'QuotaExceededError');
     this.texts.set(name, text);
   }
   removeItem(name: string) {

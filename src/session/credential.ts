@@ -164,6 +164,7 @@ export function forgetConnection(id: string): void {
   endConnection(id);
   writeStored('tab', signedOutName(id), undefined);
   clearConnectionMemory(id);
+  clearRequestLog();
   forgetScope(id);
   removeConnection(id);
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { consoleCrumbs } from '../../components/page/consoleCrumbs';
 import { PageHeader } from '../../components/page/PageHeader';
 import { usePageActions } from '../../components/page/usePageActions';
+import { MOST_KEPT } from '../../ledger/loggedRequest';
 import { clearRequestLog, useRequestLog } from '../../ledger/requestLog';
 import { plural } from '../../lib/text/text';
 import styles from './ActivityPage.module.css';
@@ -102,7 +103,7 @@ export function Component() {
               title={log.length === 0 ? 'No requests yet' : 'No request matches'}
             >
               {log.length === 0
-                ? 'Every request of this tab is listed here with what was sent and what came back, the last 500 of them. Tokens are never part of it.'
+                ? `Every request of this tab is listed here with what was sent and what came back. The last ${MOST_KEPT} survive a reload. Tokens are never part of it.`
                 : 'Change the search, or show all.'}
             </EmptyState>
           ) : (

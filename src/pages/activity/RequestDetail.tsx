@@ -4,7 +4,8 @@ import controls from '../../components/ui/controls.module.css';
 import { useCopy } from '../../components/ui/useCopy';
 import { toCurl } from '../../contract/curl';
 import type { Difference } from '../../contract/reading';
-import { isOfThisLoad, type LoggedRequest } from '../../ledger/requestLog';
+import { MOST_KEPT, type LoggedRequest } from '../../ledger/loggedRequest';
+import { isOfThisLoad } from '../../ledger/requestLog';
 import { formatTime } from '../../lib/time/dates';
 import { escaped, visible } from '../../lib/text/invisible';
 import { parseJson, stringifyJson } from '../../lib/json';
@@ -60,8 +61,8 @@ export function RequestDetail({
       ) : (
         <p className={styles.missing}>
           {isOfThisLoad(id)
-            ? 'The list keeps the last 500 requests of this tab, until it is reloaded or cleared. This one is no longer among them.'
-            : 'This request is of another page load, or of another tab, and is not kept. The list has only what was sent since this page was loaded.'}
+            ? 'The list keeps the last 500 requests of this tab, until it is cleared. This one is no longer among them.'
+            : `This request was sent by another tab, or is no longer kept: the last ${MOST_KEPT} survive a reload.`}
         </p>
       )}
     </aside>
@@ -192,7 +193,7 @@ function Body({
     <section className={styles.section}>
       <h3>{title}</h3>
       {text === undefined || text === '' ? (
-        <p className={styles.none}>{cut ? 'No longer kept, to save memory.' : 'No body.'}</p>
+        <p className={styles.none}>{cut ? 'Not kept, to save memory.' : 'No body.'}</p>
       ) : (
         <pre className={styles.body} tabIndex={0} role="region" aria-label={`${title} body`}>
           {pretty(text)}
