@@ -11,7 +11,10 @@ export function foundNetwork({ value: { metadata, status } }: Read<Network>): Fo
   return {
     to: paths.network(metadata.id),
     name: metadata.name ?? metadata.id,
-    detail: [status?.prefix, created !== undefined && `created ${ago(created, pageTime())}`]
+    detail: [
+      status?.prefix,
+      created !== undefined && `created ${ago(created, Math.max(created, pageTime()))}`,
+    ]
       .filter(Boolean)
       .join(' · '),
   };
