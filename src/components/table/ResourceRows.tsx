@@ -14,6 +14,7 @@ import { ResourceRow } from './ResourceRow';
 import { createRowSlots } from './rowSlots';
 import styles from './ResourceTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
+import { useRowPlace } from './useRowPlace';
 import { ROW_HEIGHT, useRowWindow } from './useRowWindow';
 
 /** The pointer rests on a row for this long before what opening it needs is fetched. */
@@ -41,7 +42,8 @@ function Rows<T extends object>({
   const navigate = useNavigate();
   const base = useHref('/').replace(/\/$/, '');
   // The row that Tab leads to, by id, so that it stays the same one when a poll brings another order.
-  const [activeId, setActiveId] = useState<string>();
+  const place = useRowPlace(scroller);
+  const [activeId, setActiveId] = useState(place.id);
   const [focused, setFocused] = useState(false);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const found = activeId === undefined ? -1 : rows.findIndex((row) => kind.id(row) === activeId);
@@ -76,6 +78,7 @@ function Rows<T extends object>({
     // Held keys open links elsewhere, which is the browser's business; marking text opens nothing.
     if (!plain || (!link && window.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
+    place.leaveBy(kind.id(here.row));
     void navigate(kind.path(here.row));
   }
 
