@@ -81,7 +81,19 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What the worker loads later shares code with it, and WebKit runs a worker's own file again when one imports it.
+          groups: [
+            { name: 'vectors', test: /^(?!.*[\\/]vectors[\\/]worker\.ts$)/, tags: ['$initial'] },
+          ],
+        },
+      },
+    },
+  },
   test: {
     include: ['{src,sandbox,server,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',

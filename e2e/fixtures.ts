@@ -5,15 +5,14 @@ import { SandboxControl } from './sandboxControl';
 interface TestFixtures {
   /** The sandbox behind the gateway, with the demo data as new. */
   sandbox: SandboxControl;
-  /** Fails the test on an uncaught error, a policy violation or a request to another host. */
-  watched: void;
 }
 
 interface WorkerFixtures {
   gateway: Server;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** For a test that brings its own browser. */
+export const served = base.extend<TestFixtures, WorkerFixtures>({
   gateway: [
     async ({}, use) => {
       const gateway = await startGateway();
@@ -32,6 +31,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+});
+
+interface Watched {
+  /** Fails the test on an uncaught error, a policy violation or a request to another host. */
+  watched: void;
+}
+
+export const test = served.extend<Watched>({
   watched: [
     async ({ context }, use) => {
       const faults: string[] = [];

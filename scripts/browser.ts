@@ -20,13 +20,19 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-function runnable(file: string): boolean {
+export function runnable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Where programs of these names would be. */
+export function onPath(names: readonly string[]): string[] {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder);
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
 }
 
 /** An installed Chromium: the one a setting names, Playwright's own, or one on the machine. */
@@ -37,12 +43,7 @@ export function findBrowser(): string | undefined {
     if (!runnable(file)) throw new Error(`${name} names ${file}, which is not a program.`);
     return file;
   }
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder);
-  return [
-    chromium.executablePath(),
-    ...folders.flatMap((folder) => commands.map((command) => path.join(folder, command))),
-    ...applications,
-  ].find(runnable);
+  return [chromium.executablePath(), ...onPath(commands), ...applications].find(runnable);
 }
 
 function run(command: string, args: readonly string[]): boolean {
@@ -50,14 +51,20 @@ function run(command: string, args: readonly string[]): boolean {
   return status === 0;
 }
 
-function installWithApt(): boolean {
+/** Installs Playwright's own build of a browser. */
+export function installOwn(browser: string): boolean {
+  return run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', browser]);
+}
+
+/** Installs packages where the machine has apt and this may use it. */
+export function installWithApt(packages: readonly string[]): boolean {
   if (!run('sh', ['-c', 'command -v apt-get > /dev/null'])) return false;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args: string[]): boolean => {
     const [command = 'apt-get', ...rest] = [...asRoot, 'apt-get', ...args];
     return run(command, rest);
   };
-  return apt('update') && apt('install', '-y', 'chromium');
+  return apt('update') && apt('install', '-y', ...packages);
 }
 
 /** An installed Chromium; installs one when there is none, or throws with what to do. */
@@ -65,9 +72,7 @@ export function ensureBrowser(): string {
   const found = findBrowser();
   if (found !== undefined) return found;
   console.log('No Chromium found on this machine; installing one.');
-  const installed =
-    run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']) ||
-    installWithApt();
+  const installed = installOwn('chromium') || installWithApt(['chromium']);
   const browser = installed ? findBrowser() : undefined;
   if (browser === undefined) {
     throw new Error(

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ensureBrowser } from './browser';
 import { runChecks } from './checks';
 import { e2eCount, unitCount, type Count } from './counts';
+import { ensureEngines } from './engines';
 import { root, runTool } from './run';
 
 let total: Count = { passed: 0, failed: 0 };
@@ -53,6 +54,7 @@ heading('End-to-end tests');
 if (built.ok) {
   try {
     ensureBrowser();
+    ensureEngines();
     const e2e = await runTool('playwright', ['test']);
     await addReport('test-results/e2e.json', e2eCount, e2e.ok);
   } catch (error) {

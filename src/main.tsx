@@ -27,17 +27,22 @@ function preloadWhenQuiet(): void {
   else setTimeout(preloadWhenQuiet, 300);
 }
 
-preloadPage(location.pathname);
-try {
-  await loadConfig();
-  root.render(<App router={createRouter()} />);
-  setTimeout(preloadWhenQuiet, 1000);
-} catch (error) {
-  root.render(
-    <Blank
-      title="Meridian is not configured"
-      words={error instanceof Error ? error.message : String(error)}
-      note="config.json tells the console which APIs to call. Whoever runs this console can correct it."
-    />,
-  );
+async function start(): Promise<void> {
+  preloadPage(location.pathname);
+  try {
+    await loadConfig();
+    root.render(<App router={createRouter()} />);
+    setTimeout(preloadWhenQuiet, 1000);
+  } catch (error) {
+    root.render(
+      <Blank
+        title="Meridian is not configured"
+        words={error instanceof Error ? error.message : String(error)}
+        note="config.json tells the console which APIs to call. Whoever runs this console can correct it."
+      />,
+    );
+  }
 }
+
+// Pages share code with this file, and WebKit runs none of theirs while this file itself is awaited.
+void start();

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { parseAst } from 'vite';
+import { root } from '../scripts/run';
+
+const folder = path.join(root, 'dist/console/assets');
+
+async function chunks(): Promise<{ file: string; code: string }[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  return Promise.all(
+    files.map(async (file) => ({ file, code: await readFile(path.join(folder, file), 'utf8') })),
+  );
+}
+
+/** Whether a module waits for something before those that import it may run. */
+function awaitsAtTop(code: string): boolean {
+  const outside = JSON.stringify(parseAst(code), (_, node: { type?: string } | bigint | null) =>
+    typeof node === 'bigint' || node?.type?.includes('Function') ? undefined : node,
+  );
+  return /"type":"AwaitExpression"|"await":true/.test(outside);
+}
+
+test('no chunk awaits at its top level, for WebKit does not run what imports such a chunk back', async () => {
+  expect(awaitsAtTop('await 1; export {}')).toBe(true);
+  expect(awaitsAtTop('async () => { await 1 }')).toBe(false);
+  const awaiting = (await chunks()).filter(({ code }) => awaitsAtTop(code));
+  expect(awaiting.map(({ file }) => file)).toEqual([]);
+});
+
+test('no chunk imports the entry of a worker, for WebKit runs it a second time then', async () => {
+  const all = await chunks();
+  const workers = all.flatMap(({ code }) =>
+    [...code.matchAll(/new Worker\(new URL\([`"']\/assets\/([\w-]+\.js)/g)].map(([, file]) => file),
+  );
+  expect(workers.length).toBeGreaterThan(0);
+  const importing = all.filter(({ code }) =>
+    workers.some((file) => new RegExp(`(?:from|import\\(?)\\s*["'\`]\\./${file}`).test(code)),
+  );
+  expect(importing.map(({ file }) => file)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+/** The roles that the story asks for by name. */
+export type Role = 'button' | 'heading' | 'link' | 'row' | 'tab' | 'textbox';
+
+export interface Found {
+  click(): Promise<void>;
+  /** Replaces what the field holds, key by key. */
+  fill(text: string): Promise<void>;
+}
+
+/** A browser with one page, as little of it as the story needs. */
+export interface Driver {
+  /** Resolves when the address has loaded. */
+  open(address: string): Promise<void>;
+  /** Runs a function in the page; arguments and result travel as JSON. */
+  run<A extends unknown[], R>(script: (...args: A) => R, ...args: A): Promise<R>;
+  /** What is visible now under a role and its whole name. */
+  find(role: Role, name: string): Promise<Found | undefined>;
+  /** What the window shows now, as a PNG in base64. */
+  picture(): Promise<string>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,3 @@
+import { story } from './story';
+
+story('Firefox');

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver } from './driver';
+import { startProgram } from './program';
+import { webDriver } from './webDriver';
+
+/** Firefox as anybody installs it, through Marionette: the door that is built into it and that geckodriver uses too. */
+export async function startFirefox(file: string): Promise<Driver> {
+  const profile = await mkdtemp(join(tmpdir(), 'meridian-firefox-'));
+  await writeFile(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
+  const args = ['--headless', '--marionette', '--no-remote', '--profile', profile];
+  const program = startProgram(file, args);
+  const close = async () => {
+    await program.end();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const port = await Promise.race([writtenPort(profile), program.ended]);
+    const ask = askThrough(connect(port, '127.0.0.1'));
+    await ask('WebDriver:NewSession', {});
+    return await webDriver((command, parameters) => ask(`WebDriver:${command}`, parameters), close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The free port that Firefox took; it writes it down as soon as it listens. */
+async function writtenPort(profile: string): Promise<number> {
+  for (;;) {
+    const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');
+    if (text !== '') return Number(text);
+    await pause(50);
+  }
+}
+
+type Ask = (command: string, parameters: object) => Promise<unknown>;
+
+/** Marionette's frames: the length in bytes, a colon, and JSON: `[0, id, command, parameters]`, `[1, id, error, result]`. */
+function askThrough(socket: Socket): Ask {
+  const waiting = new Map<number, (error: { message: string } | null, result: unknown) => void>();
+  let rest = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const start = rest.indexOf(':') + 1;
+      const end = start + Number(rest.subarray(0, start - 1));
+      if (start === 0 || rest.length < end) return;
+      const frame: unknown = JSON.parse(rest.subarray(start, end).toString());
+      rest = rest.subarray(end);
+      // The first frame is a greeting.
+      if (!Array.isArray(frame)) continue;
+      const [, id, error, result] = frame;
+      waiting.get(id)?.(error, result);
+      waiting.delete(id);
+    }
+  });
+  const lost = new Promise<never>((_, reject) => {
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('Firefox closed the connection.')));
+  });
+  lost.catch(() => undefined);
+  let last = 0;
+  return (command, parameters) => {
+    const id = ++last;
+    const answer = new Promise((resolve, reject) => {
+      waiting.set(id, (error, result) => {
+        if (error) return reject(new Error(`${command}: ${error.message}`));
+        // Some results are wrapped, and some are not.
+        resolve((result as { value?: unknown } | null)?.value ?? result);
+      });
+    });
+    const frame = JSON.stringify([0, id, command, parameters]);
+    socket.write(`${Buffer.byteLength(frame)}:${frame}`);
+    return Promise.race([answer, lost]);
+  };
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+
+interface Program {
+  /** Ends it, with all that it has started. */
+  end(): Promise<void>;
+  /** Rejects, with what it said, when it ends by itself. */
+  ended: Promise<never>;
+}
+
+/** Starts a program that starts others. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Program {
+  // In a group of its own, so that what it starts can be ended with it.
+  const child = spawn(command, args, {
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ended = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${command} ended with ${code}: ${said}`)));
+  });
+  // Nobody may be waiting any more when it is ended on purpose.
+  ended.catch(() => undefined);
+  return {
+    ended,
+    async end() {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Driver, Role } from './driver';
+
+interface Parameters {
+  Navigate: { url: string };
+  ExecuteScript: { script: string; args: unknown[] };
+  ElementClick: { id: string };
+  ElementClear: { id: string };
+  ElementSendKeys: { id: string; text: string };
+  TakeScreenshot: Record<string, never>;
+  SetWindowRect: { width: number; height: number };
+}
+export type Command = keyof Parameters;
+
+/** Sends one command of W3C WebDriver and gives its value; rejects with what the browser says. */
+export type Send = <C extends Command>(command: C, parameters: Parameters[C]) => Promise<unknown>;
+
+/** A driver of any browser that takes the commands of W3C WebDriver, however they reach it. */
+export async function webDriver(send: Send, close: () => Promise<void>): Promise<Driver> {
+  await send('SetWindowRect', { width: 1440, height: 1000 });
+  const call = (script: string, ...args: unknown[]) =>
+    send('ExecuteScript', { script: `return (${script}).apply(null, arguments)`, args });
+  return {
+    async open(url) {
+      await send('Navigate', { url });
+    },
+    async run<A extends unknown[], R>(script: (...args: A) => R, ...args: A) {
+      return (await call(String(script), ...args)) as R;
+    },
+    async find(role, name) {
+      const found = await call(String(findByRole), selectors[role], name);
+      // The one member of a reference has a name that the standard fixes.
+      const [id] = Object.values((found ?? {}) as Record<string, string>);
+      if (id === undefined) return undefined;
+      return {
+        async click() {
+          await send('ElementClick', { id });
+        },
+        async fill(text) {
+          await send('ElementClear', { id });
+          await send('ElementSendKeys', { id, text });
+        },
+      };
+    },
+    async picture() {
+      return (await send('TakeScreenshot', {})) as string;
+    },
+    close,
+  };
+}
+
+const selectors: Record<Role, string> = {
+  button: 'button, [role="button"]',
+  heading: 'h1, h2, h3',
+  link: 'a[href]',
+  row: 'tr',
+  tab: '[role="tab"]',
+  textbox: 'input, textarea',
+};
+
+/** Runs in the page. The browsers' own computed labels would do, but WebKitGTK gives none without a screen reader. */
+function findByRole(selector: string, name: string): Element | undefined {
+  const textOf = (element: Element | null) => (element as HTMLElement | null)?.innerText ?? '';
+  const nameOf = (element: Element) => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    const labels = ids.map((id) => document.getElementById(id));
+    const own = (element as HTMLInputElement).labels ?? [];
+    const texts = [...labels, ...own].map(textOf);
+    return element.getAttribute('aria-label') ?? (texts.join(' ') || textOf(element));
+  };
+  const found = [...document.querySelectorAll(selector)].find(
+    (element) =>
+      element.checkVisibility() && nameOf(element).replaceAll(/\s+/g, ' ').trim() === name,
+  );
+  // WebKitGTK does not click what is out of sight.
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return found;
+}

@@ -1,0 +1,67 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver } from './driver';
+import { startProgram } from './program';
+import { webDriver, type Command } from './webDriver';
+
+/** WebKitGTK through its WebDriver, on a display that nobody sees. */
+export async function startWebKit(file: string): Promise<Driver> {
+  const port = await freePort();
+  const program = startProgram(
+    'xvfb-run',
+    ['-a', '-s', '-screen 0 1600x1200x24', file, `--port=${port}`],
+    {
+      // Without a session bus there is none to wait for, and no screen reader is started.
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+      // Containers do not allow the namespaces of its sandbox, as for Chromium.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  );
+  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  try {
+    await Promise.race([ready(() => ask('GET', '/status')), program.ended]);
+    const { sessionId } = (await ask('POST', '/session', { capabilities: {} })) as {
+      sessionId: string;
+    };
+    return await webDriver((command, { id = '', ...body }: Record<string, unknown>) => {
+      const [method, path] = endpoints[command];
+      const place = `/session/${sessionId}/${path.replace('{id}', String(id))}`;
+      return ask(method, place, method === 'POST' ? body : undefined);
+    }, program.end);
+  } catch (error) {
+    await program.end();
+    throw error;
+  }
+}
+
+const endpoints: Record<Command, readonly ['GET' | 'POST', string]> = {
+  Navigate: ['POST', 'url'],
+  ExecuteScript: ['POST', 'execute/sync'],
+  ElementClick: ['POST', 'element/{id}/click'],
+  ElementClear: ['POST', 'element/{id}/clear'],
+  ElementSendKeys: ['POST', 'element/{id}/value'],
+  TakeScreenshot: ['GET', 'screenshot'],
+  SetWindowRect: ['POST', 'window/rect'],
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function ready(ask: () => Promise<unknown>): Promise<void> {
+  while (!(await ask().then(Boolean, () => false))) await pause(50);
+}

@@ -1,0 +1,58 @@
+import { firefox, webkit } from '@playwright/test';
+import { installOwn, installWithApt, onPath, runnable } from './browser';
+
+const names = ['Firefox', 'WebKit'] as const;
+export type EngineName = (typeof names)[number];
+
+export interface Engine {
+  name: EngineName;
+  /** Playwright's own build of it, or one from elsewhere with the file that starts it. */
+  from: { kind: 'own' } | { kind: 'elsewhere'; file: string };
+}
+
+interface Source {
+  own: typeof firefox;
+  elsewhere: () => string | undefined;
+  /** What Debian calls it, with what it needs where there is no screen. */
+  packages: readonly string[];
+}
+
+const sources: Record<EngineName, Source> = {
+  Firefox: {
+    own: firefox,
+    elsewhere: () =>
+      [
+        ...onPath(['firefox', 'firefox-esr']),
+        '/Applications/Firefox.app/Contents/MacOS/firefox',
+      ].find(runnable),
+    packages: ['firefox-esr'],
+  },
+  WebKit: {
+    own: webkit,
+    elsewhere: () =>
+      onPath(['xvfb-run']).some(runnable) ? onPath(['WebKitWebDriver']).find(runnable) : undefined,
+    packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+  },
+};
+
+/** An engine besides Chromium, where this machine has it. */
+export function findEngine(name: EngineName): Engine | undefined {
+  const { own, elsewhere } = sources[name];
+  if (runnable(own.executablePath())) return { name, from: { kind: 'own' } };
+  const file = elsewhere();
+  return file === undefined ? undefined : { name, from: { kind: 'elsewhere', file } };
+}
+
+/** Installs each engine that is absent, and tells which one could not be. */
+export function ensureEngines(): void {
+  for (const name of names) {
+    if (findEngine(name)) continue;
+    console.log(`No ${name} found on this machine; installing one.`);
+    const { own, packages } = sources[name];
+    if (!installOwn(own.name())) installWithApt(packages);
+    if (!findEngine(name))
+      console.log(
+        `NOTICE: ${name} is not installed and could not be, so its tests are not run and not counted.`,
+      );
+  }
+}
