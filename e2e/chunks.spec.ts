@@ -39,3 +39,17 @@ test('no chunk imports the entry of a worker, for WebKit runs it a second time t
   );
   expect(importing.map(({ file }) => file)).toEqual([]);
 });
+
+test('every gradient of mixed colours names its colour space, for Firefox fills its stripes solid otherwise', async () => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.css'));
+  const styles = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const mixed = styles
+    .flatMap(
+      (style) =>
+        style.match(/repeating-[a-z]+-gradient\((?:[^()]|\([^()]*(?:\([^()]*\)[^()]*)*\))*\)/g) ??
+        [],
+    )
+    .filter((gradient) => gradient.includes('color-mix'));
+  expect(mixed.length).toBeGreaterThan(0);
+  expect(mixed.filter((gradient) => !gradient.includes(' in srgb'))).toEqual([]);
+});

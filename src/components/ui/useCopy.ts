@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from './announce';
+import { writeClipboard } from './writeClipboard';
 
 /** Copies text; `copied` is true for a moment afterwards, and screen readers are told. */
 export function useCopy(): {
@@ -24,9 +25,4 @@ export function useCopy(): {
     );
   }, []);
   return { copied: state === 'copied', failed: state === 'failed', copy };
-}
-
-/** Rejects where the browser has no clipboard (an address without TLS) or refuses. */
-async function writeClipboard(text: string | Promise<string>): Promise<void> {
-  await navigator.clipboard.writeText(await text);
 }
