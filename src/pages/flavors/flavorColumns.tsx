@@ -92,7 +92,7 @@ export function flavorColumns(
         return gpu && `${gpu.vendor} ${gpu.model} ${String(gpu.physical ?? 0)}`;
       },
       cell: (row) => <Gpu row={row} />,
-      width: 'var(--narrow-short, minmax(198px, 1.5fr))',
+      width: 'var(--narrow-short, minmax(204px, 1.5fr))',
       from: 0,
     },
     measured('cpus', 'CPUs', 0),
@@ -107,12 +107,12 @@ export function flavorColumns(
       width: 'minmax(158px, 1.2fr)',
       from: 890,
     },
-    ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 1010),
+    ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 1015),
     ratio(
       'memoryPerGpu',
       'Memory per GPU',
       (row) => perGpu(row.value.spec?.memory, gpuOf(row)),
-      1156,
+      1160,
     ),
     measured('disk', titled('Disk', units.disk), 740),
     {
