@@ -1,20 +1,20 @@
-import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { joinWords } from '../../lib/text/text';
 import { FieldNote } from './FieldNote';
-import { repeatedNameservers } from './nameservers';
+import { repeatedNameservers } from '../../lib/address/nameservers';
 import { TextField } from './TextField';
 
-interface NameserversFieldProps<T extends FieldValues> {
-  name: FieldPath<T>;
+interface WithNameservers {
+  dnsNameservers: string;
 }
 
-/** "DNS nameservers": IP addresses, one per line. */
-export function NameserversField<T extends FieldValues>({ name }: NameserversFieldProps<T>) {
-  const { control } = useFormContext<T>();
-  const repeated = repeatedNameservers(String(useWatch({ control, name }) ?? ''));
+/** "DNS nameservers" of a form with `dnsNameservers`: IP addresses, one per line. */
+export function NameserversField() {
+  const { control } = useFormContext<WithNameservers>();
+  const repeated = repeatedNameservers(useWatch({ control, name: 'dnsNameservers' }));
   return (
-    <TextField<T>
-      name={name}
+    <TextField<WithNameservers>
+      name="dnsNameservers"
       label="DNS nameservers"
       aside="optional"
       hint="IP addresses, one per line. With none, services have been seen to use the platform’s resolvers."

@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hoo
 import { FieldNote } from './FieldNote';
 import { RowErrors } from './RowErrors';
 import { RowInput } from './RowInput';
-import type { RouteRow } from './rows';
+import type { RouteRow } from '../../writes/resources/networks';
 import { RowsFrame } from './RowsFrame';
 import { routeWarnings } from './routeWarnings';
 

@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from './FieldNote';
 import { RowErrors } from './RowErrors';
 import { RowInput } from './RowInput';
-import type { TagRow } from './rows';
+import type { TagRow } from '../../writes/resources/metadata';
 import { RowsFrame } from './RowsFrame';
 import { parseTagPaste, repeatedTagNames } from './tagPaste';
 

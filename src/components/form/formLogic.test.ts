@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { countFaults } from '../write/countFaults';
-import { faultResolver } from '../write/faultResolver';
 import {
   halfNamed,
   idOfName,
@@ -10,33 +8,9 @@ import {
   opensQuote,
   shownAs,
 } from './idSuggestions';
-import { nameserversFault, parseNameservers, repeatedNameservers } from './nameservers';
 import { advise, parseTaken } from './prefixAdvice';
 import { routeWarnings } from './routeWarnings';
-import { fieldAt, metadataFields } from '../write/serverFields';
 import { parseTagPaste, repeatedTagNames } from './tagPaste';
-
-describe('nameservers', () => {
-  test('one per line, or as people paste them', () => {
-    expect(parseNameservers(' 9.9.9.9 \n\n1.1.1.1, 8.8.8.8;2620:fe::fe ')).toEqual([
-      '9.9.9.9',
-      '1.1.1.1',
-      '8.8.8.8',
-      '2620:fe::fe',
-    ]);
-    expect(parseNameservers('')).toEqual([]);
-  });
-
-  test('the first that is no address is named, the others counted', () => {
-    expect(nameserversFault('9.9.9.9\n1.1.1.1')).toBeUndefined();
-    expect(nameserversFault('9.9.9.9\n9.9.9')).toContain('“9.9.9”');
-    expect(nameserversFault('x\ny\nz')).toContain('2 more');
-  });
-
-  test('repeats are found once each', () => {
-    expect(repeatedNameservers('1.1.1.1\n9.9.9.9\n1.1.1.1\n1.1.1.1')).toEqual(['1.1.1.1']);
-  });
-});
 
 describe('advice on a prefix', () => {
   const taken = parseTaken([
@@ -188,31 +162,5 @@ describe('ids', () => {
     expect(ids(' plat')).toEqual(['p-1']);
     expect(ids('TW')).toEqual(['p-4', 'p-5']);
     for (const text of ['platform', 'p-1', 'p-', 'other', ' ']) expect(ids(text)).toEqual([]);
-  });
-});
-
-describe('faults', () => {
-  test('are placed where react-hook-form looks for them, and counted', async () => {
-    const resolve = faultResolver(() => ({
-      name: 'A name is needed.',
-      'routes.1.prefix': 'No prefix.',
-      'routes.1.nexthop': 'No address.',
-    }));
-    const { errors } = await resolve({}, undefined, {
-      fields: {},
-      shouldUseNativeValidation: false,
-    });
-    expect(errors).toMatchObject({
-      name: { message: 'A name is needed.' },
-      routes: [undefined, { prefix: { message: 'No prefix.' } }],
-    });
-    expect(countFaults(errors)).toBe(3);
-    expect(countFaults({ name: { type: 'server', message: 'taken' } })).toBe(0);
-  });
-
-  test('pointers of a server lead to fields', () => {
-    expect(fieldAt('/metadata/name', metadataFields)).toBe('name');
-    expect(fieldAt('/metadata/tags/2/value', metadataFields)).toBe('tags.2.value');
-    expect(fieldAt('/spec/other', metadataFields)).toBeUndefined();
   });
 });

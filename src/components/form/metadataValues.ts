@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isObject, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { composeList, type Edit, type Row } from '../../writes/plan/compose';
 import type { HiddenChoices, HiddenMember } from '../../writes/plan/notReturned';
-import type { TagRow } from './rows';
+import type { TagRow } from '../../writes/resources/metadata';
 
 // What every form with write metadata holds (interface.md, "Common envelope"). The schemas check drafts, which may come
 // from an older console.

@@ -1,5 +1,5 @@
 import { contains, containsIp, parseIp, parsePrefix } from '../../lib/address/cidr';
-import type { RouteRow } from './rows';
+import type { RouteRow } from '../../writes/resources/networks';
 
 /**
  * What is unusual about each route of a network with `networkPrefix`: a next hop that is not in the network, a

@@ -16,17 +16,17 @@ import { sameJson, type JsonObject } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
 import type { Looked, SentOnce } from '../../writes/send/createMachine';
 import type { CreateDescription } from '../../writes/plan/describe';
+import type { FormToCreate } from '../../writes/plan/forms';
 import type { EchoFinding } from '../../writes/send/echo';
 import { useCreate } from '../../writes/send/useCreate';
 import { DraftNotice } from './DraftNotice';
-import { faultResolver } from './faultResolver';
 import { focusEndOfForm, focusFirstFault } from './formFocus';
 import { FormMethods } from './FormMethods';
+import { formResolver } from './formResolver';
 import { FormFooter } from './FormFooter';
 import { FormLayout } from './FormLayout';
 import { RequestPanel } from './RequestPanel';
 import { markRefused } from './serverFaults';
-import type { FieldMap } from './serverFields';
 import { useDraft, useRestoredDraft } from './useDraft';
 import { LeftOpen } from './LeftOpen';
 import { OutcomeUnknownDialog, type FoundItem } from './OutcomeUnknownDialog';
@@ -38,11 +38,9 @@ import { showToastOf } from './showToastOf';
 interface CreateFormProps<V extends FieldValues, T> {
   /** Where its draft is kept. */
   address: string;
-  values: z.ZodMiniType<V>;
+  form: Omit<FormToCreate<V>, 'empty'>;
+  /** What it begins with. */
   fresh: V;
-  faults: (values: V) => Record<string, string>;
-  fields: FieldMap;
-  body: (values: V) => JsonObject;
   /** What is being created, for people: its name or subject as typed. */
   nameOf: (values: V) => string;
   describe: CreateDescription;
@@ -69,21 +67,21 @@ interface CreateFormProps<V extends FieldValues, T> {
 
 /** A create form: draft, what would be sent, one request for each deliberate act, and its outcome. */
 export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T>) {
-  const { address, values: schema, fresh, faults, fields, body, nameOf, describe, look } = props;
+  const { address, form: description, fresh, nameOf, describe, look } = props;
+  const { body, fieldAt } = description;
   const { noun } = describe;
   const navigate = useNavigate();
   const [connection] = useState(() => currentConnection().id);
   const element = useRef<HTMLFormElement>(null);
   const restored = useRestoredDraft(address, (kept) => {
-    const read = z.safeParse(schema, kept);
+    const read = z.safeParse(description.drafts, kept);
     return read.success ? read.data : undefined;
   });
   const [noticed, setNoticed] = useState(restored !== undefined);
   const [left, setLeft] = useState<Left | undefined>(restored?.sent?.left && restored.sent);
-  const [resolver] = useState(() => faultResolver<V>(faults));
   const form = useForm<V>({
     defaultValues: (restored?.kept ?? fresh) as DefaultValues<V>,
-    resolver,
+    resolver: formResolver(description.rules),
     mode: 'onTouched',
     shouldFocusError: false,
   });
@@ -117,10 +115,10 @@ export function CreateForm<V extends FieldValues, T>(props: CreateFormProps<V, T
   const { outcome } = write;
   useEffect(() => {
     if (outcome?.kind !== 'refused') return;
-    markRefused(form, outcome.error, fields);
+    markRefused(form, outcome.error, fieldAt);
     // The token dialog has the focus then; the form waits behind it as it is.
     if (!needsCredential(outcome.error)) setTimeout(() => focusFirstFault(element.current));
-  }, [outcome, form, fields]);
+  }, [outcome, form, fieldAt]);
 
   const submit = (event: FormEvent) => {
     const send = form.handleSubmit(

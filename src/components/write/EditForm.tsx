@@ -9,11 +9,11 @@ import type { PlanDescription } from '../../writes/plan/describe';
 import type { HiddenMember } from '../../writes/plan/notReturned';
 import { useUpdate, type UseUpdateOptions } from '../../writes/send/useUpdate';
 import { DraftNotice } from './DraftNotice';
-import { faultResolver } from './faultResolver';
 import { FormFooter } from './FormFooter';
 import { FormLayout } from './FormLayout';
 import { focusEndOfForm, focusFirstFault } from './formFocus';
 import { FormMethods } from './FormMethods';
+import { formResolver } from './formResolver';
 import { markRefused } from './serverFaults';
 import { useDraft, useRestoredDraft } from './useDraft';
 import { LeftOpen } from './LeftOpen';
@@ -93,8 +93,8 @@ export function EditForm<V extends EditValues, T extends Editable>({
     },
   });
   const { base, hidden, outcome, state } = update;
-  const [fresh] = useState(() => kind.begin(base.raw, hidden));
-  const [resolver] = useState(() => faultResolver<V>((values) => kind.faults(values, base.raw)));
+  const [fresh] = useState(() => kind.form.begin(base.raw, hidden));
+  const [resolver] = useState(() => formResolver(kind.form.rules(base.raw)));
   const form = useForm<V>({
     defaultValues: (restored?.kept.values ?? fresh) as DefaultValues<V>,
     resolver,
@@ -113,7 +113,7 @@ export function EditForm<V extends EditValues, T extends Editable>({
     if (outcome !== undefined) setRefusal(outcome.kind === 'refused' ? outcome : undefined);
   }
   useEffect(() => {
-    if (outcome?.kind === 'refused') markRefused(form, outcome.error, kind.fields);
+    if (outcome?.kind === 'refused') markRefused(form, outcome.error, kind.form.fieldAt);
   }, [outcome, form, kind]);
 
   const review = (values: V) => {
@@ -125,8 +125,8 @@ export function EditForm<V extends EditValues, T extends Editable>({
       setTimeout(() => focusOpenQuestion(element.current));
       return undefined;
     }
-    const body = composeUpdate(base.raw, kind.edits(base.raw, values, hidden));
-    return update.review(body, kind.choices(values));
+    const body = composeUpdate(base.raw, kind.form.edits(base.raw, values, hidden));
+    return update.review(body, kind.form.choices(values));
   };
   const submit = (event: FormEvent) => {
     const send = form.handleSubmit(review, () =>

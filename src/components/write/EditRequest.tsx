@@ -25,14 +25,14 @@ export function EditRequest<V extends EditValues, T extends Editable>({
   // Any change draws the panel again; the values are read whole.
   useWatch({ control });
   const values = getValues();
-  const body = composeUpdate(base.raw, kind.edits(base.raw, values, hidden));
+  const body = composeUpdate(base.raw, kind.form.edits(base.raw, values, hidden));
   const open = hidden.filter(({ pointer }) => values.hidden[pointer] === undefined);
   return (
     <RequestPanel
       request={{
         operation: describe.operation,
         url: describe.url(id),
-        body: withHidden(body, hidden, kind.choices(values)),
+        body: withHidden(body, hidden, kind.form.choices(values)),
       }}
       note={
         open.length === 0

@@ -11,22 +11,22 @@ import type { ApiError } from '../../api/http/errors';
 import type { Read } from '../../api/cache/read';
 import type { LedgerKey } from '../../ledger/shelf';
 import { isObject, sameJson, type JsonObject } from '../../lib/json';
-import { baseline, composeUpdate, type Edit } from '../../writes/plan/compose';
+import { baseline, composeUpdate } from '../../writes/plan/compose';
 import type { PlanDescription } from '../../writes/plan/describe';
+import type { FormToUpdate } from '../../writes/plan/forms';
 import type { EchoFinding } from '../../writes/send/echo';
 import { withRequired } from '../../writes/plan/plan';
 import { remembered, startAgain, startFrom, type Start } from '../../writes/plan/remembered';
 import { useUpdate } from '../../writes/send/useUpdate';
 import { OnScreen } from './OnScreen';
 import { DraftNotice } from './DraftNotice';
-import { faultResolver } from './faultResolver';
 import { focusEndOfForm, focusFirstFault } from './formFocus';
 import { FormMethods } from './FormMethods';
+import { formResolver } from './formResolver';
 import { FormFooter } from './FormFooter';
 import { FormLayout } from './FormLayout';
 import { RequestPanel } from './RequestPanel';
 import { markRefused } from './serverFaults';
-import type { FieldMap } from './serverFields';
 import { useDraft, useRestoredDraft } from './useDraft';
 import { LeftOpen } from './LeftOpen';
 import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
@@ -37,12 +37,7 @@ import type { IdentityMemory } from './useIdentityEdit';
 
 /** What an edit form of one kind must know. */
 export interface IdentityForm<V extends FieldValues, T> {
-  /** Checks drafts, which may come from an older console. */
-  values: z.ZodMiniType<V>;
-  begin: (raw: JsonObject) => V;
-  edits: (raw: JsonObject, values: V) => Edit[];
-  faults: (values: V, begun: V) => Record<string, string>;
-  fields: FieldMap;
+  form: FormToUpdate<V>;
   describe: PlanDescription;
   /** "the state, all groups and all labels" */
   replaces: string;
@@ -76,11 +71,12 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
   const { id, name, ledgerKey, memory, list, children } = props;
   const { address, now } = memory;
   const { remembers, source, typed } = memory.begin;
-  const { values: schema, begin, edits, faults, fields, describe, mutation } = props.form;
+  const { form: description, describe, mutation } = props.form;
+  const { begin, edits, fieldAt } = description;
   const { kind } = describe;
   const element = useRef<HTMLFormElement>(null);
   const restored = useRestoredDraft(address, (kept) =>
-    typed === undefined ? readDraft(schema, kept) : undefined,
+    typed === undefined ? readDraft(description.drafts, kept) : undefined,
   );
   const [start] = useState(() => restored?.kept.start ?? startFrom(kind, id, source, remembers));
   const [refusal, setRefusal] = useState<Refusal>();
@@ -103,7 +99,7 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
   });
   const { base, outcome, state } = update;
   const [fresh] = useState(() => begin(base.raw));
-  const [resolver] = useState(() => faultResolver<V>((values) => faults(values, fresh)));
+  const [resolver] = useState(() => formResolver(description.rules(base.raw)));
   const form = useForm<V>({
     defaultValues: (typed === undefined
       ? (restored?.kept.values ?? fresh)
@@ -129,8 +125,8 @@ export function IdentityEditForm<V extends FieldValues, T>(props: IdentityEditFo
     if (outcome !== undefined) setRefusal(outcome.kind === 'refused' ? outcome : undefined);
   }
   useEffect(() => {
-    if (outcome?.kind === 'refused') markRefused(form, outcome.error, fields);
-  }, [outcome, form, fields]);
+    if (outcome?.kind === 'refused') markRefused(form, outcome.error, fieldAt);
+  }, [outcome, form, fieldAt]);
 
   const submit = (event: FormEvent) => {
     const send = form.handleSubmit(

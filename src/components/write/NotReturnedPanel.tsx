@@ -1,32 +1,30 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import type { Json } from '../../lib/json';
+import { useController, useFormContext } from 'react-hook-form';
+import { textOf, type PlanDescription } from '../../writes/plan/describe';
+import type { HiddenAnswer, HiddenAnswers } from '../../writes/plan/forms';
 import type { HiddenMember } from '../../writes/plan/notReturned';
 import { Ago } from '../ui/Age';
 import { ChoiceGroup } from '../form/ChoiceGroup';
 import classes from './NotReturnedPanel.module.css';
 
-export type HiddenAnswer = 'keep last' | 'send' | 'none';
-/** Answers by pointer; a member without one is still open. */
-export type HiddenAnswers = Readonly<Record<string, HiddenAnswer>>;
-
 interface NotReturnedPanelProps {
   members: readonly HiddenMember[];
-  answers: HiddenAnswers;
-  onAnswer: (pointer: string, answer: HiddenAnswer) => void;
+  /** Says a value in words, for what was sent last. */
+  description: PlanDescription;
   /** The editor of a member, shown under "Send these". */
   editor: (pointer: string) => ReactNode;
-  /** A value in words, for what was sent last. */
-  describe: (pointer: string, value: Json) => ReactNode;
   /** Saving was tried while an answer was missing. */
   pressing: boolean;
 }
 
 /**
  * The panel "Not returned by the service": for each member a read may leave out, what the next write should carry.
- * A write replaces everything, so saying nothing would clear it.
+ * A write replaces everything, so saying nothing would clear it. The answers stand in the form's `hidden`.
  */
 export function NotReturnedPanel({ members, ...rest }: NotReturnedPanelProps) {
+  const { control } = useFormContext<{ hidden: HiddenAnswers }>();
+  const { field } = useController({ control, name: 'hidden' });
   const id = useId();
   if (members.length === 0) return null;
   return (
@@ -42,7 +40,13 @@ export function NotReturnedPanel({ members, ...rest }: NotReturnedPanelProps) {
         </div>
       </div>
       {members.map((member) => (
-        <Member key={member.pointer} member={member} {...rest} />
+        <Member
+          key={member.pointer}
+          member={member}
+          answer={field.value[member.pointer]}
+          onAnswer={(chosen) => field.onChange({ ...field.value, [member.pointer]: chosen })}
+          {...rest}
+        />
       ))}
     </section>
   );
@@ -50,18 +54,19 @@ export function NotReturnedPanel({ members, ...rest }: NotReturnedPanelProps) {
 
 interface MemberProps extends Omit<NotReturnedPanelProps, 'members'> {
   member: HiddenMember;
+  answer: HiddenAnswer | undefined;
+  onAnswer: (answer: HiddenAnswer) => void;
 }
 
-function Member({ member, answers, onAnswer, editor, describe, pressing }: MemberProps) {
+function Member({ member, answer, onAnswer, editor, description, pressing }: MemberProps) {
   const { pointer, label, lastSent } = member;
-  const answer = answers[pointer];
   const open = answer === undefined && pressing;
   const last =
     lastSent === undefined ? (
       'This browser has not sent one yet.'
     ) : (
       <>
-        <span className={classes.value}>{describe(pointer, lastSent.value)}</span>{' '}
+        <span className={classes.value}>{textOf(description, pointer, lastSent.value)}</span>{' '}
         <span>
           sent <Ago at={lastSent.at} />
         </span>
@@ -73,7 +78,7 @@ function Member({ member, answers, onAnswer, editor, describe, pressing }: Membe
       <ChoiceGroup<HiddenAnswer>
         label={label}
         value={answer}
-        onChange={(chosen) => onAnswer(pointer, chosen)}
+        onChange={onAnswer}
         error={
           open ? `Choose what to send for ${label.toLowerCase()}; saving waits for it.` : undefined
         }

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { isObject, sameJson } from '../../lib/json';
+import { sameJson } from '../../lib/json';
+import { withoutOrigins } from '../../writes/plan/fields';
 
 /** What was typed into a form, and what it began with. */
 export interface Typed<V> {
@@ -15,14 +16,4 @@ export function carryOver<V extends FieldValues>({ values, begun }: Typed<V>, fr
     return [field, sameList ? values[field] : withoutOrigins(values[field])];
   });
   return Object.fromEntries(fields) as V;
-}
-
-/** Rows know their place in the list they were read from; in another list they are new. */
-function withoutOrigins(value: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  return value.map((row: unknown) => {
-    if (!isObject(row)) return row;
-    const { origin: _origin, ...texts } = row;
-    return texts;
-  });
 }

@@ -2,7 +2,7 @@ import type { FieldErrors } from 'react-hook-form';
 
 /** How many fields a form's own check has marked; what a server refused is told in its own words. */
 export function countFaults(errors: FieldErrors): number {
-  return leaves(errors).filter((type) => type === 'fault').length;
+  return leaves(errors).filter((type) => type !== 'server').length;
 }
 
 function leaves(node: unknown): string[] {

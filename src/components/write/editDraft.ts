@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Read } from '../../api/cache/read';
 import { readAnswer } from '../../contract/reading';
 import { isObject, type JsonObject } from '../../lib/json';
+import type { FormToUpdate } from '../../writes/plan/forms';
 
 /** An edit that was not sent: what was typed, and the object as it was read that it was typed upon. */
 export interface EditDraft<V, T> {
@@ -25,13 +26,13 @@ export function draftToKeep<V, T>(values: V, base: Read<T>) {
 export function readEditDraft<V, T extends { metadata: { id: string } }>(
   kept: unknown,
   id: string,
-  schemas: { values: z.ZodMiniType<V>; answer: z.core.$ZodType<T> },
+  { form, answer }: { form: Pick<FormToUpdate<V>, 'drafts'>; answer: z.core.$ZodType<T> },
 ): EditDraft<V, T> | undefined {
   const read = frame.safeParse(kept);
   if (!read.success) return undefined;
   const { base, baseAt } = read.data;
-  const values = schemas.values.safeParse(read.data.values);
-  const { value } = readAnswer(schemas.answer, base);
+  const values = z.safeParse(form.drafts, read.data.values);
+  const { value } = readAnswer(answer, base);
   if (!values.success || value?.metadata.id !== id) return undefined;
   return {
     values: values.data,

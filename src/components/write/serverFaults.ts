@@ -1,13 +1,13 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../../api/http/errors';
 import { withoutPointers } from '../../api/http/words';
-import { fieldAt, type FieldMap } from './serverFields';
+
+/** The name of the input that a JSON pointer into the body is about. */
+type FieldAt = (pointer: string) => string | undefined;
 
 /** The fields a refusal names: by JSON pointers in its words; a name that is taken already is the name's. */
-export function refusedFields(error: ApiError, map: FieldMap): string[] {
-  const named = error.pointers
-    .map((pointer) => fieldAt(pointer, map))
-    .filter((field) => field !== undefined);
+export function refusedFields(error: ApiError, fieldAt: FieldAt): string[] {
+  const named = error.pointers.map(fieldAt).filter((field) => field !== undefined);
   if (named.length === 0 && error.status === 409) return ['name'];
   return [...new Set(named)];
 }
@@ -16,9 +16,9 @@ export function refusedFields(error: ApiError, map: FieldMap): string[] {
 export function markRefused<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: ApiError,
-  map: FieldMap,
+  fieldAt: FieldAt,
 ): void {
   const message = withoutPointers(error.words);
-  for (const field of refusedFields(error, map))
+  for (const field of refusedFields(error, fieldAt))
     form.setError(field as FieldPath<T>, { type: 'server', message });
 }

@@ -1,6 +1,7 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useCreateFileStorage } from '../../api/resources/fileStorage';
 import { CreateForm } from '../../components/write/CreateForm';
+import { toCreate } from '../../components/write/faultForms';
 import { created } from '../../components/write/created';
 import { Disclosure } from '../../components/form/Disclosure';
 import { FieldRow, FormSection } from '../../components/write/FormLayout';
@@ -25,6 +26,12 @@ interface FileStorageCreateFormProps {
   fresh: StorageCreateValues;
 }
 
+const form = toCreate({
+  values: storageCreateValues,
+  faults: storageCreateFaults,
+  fields: storageFields,
+  body: storageCreateBody,
+});
 const describe = fileStorageCreateDescription();
 
 export function FileStorageCreateForm({ address, fresh }: FileStorageCreateFormProps) {
@@ -32,10 +39,7 @@ export function FileStorageCreateForm({ address, fresh }: FileStorageCreateFormP
     <CreateForm
       address={address}
       fresh={fresh}
-      values={storageCreateValues}
-      faults={storageCreateFaults}
-      fields={storageFields}
-      body={storageCreateBody}
+      form={form}
       nameOf={({ name }) => name.trim()}
       describe={describe}
       mutation={useCreateFileStorage()}

@@ -1,4 +1,3 @@
-import { useController, useFormContext } from 'react-hook-form';
 import type { Read } from '../../api/cache/read';
 import { FixedField, FixedFields } from '../../components/form/FixedField';
 import { FormSection } from '../../components/write/FormLayout';
@@ -7,10 +6,8 @@ import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
 import { TagsField } from '../../components/form/TagsField';
 import { IdName } from '../../components/resource/IdName';
 import type { FileStorage } from '../../contract/fileStorage';
-import { textOf } from '../../writes/plan/describe';
 import { attachedNetworks, fileStorageUpdateDescription } from '../../writes/resources/fileStorage';
 import type { HiddenMember } from '../../writes/plan/notReturned';
-import type { StorageEditValues } from './storageForm';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
 
 interface FileStorageEditFieldsProps {
@@ -32,7 +29,12 @@ export function FileStorageEditFields({ base, hidden, pressing }: FileStorageEdi
         {hidden.length === 0 && <DescriptionField />}
         <TagsField />
       </FormSection>
-      {hidden.length > 0 && <Hidden hidden={hidden} pressing={pressing} />}
+      <NotReturnedPanel
+        members={hidden}
+        description={fileStorageUpdateDescription()}
+        pressing={pressing}
+        editor={() => <DescriptionField aside="to be sent" />}
+      />
       <FormSection title="Storage">
         <SizeField before={spec?.sizeGiB} usedBytes={status?.usage?.usedBytes} />
         <RootSquashField />
@@ -59,20 +61,5 @@ export function FileStorageEditFields({ base, hidden, pressing }: FileStorageEdi
         </FixedFields>
       </FormSection>
     </>
-  );
-}
-
-function Hidden({ hidden, pressing }: { hidden: readonly HiddenMember[]; pressing: boolean }) {
-  const { control } = useFormContext<StorageEditValues>();
-  const { field } = useController({ control, name: 'hidden' });
-  return (
-    <NotReturnedPanel
-      members={hidden}
-      answers={field.value}
-      pressing={pressing}
-      onAnswer={(pointer, answer) => field.onChange({ ...field.value, [pointer]: answer })}
-      describe={(pointer, value) => textOf(fileStorageUpdateDescription(), pointer, value)}
-      editor={() => <DescriptionField aside="to be sent" />}
-    />
   );
 }

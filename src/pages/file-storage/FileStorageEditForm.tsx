@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { readFileStorageFresh, useUpdateFileStorage } from '../../api/resources/fileStorage';
 import type { Read } from '../../api/cache/read';
 import { EditForm } from '../../components/write/EditForm';
-import type { EditKind } from '../../components/write/editKind';
+import { toUpdate } from '../../components/write/faultForms';
 import { paths } from '../../components/page/paths';
 import type { FoundItem } from '../../components/write/OutcomeUnknownDialog';
 import { fileStorage, type FileStorage } from '../../contract/fileStorage';
@@ -17,19 +17,20 @@ import {
   storageEditValues,
   storageFields,
   storageHiddenChoices,
-  type StorageEditValues,
 } from './storageForm';
 import { useNetworkName, useNetworksOf } from './useNetworkNames';
 
-const kind: EditKind<StorageEditValues, FileStorage> = {
+const kind = {
   title: 'File storage',
-  values: storageEditValues,
+  form: toUpdate({
+    values: storageEditValues,
+    begin: storageEditBegin,
+    faults: (values, raw) => storageEditFaults(values, storageAsRead(raw)),
+    fields: storageFields,
+    edits: storageEdits,
+    choices: storageHiddenChoices,
+  }),
   answer: fileStorage,
-  begin: storageEditBegin,
-  faults: (values, raw) => storageEditFaults(values, storageAsRead(raw)),
-  fields: storageFields,
-  edits: storageEdits,
-  choices: storageHiddenChoices,
   found: foundStorage,
 };
 

@@ -110,7 +110,7 @@ describe('an update', () => {
 
 test('a draft is that of its storage, and nothing else', () => {
   const readDraft = (draft: unknown, id: string) =>
-    readEditDraft(draft, id, { values: storageEditValues, answer: fileStorage });
+    readEditDraft(draft, id, { form: { drafts: storageEditValues }, answer: fileStorage });
   const values = storageEditBegin(raw, []);
   const base = { value: { metadata: { id: 's-1' } }, raw, at: 5, source: 'read', requestId: '' };
   const kept = JSON.parse(JSON.stringify(draftToKeep(values, base as never)));

@@ -1,5 +1,6 @@
 import { useCreateInstance } from '../../api/resources/instances';
 import { CreateForm } from '../../components/write/CreateForm';
+import { toCreate } from '../../components/write/faultForms';
 import { created } from '../../components/write/created';
 import { paths } from '../../components/page/paths';
 import { leftInActivity } from '../../components/write/leftInActivity';
@@ -14,6 +15,13 @@ import {
 import { InstanceFields } from './InstanceFields';
 import { InstanceSummary } from './InstanceSummary';
 
+const form = toCreate({
+  values: instanceValues,
+  faults: instanceFaults,
+  fields: instanceFields,
+  body: instanceBody,
+});
+
 interface InstanceCreateFormProps {
   /** The form's address, under which its draft is kept. */
   address: string;
@@ -27,10 +35,7 @@ export function InstanceCreateForm({ address, fresh, regionId }: InstanceCreateF
     <CreateForm
       address={address}
       fresh={fresh}
-      values={instanceValues}
-      faults={instanceFaults}
-      fields={instanceFields}
-      body={instanceBody}
+      form={form}
       nameOf={({ name }) => name.trim()}
       describe={instanceCreateDescription}
       mutation={useCreateInstance()}

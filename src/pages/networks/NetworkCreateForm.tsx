@@ -6,15 +6,17 @@ import { CidrField } from '../../components/form/CidrField';
 import { FieldRow, FormSection } from '../../components/write/FormLayout';
 import { IdField } from '../../components/form/IdField';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { NameserversField } from '../../components/form/NameserversField';
 import { RoutesField } from '../../components/form/RoutesField';
 import { TagsField } from '../../components/form/TagsField';
 import { paths } from '../../components/page/paths';
-import { lookForNetwork, networkCreateDescription } from '../../writes/resources/networks';
+import {
+  lookForNetwork,
+  networkCreateDescription,
+  networkCreateForm,
+  type NetworkCreateValues,
+} from '../../writes/resources/networks';
 import { foundNetwork } from './foundNetwork';
-import { networkCreateBody } from './networkBody';
-import { networkCreateFaults, networkFields } from './networkFaults';
-import { networkCreateValues, type NetworkCreateValues } from './networkFormValues';
-import { DnsField } from './NetworkFields';
 import { useTakenPrefixes } from './useTakenPrefixes';
 
 interface NetworkCreateFormProps {
@@ -28,10 +30,7 @@ export function NetworkCreateForm({ address, fresh }: NetworkCreateFormProps) {
     <CreateForm
       address={address}
       fresh={fresh}
-      values={networkCreateValues}
-      faults={networkCreateFaults}
-      fields={networkFields}
-      body={networkCreateBody}
+      form={networkCreateForm}
       nameOf={({ name }) => name.trim()}
       describe={networkCreateDescription}
       mutation={useCreateNetwork()}
@@ -78,7 +77,7 @@ function Fields() {
           hint="The network’s addresses in CIDR notation. Fixed once the network exists."
           taken={taken}
         />
-        <DnsField />
+        <NameserversField />
         <RoutesField networkPrefix={prefix} />
       </FormSection>
     </>

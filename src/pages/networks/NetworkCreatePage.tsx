@@ -7,8 +7,8 @@ import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
 import { useConnection } from '../../session/connections';
 import { currentLedgerKey, useScope } from '../../session/scope';
+import { networkCreateForm } from '../../writes/resources/networks';
 import { NetworkCreateForm } from './NetworkCreateForm';
-import { emptyNetwork } from './networkFormValues';
 import { everyNetwork } from './useTakenPrefixes';
 
 /** Starts reading what a new prefix may overlap; the form does not wait for it. */
@@ -38,7 +38,10 @@ function Begin({ address, search }: { address: string; search: string }) {
   const scope = useScope();
   const [fresh] = useState(() => {
     const given = new URLSearchParams(search);
-    return emptyNetwork({ ...formPlace(given, scope), prefix: given.get('prefix') ?? '' });
+    return networkCreateForm.empty({
+      ...formPlace(given, scope),
+      prefix: given.get('prefix') ?? '',
+    });
   });
   return <NetworkCreateForm address={address} fresh={fresh} />;
 }

@@ -1,19 +1,15 @@
-import type { ReactNode } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
 import type { Read } from '../../api/cache/read';
 import { FixedField, FixedFields } from '../../components/form/FixedField';
 import { FormSection } from '../../components/write/FormLayout';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { NameserversField } from '../../components/form/NameserversField';
 import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
 import { RoutesField } from '../../components/form/RoutesField';
 import { TagsField } from '../../components/form/TagsField';
 import { IdName } from '../../components/resource/IdName';
 import type { Network } from '../../contract/networks';
-import { textOf } from '../../writes/plan/describe';
 import { networkUpdateDescription } from '../../writes/resources/networks';
 import type { HiddenMember } from '../../writes/plan/notReturned';
-import { DnsField } from './NetworkFields';
-import type { NetworkEditValues } from './networkFormValues';
 
 interface NetworkEditFieldsProps {
   base: Read<Network>;
@@ -35,9 +31,16 @@ export function NetworkEditFields({ base, hidden, pressing }: NetworkEditFieldsP
         {!isHidden('/metadata/description') && <DescriptionField />}
         <TagsField />
       </FormSection>
-      {hidden.length > 0 && <Hidden hidden={hidden} pressing={pressing} routes={routes(true)} />}
+      <NotReturnedPanel
+        members={hidden}
+        description={networkUpdateDescription}
+        pressing={pressing}
+        editor={(pointer) =>
+          pointer === '/spec/routes' ? routes(true) : <DescriptionField aside="to be sent" />
+        }
+      />
       <FormSection title="Addresses">
-        <DnsField />
+        <NameserversField />
         {!isHidden('/spec/routes') && routes(false)}
       </FormSection>
       <FormSection title="Fixed" hint="The interface has no way to change these.">
@@ -54,28 +57,5 @@ export function NetworkEditFields({ base, hidden, pressing }: NetworkEditFieldsP
         </FixedFields>
       </FormSection>
     </>
-  );
-}
-
-interface HiddenProps {
-  hidden: readonly HiddenMember[];
-  pressing: boolean;
-  routes: ReactNode;
-}
-
-function Hidden({ hidden, pressing, routes }: HiddenProps) {
-  const { control } = useFormContext<NetworkEditValues>();
-  const { field } = useController({ control, name: 'hidden' });
-  return (
-    <NotReturnedPanel
-      members={hidden}
-      answers={field.value}
-      pressing={pressing}
-      onAnswer={(pointer, answer) => field.onChange({ ...field.value, [pointer]: answer })}
-      describe={(pointer, value) => textOf(networkUpdateDescription, pointer, value)}
-      editor={(pointer) =>
-        pointer === '/spec/routes' ? routes : <DescriptionField aside="to be sent" />
-      }
-    />
   );
 }

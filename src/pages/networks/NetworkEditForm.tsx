@@ -1,30 +1,16 @@
 import { readNetworkFresh, useUpdateNetwork } from '../../api/resources/networks';
 import type { Read } from '../../api/cache/read';
 import { EditForm } from '../../components/write/EditForm';
-import type { EditKind } from '../../components/write/editKind';
 import { paths } from '../../components/page/paths';
 import { network, type Network } from '../../contract/networks';
-import { networkUpdateDescription } from '../../writes/resources/networks';
+import { networkUpdateDescription, networkUpdateForm } from '../../writes/resources/networks';
 import { foundNetwork } from './foundNetwork';
-import { networkEdits, networkHiddenChoices } from './networkBody';
 import { NetworkEditFields } from './NetworkEditFields';
-import { networkEditFaults, networkFields } from './networkFaults';
-import {
-  networkAsRead,
-  networkEditBegin,
-  networkEditValues,
-  type NetworkEditValues,
-} from './networkFormValues';
 
-const kind: EditKind<NetworkEditValues, Network> = {
+const kind = {
   title: 'Network',
-  values: networkEditValues,
+  form: networkUpdateForm,
   answer: network,
-  begin: networkEditBegin,
-  faults: (values, raw) => networkEditFaults(values, networkAsRead(raw)),
-  fields: networkFields,
-  edits: networkEdits,
-  choices: networkHiddenChoices,
   found: foundNetwork,
 };
 

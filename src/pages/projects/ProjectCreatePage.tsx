@@ -13,6 +13,7 @@ import { metadataFields, type FieldMap } from '../../components/write/serverFiel
 import { TagsField } from '../../components/form/TagsField';
 import { GroupsField } from '../../components/form/GroupsField';
 import { CreateForm } from '../../components/write/CreateForm';
+import { toCreate } from '../../components/write/faultForms';
 import {
   IdentityCreatePage,
   type CreateFormProps,
@@ -44,6 +45,13 @@ function projectBody(values: ProjectValues): ProjectCreate {
   });
 }
 
+const form = toCreate<ProjectValues>({
+  values: projectValues,
+  faults: (values) => ({ ...metadataFaults(values, 'A project'), ...noGroupsFault(values) }),
+  fields,
+  body: projectBody,
+});
+
 /** `/projects/new`. */
 export function Component() {
   return (
@@ -58,11 +66,8 @@ function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
   return (
     <CreateForm
       address={address}
-      values={projectValues}
+      form={form}
       fresh={empty}
-      faults={(values) => ({ ...metadataFaults(values, 'A project'), ...noGroupsFault(values) })}
-      fields={fields}
-      body={projectBody}
       nameOf={({ name }) => name.trim()}
       describe={describe}
       mutation={useCreateProject(ledgerKey)}

@@ -11,7 +11,6 @@ import { ruleMembers, type ReadRules, type RuleMemberText, type RuleRow } from '
 import { RulesEditor } from './rules/RulesEditor';
 import { useSameRows } from './rules/useSameRows';
 import type { SecurityGroup } from '../../contract/securityGroups';
-import { textOf } from '../../writes/plan/describe';
 import type { HiddenMember } from '../../writes/plan/notReturned';
 import { securityGroupUpdateDescription } from '../../writes/resources/securityGroups';
 import type { GroupValues } from './groupFormValues';
@@ -49,7 +48,12 @@ export function SecurityGroupEditFields({
           <TagsField />
         </div>
       </FormSection>
-      {hidden.length > 0 && <Hidden hidden={hidden} pressing={pressing} />}
+      <NotReturnedPanel
+        members={hidden}
+        description={securityGroupUpdateDescription}
+        pressing={pressing}
+        editor={() => <DescriptionField aside="to be sent" />}
+      />
       <FormSection title="Fixed" hint="The interface has no way to change these.">
         <FixedFields>
           <FixedField label="Network">
@@ -114,20 +118,5 @@ function isServerFault(fault: unknown): fault is { message: string } {
     fault.type === 'server' &&
     'message' in fault &&
     typeof fault.message === 'string'
-  );
-}
-
-function Hidden({ hidden, pressing }: { hidden: readonly HiddenMember[]; pressing: boolean }) {
-  const { control } = useFormContext<GroupValues>();
-  const { field } = useController({ control, name: 'hidden' });
-  return (
-    <NotReturnedPanel
-      members={hidden}
-      answers={field.value}
-      pressing={pressing}
-      onAnswer={(pointer, answer) => field.onChange({ ...field.value, [pointer]: answer })}
-      describe={(pointer, value) => textOf(securityGroupUpdateDescription, pointer, value)}
-      editor={() => <DescriptionField aside="to be sent" />}
-    />
   );
 }

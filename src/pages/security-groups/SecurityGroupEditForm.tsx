@@ -2,6 +2,7 @@ import type { Read } from '../../api/cache/read';
 import { readSecurityGroupFresh, useUpdateSecurityGroup } from '../../api/resources/securityGroups';
 import { EditForm } from '../../components/write/EditForm';
 import type { EditKind } from '../../components/write/editKind';
+import { toUpdate } from '../../components/write/faultForms';
 import { paths } from '../../components/page/paths';
 import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
@@ -20,13 +21,15 @@ import { SecurityGroupEditFields } from './SecurityGroupEditFields';
 
 const kind: EditKind<GroupValues, SecurityGroup> = {
   title: 'Security group',
-  values: groupValues,
+  form: toUpdate({
+    values: groupValues,
+    begin: groupBegin,
+    faults: groupFaults,
+    fields: groupFields,
+    edits: groupEdits,
+    choices: groupChoices,
+  }),
   answer: securityGroup,
-  begin: groupBegin,
-  faults: groupFaults,
-  fields: groupFields,
-  edits: groupEdits,
-  choices: groupChoices,
   found: ({ value: { metadata, spec } }) => ({
     to: paths.securityGroup(metadata.id),
     name: metadata.name ?? metadata.id,

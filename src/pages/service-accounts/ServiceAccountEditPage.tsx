@@ -5,6 +5,7 @@ import { DescriptionField, NameField } from '../../components/form/MetadataField
 import { GroupsField } from '../../components/form/GroupsField';
 import { IdentityEditForm } from '../../components/write/IdentityEditForm';
 import { IdentityEditFrame, type EditPageProps } from '../../components/write/IdentityEditFrame';
+import { toUpdate } from '../../components/write/faultForms';
 import { useIdentityEdit } from '../../components/write/useIdentityEdit';
 import { paths } from '../../components/page/paths';
 import { serviceAccount, type ServiceAccount } from '../../contract/serviceAccounts';
@@ -19,6 +20,14 @@ import {
   type AccountValues,
 } from './accountFormValues';
 import { ExpiryWords } from './ExpiryWords';
+
+const form = toUpdate({
+  values: accountValues,
+  begin: accountBegin,
+  edits: accountEdits,
+  faults: (values, raw) => accountFaults(values, accountBegin(raw)),
+  fields: accountFields,
+});
 
 /** `/service-accounts/:id/edit`. */
 export function Component() {
@@ -56,11 +65,7 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
       memory={memory}
       list={{ to: list, label: 'Service accounts' }}
       form={{
-        values: accountValues,
-        begin: accountBegin,
-        edits: accountEdits,
-        faults: accountFaults,
-        fields: accountFields,
+        form,
         describe,
         replaces: 'the name, the description and all groups',
         mutation,

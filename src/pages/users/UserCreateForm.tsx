@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useKnownObjects } from '../../api/resources/knownObjects';
 import { useCreateUser } from '../../api/resources/users';
 import { FormSection } from '../../components/write/FormLayout';
 import { CreateForm } from '../../components/write/CreateForm';
+import { toCreate } from '../../components/write/faultForms';
 import type { CreateFormProps } from '../../components/write/IdentityCreatePage';
 import { NoGroupsField } from '../../components/form/NoGroupsField';
 import { PlaceSection } from '../../components/form/PlaceSection';
@@ -39,22 +40,21 @@ export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormPro
   // What was created a moment ago is not met by that same create, while the list it leads to is awaited.
   const [created, setCreated] = useState<string>();
   const rows = created === undefined ? known : known.filter(({ id }) => id !== created);
-  const latest = useRef(rows);
-  useEffect(() => {
-    latest.current = rows;
-  });
   const groupsKnown = () => new Map(rows.map((row) => [row.id, groupsRemembered(row)]));
   // What was sent before this page was left is no user that was known before it, either.
   const [knownBefore, setKnownBefore] = useState(groupsKnown);
   const edit = (id: string) => keep(paths.userEdit(id));
+  const form = toCreate<UserCreateValues>({
+    values: userCreateValues,
+    faults: (values) => userCreateFaults(values, replacedBy(rows, values)),
+    fields: userFields,
+    body: userBody,
+  });
   return (
     <CreateForm
       address={address}
-      values={userCreateValues}
+      form={form}
       fresh={emptyUser}
-      faults={(values) => userCreateFaults(values, replacedBy(latest.current, values))}
-      fields={userFields}
-      body={userBody}
       nameOf={({ subject }) => subject.trim()}
       describe={describe}
       mutation={useCreateUser(ledgerKey)}

@@ -2,6 +2,7 @@ import { useUpdateUser } from '../../api/resources/users';
 import { FormSection } from '../../components/write/FormLayout';
 import { IdentityEditForm } from '../../components/write/IdentityEditForm';
 import { IdentityEditFrame, type EditPageProps } from '../../components/write/IdentityEditFrame';
+import { toUpdate } from '../../components/write/faultForms';
 import { useIdentityEdit } from '../../components/write/useIdentityEdit';
 import { paths } from '../../components/page/paths';
 import { user, type User } from '../../contract/users';
@@ -15,6 +16,14 @@ import {
   userFields,
   type UserEditValues,
 } from './userFormValues';
+
+const form = toUpdate({
+  values: userEditValues,
+  begin: userBegin,
+  edits: userEdits,
+  faults: (values, raw) => userFaults(values, userBegin(raw)),
+  fields: userFields,
+});
 
 /** `/users/:id/edit`. */
 export function Component() {
@@ -44,11 +53,7 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
       memory={memory}
       list={{ to: list, label: 'Users' }}
       form={{
-        values: userEditValues,
-        begin: userBegin,
-        edits: userEdits,
-        faults: userFaults,
-        fields: userFields,
+        form,
         describe,
         replaces: 'the state, all groups and all labels',
         mutation,

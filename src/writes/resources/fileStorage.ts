@@ -9,7 +9,7 @@ import type {
   WarningContext,
 } from '../plan/describe';
 import type { EchoFinding } from '../send/echo';
-import { tagList } from './networks';
+import { tagList } from './metadata';
 import { rootSquashPointers, storageTypeOf } from './storageType';
 
 // interface.md, "File storage".

@@ -1,6 +1,6 @@
 import { operationUrl } from '../../api/http/address';
 import type { CreateDescription } from '../plan/describe';
-import { tagList } from './networks';
+import { tagList } from './metadata';
 
 // interface.md, "Compute instance".
 

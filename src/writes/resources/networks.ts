@@ -2,15 +2,17 @@ import { operationUrl } from '../../api/http/address';
 import { callList } from '../../api/http/client';
 import type { Read } from '../../api/cache/read';
 import type { Network } from '../../contract/networks';
-import { containsIp, contains, parseIp, parsePrefix, type Prefix } from '../../lib/address/cidr';
 import {
-  isObject,
-  sameJson,
-  stringifyJson,
-  valueAt,
-  type Json,
-  type JsonObject,
-} from '../../lib/json';
+  contains,
+  containsIp,
+  ipFault,
+  parseIp,
+  parsePrefix,
+  prefixFault,
+  type Prefix,
+} from '../../lib/address/cidr';
+import { nameserversFault, parseNameservers } from '../../lib/address/nameservers';
+import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { parseTime } from '../../lib/time/dates';
 import { align } from '../plan/align';
 import type { Looked } from '../send/createMachine';
@@ -22,26 +24,11 @@ import type {
   Warning,
   WarningContext,
 } from '../plan/describe';
+import { checked, lines, listAt, needed, rows, text, type RowOf } from '../plan/fields';
+import { createForm, describeFields, updateForm, type ValuesOf } from '../plan/forms';
+import { metadata, textAt } from './metadata';
 
 // interface.md, "Network (a layer 3 network)".
-
-/** A member of a list item as text, or ''. */
-function textAt(item: Json, member: string): string {
-  const value = isObject(item) ? valueAt(item, `/${member}`) : undefined;
-  return typeof value === 'string' ? value : '';
-}
-
-/** Tags are told apart by name; those without one by all they have. */
-export const tagList: ListDescription = {
-  identity: (tag) => textAt(tag, 'name') || stringifyJson(tag),
-  item: (tag, index) => `Tag ${textAt(tag, 'name') || index + 1}`,
-  text: (tag) => {
-    const [name, value] = [textAt(tag, 'name'), textAt(tag, 'value')];
-    if (name === '') return stringifyJson(tag);
-    return value === '' ? name : `${name}=${value}`;
-  },
-  members: { name: 'name', value: 'value' },
-};
 
 const routeList: ListDescription = {
   identity: (route) => canonical(textAt(route, 'prefix')) || stringifyJson(route),
@@ -59,27 +46,56 @@ function canonical(prefix: string): string {
   return parsePrefix(prefix)?.text ?? prefix;
 }
 
+export type RouteRow = RowOf<'prefix' | 'nexthop'>;
+
+const metadataFields = metadata('A network');
+
+const place = {
+  organizationId: text(
+    '/spec/organizationId',
+    'Organization',
+    needed('Enter the ID of an organization.'),
+    { answeredAt: '/metadata/organizationId' },
+  ),
+  projectId: text('/spec/projectId', 'Project', needed('Enter the ID of a project.'), {
+    answeredAt: '/metadata/projectId',
+  }),
+  regionId: text('/spec/regionId', 'Region', needed('Enter the ID of a region.'), {
+    answeredAt: '/status/regionId',
+  }),
+  prefix: text('/spec/prefix', 'Prefix', checked(prefixFault), { answeredAt: '/status/prefix' }),
+};
+
+const settings = {
+  // The nameservers must be there on deployed services, whatever their value.
+  dnsNameservers: lines(
+    '/spec/dnsNameservers',
+    'DNS nameservers',
+    checked(nameserversFault),
+    parseNameservers,
+    { required: true },
+  ),
+  routes: rows(
+    '/spec/routes',
+    'Routes',
+    { prefix: checked(prefixFault), nexthop: checked(ipFault) },
+    { list: routeList },
+  ),
+};
+
+const createFields = { ...metadataFields, ...place, ...settings };
+
+/** The form that creates a network. */
+export const networkCreateForm = createForm(createFields);
+export type NetworkCreateValues = ValuesOf<typeof createFields>;
+
+/** The form that changes a network. */
+export const networkUpdateForm = updateForm({ ...metadataFields, ...settings });
+
 const network: ResourceDescription = {
   kind: 'network',
   noun: 'network',
-  labels: {
-    '/metadata/name': 'Name',
-    '/metadata/description': 'Description',
-    '/metadata/tags': 'Tags',
-    '/spec/organizationId': 'Organization',
-    '/spec/projectId': 'Project',
-    '/spec/regionId': 'Region',
-    '/spec/prefix': 'Prefix',
-    '/spec/dnsNameservers': 'DNS nameservers',
-    '/spec/routes': 'Routes',
-  },
-  lists: { '/metadata/tags': tagList, '/spec/routes': routeList },
-  answeredAt: {
-    '/spec/organizationId': '/metadata/organizationId',
-    '/spec/projectId': '/metadata/projectId',
-    '/spec/regionId': '/status/regionId',
-    '/spec/prefix': '/status/prefix',
-  },
+  ...describeFields(createFields),
 };
 
 /** How a network is created. */
@@ -89,23 +105,17 @@ export const networkCreateDescription: CreateDescription = {
   url: () => operationUrl('createNetwork'),
 };
 
-/** How a network is updated. The nameservers must be there on deployed services, whatever their value. */
+/** How a network is updated. */
 export const networkUpdateDescription: PlanDescription = {
   ...network,
   operation: 'updateNetwork',
   url: (id) => operationUrl('updateNetwork', { path: { networkID: id } }),
-  requiredLists: ['/spec/dnsNameservers'],
   warnings: (context) => [
     ...removedRoutes(context),
     ...doubtfulRoutes(context),
     ...removedNameservers(context),
   ],
 };
-
-function listAt(body: JsonObject, pointer: string): Json[] {
-  const list = valueAt(body, pointer);
-  return Array.isArray(list) ? (list as Json[]) : [];
-}
 
 function removedRoutes({ before, after }: WarningContext): Warning[] {
   const [old, now] = [listAt(before, '/spec/routes'), listAt(after, '/spec/routes')];

@@ -2,7 +2,7 @@ import { projectCreateUrl } from '../../api/resources/projects';
 import type { LedgerKey } from '../../ledger/shelf';
 import type { CreateDescription } from '../plan/describe';
 import { groupList, groupsPointer } from './groups';
-import { tagList } from './networks';
+import { tagList } from './metadata';
 
 /** How a project is created (interface.md, "Project"). */
 export function projectCreateDescription(key: LedgerKey): CreateDescription {

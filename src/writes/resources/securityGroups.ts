@@ -7,7 +7,7 @@ import { rangeInWords, trafficInWords } from '../../lib/rules/rulesWords';
 import { joinWords, plural } from '../../lib/text/text';
 import type { ListDescription, PlanDescription, Warning } from '../plan/describe';
 import type { EchoFinding } from '../send/echo';
-import { tagList } from './networks';
+import { tagList } from './metadata';
 
 // interface.md, "Security group". Rules have no id: the write path finds them again by content, then by position.
 

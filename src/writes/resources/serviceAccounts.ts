@@ -3,7 +3,7 @@ import { nickname } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
 import type { PlanDescription, ResourceDescription } from '../plan/describe';
 import { groupList, groupsPointer, groupWarnings } from './groups';
-import { tagList } from './networks';
+import { tagList } from './metadata';
 
 /** How a service account is updated (interface.md, "Service account"). */
 export function serviceAccountUpdateDescription(key: LedgerKey, id: string): PlanDescription {

@@ -15,7 +15,7 @@ import type {
 } from '../plan/describe';
 import type { WarningContext } from '../plan/describe';
 import { groupList, groupsOf, groupsPointer, groupWarnings } from './groups';
-import { tagList } from './networks';
+import { tagList } from './metadata';
 
 // interface.md, "User". Create and update take the same body.
 

@@ -1,4 +1,4 @@
-import { ipFault } from '../../lib/address/cidr';
+import { ipFault } from './cidr';
 
 /** The addresses of a text with one per line; commas and spaces part them too, since people paste them so. */
 export function parseNameservers(text: string): string[] {

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { network } from '../../contract/networks';
-import { readAnswer } from '../../contract/reading';
+import { networkCreate } from '../../contract/networks';
 import type { JsonObject } from '../../lib/json';
-import { baseline, composeUpdate } from '../../writes/plan/compose';
-import { networkCreateBody, networkEdits, networkHiddenChoices } from './networkBody';
-import { draftToKeep, readEditDraft } from '../../components/write/editDraft';
-import { network as networkSchema } from '../../contract/networks';
-import { networkCreateFaults, networkEditFaults } from './networkFaults';
-import {
-  emptyNetwork,
-  networkAsRead,
-  networkEditBegin,
-  networkEditValues,
-} from './networkFormValues';
+import { baseline, composeUpdate } from '../plan/compose';
+import { faultsOf } from '../plan/forms.fixture';
+import { networkCreateForm, networkUpdateForm } from './networks';
+
+const { empty, body: createBody, fieldAt } = networkCreateForm;
+const { begin, edits, choices, rules } = networkUpdateForm;
 
 const place = {
   organizationId: 'org',
@@ -46,8 +40,8 @@ const raw: JsonObject = {
 
 describe('a create', () => {
   test('sends what was typed, without spaces around it and without rows left blank', () => {
-    const body = networkCreateBody({
-      ...emptyNetwork(place),
+    const body = createBody({
+      ...empty(place),
       name: ' orbit ',
       dnsNameservers: '9.9.9.9\n',
       tags: [
@@ -67,10 +61,11 @@ describe('a create', () => {
         routes: [{ prefix: '192.168.0.0/16', nexthop: '10.0.0.1' }],
       },
     });
+    expect(networkCreate.safeParse(body).success).toBe(true);
   });
 
   test('sends empty lists of the spec, and leaves single members out that are not set', () => {
-    const body = networkCreateBody({ ...emptyNetwork(place), name: 'bare' });
+    const body = createBody({ ...empty(place), name: 'bare' });
     expect(body).toEqual({
       metadata: { name: 'bare' },
       spec: { ...place, dnsNameservers: [], routes: [] },
@@ -78,8 +73,8 @@ describe('a create', () => {
   });
 
   test('names every fault at once', () => {
-    const faults = networkCreateFaults({
-      ...emptyNetwork({ organizationId: '', projectId: ' ', regionId: '', prefix: '10/8' }),
+    const faults = faultsOf(networkCreateForm.rules, {
+      ...empty({ organizationId: '', projectId: ' ', regionId: '', prefix: '10/8' }),
       dnsNameservers: '9.9.9',
       tags: [{ name: '', value: 'x' }],
       routes: [
@@ -98,33 +93,32 @@ describe('a create', () => {
       'routes.1.prefix',
       'tags.0.name',
     ]);
-    expect(networkCreateFaults({ ...emptyNetwork(place), name: 'fine' })).toEqual({});
+    expect(faultsOf(networkCreateForm.rules, { ...empty(place), name: 'fine' })).toEqual({});
   });
 });
 
 describe('an edit', () => {
-  const begin = () => networkEditBegin(raw, []);
+  const asRead = () => begin(raw);
 
   test('that touches nothing edits nothing, whatever the object holds', () => {
-    expect(networkEdits(raw, begin(), [])).toEqual([]);
-    expect(networkEditFaults(begin(), networkAsRead(raw))).toEqual({});
+    expect(edits(raw, asRead())).toEqual([]);
+    expect(faultsOf(rules(raw), asRead())).toEqual({});
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (members) => {
         const odd = { ...raw, spec: members, metadata: { ...members, id: 'n' } } as JsonObject;
-        const edits = networkEdits(odd, networkEditBegin(odd, []), []);
-        expect(composeUpdate(odd, edits)).toEqual(baseline(odd));
+        expect(composeUpdate(odd, edits(odd, begin(odd)))).toEqual(baseline(odd));
       }),
       { numRuns: 300 },
     );
   });
 
   test('of one row keeps unknown members, and the other rows as they came', () => {
-    const values = begin();
+    const values = asRead();
     values.routes = values.routes.map((route, index) =>
       index === 0 ? { ...route, nexthop: '10.0.0.9' } : route,
     );
     values.tags = [...values.tags.slice(1), { name: 'owner', value: 'me' }];
-    const body = composeUpdate(raw, networkEdits(raw, values, []));
+    const body = composeUpdate(raw, edits(raw, values));
     expect(body).toEqual({
       metadata: {
         name: 'edge',
@@ -147,18 +141,18 @@ describe('an edit', () => {
   });
 
   test('is only faulted for what was typed', () => {
-    const values = begin();
+    const values = asRead();
     values.routes = [...values.routes, { prefix: 'x', nexthop: '10.0.0.1' }];
     values.dnsNameservers = 'x';
-    expect(Object.keys(networkEditFaults(values, networkAsRead(raw)))).toEqual([
+    expect(Object.keys(faultsOf(rules(raw), values))).toEqual([
       'dnsNameservers',
       'routes.2.prefix',
     ]);
   });
 
   test('clears a description and a list', () => {
-    const values = { ...begin(), description: '', dnsNameservers: '' };
-    const body = composeUpdate(raw, networkEdits(raw, values, []));
+    const values = { ...asRead(), description: '', dnsNameservers: '' };
+    const body = composeUpdate(raw, edits(raw, values));
     expect(body['metadata']).not.toHaveProperty('description');
     expect(body['spec']).toMatchObject({ dnsNameservers: [] });
   });
@@ -179,45 +173,48 @@ describe('members that were not returned', () => {
   };
 
   test('are kept by default only where something is remembered', () => {
-    const values = networkEditBegin(silent, hidden);
+    const values = begin(silent, hidden);
     expect(values.hidden).toEqual({ '/spec/routes': 'keep last' });
     expect(values.routes).toEqual([{ prefix: '10.8.0.0/16', nexthop: '10.0.0.1' }]);
-    expect(networkHiddenChoices(values)).toEqual({ '/spec/routes': { kind: 'keep last' } });
+    expect(choices(values)).toEqual({ '/spec/routes': { kind: 'keep last' } });
   });
 
   test('travel as answers, never as edits', () => {
-    const values = networkEditBegin(silent, hidden);
+    const values = begin(silent, hidden);
     values.hidden = { '/spec/routes': 'send', '/metadata/description': 'send' };
     values.routes = [{ prefix: '10.9.0.0/16', nexthop: '10.0.0.2' }];
     values.description = 'anew';
-    expect(networkEdits(silent, values, hidden)).toEqual([]);
-    expect(networkHiddenChoices(values)).toEqual({
+    expect(edits(silent, values, hidden)).toEqual([]);
+    expect(choices(values)).toEqual({
       '/spec/routes': { kind: 'send', value: [{ prefix: '10.9.0.0/16', nexthop: '10.0.0.2' }] },
       '/metadata/description': { kind: 'send', value: 'anew' },
     });
   });
+
+  test('only count while they are to be sent', () => {
+    const routes = [{ prefix: 'x', nexthop: 'y' }];
+    const faults = (answer: 'send' | 'none') =>
+      faultsOf(rules(silent), {
+        ...begin(silent, hidden),
+        hidden: { '/spec/routes': answer },
+        routes,
+      });
+    expect(Object.keys(faults('send'))).toEqual(['routes.0.prefix', 'routes.0.nexthop']);
+    expect(faults('none')).toEqual({});
+  });
 });
 
-const readDraft = (kept: unknown, id: string) =>
-  readEditDraft(kept, id, { values: networkEditValues, answer: networkSchema });
-
-describe('the draft of an edit', () => {
-  const value = readAnswer(network, raw).value;
-  const base = value && { value, raw, at: 7, source: 'read' as const, requestId: 'r' };
-
-  test('comes back with the object it was typed upon', () => {
-    if (base === undefined) throw new Error('the sample can be read');
-    const values = { ...networkEditBegin(raw, []), name: 'other' };
-    const kept: unknown = JSON.parse(JSON.stringify(draftToKeep(values, base)));
-    expect(readDraft(kept, 'n-1')).toMatchObject({
-      values: { name: 'other' },
-      base: { raw, at: 7 },
-    });
-    expect(readDraft(kept, 'n-2')).toBeUndefined();
-  });
-
-  test('of another shape is not used', () => {
-    expect(readDraft({ values: { name: 1 } }, 'n-1')).toBeUndefined();
-    expect(readDraft(undefined, 'n-1')).toBeUndefined();
-  });
+test('pointers of a refusal lead to inputs', () => {
+  const pointers = {
+    '/metadata/name': 'name',
+    '/metadata/tags/2/value': 'tags.2.value',
+    '/metadata/tags/2': 'tags.2.name',
+    '/spec/prefix': 'prefix',
+    '/spec/dnsNameservers/1': 'dnsNameservers',
+    '/spec/routes/3/nexthop': 'routes.3.nexthop',
+    '/spec/routes/3/metric': 'routes.3.prefix',
+  };
+  for (const [pointer, input] of Object.entries(pointers)) expect(fieldAt(pointer)).toBe(input);
+  for (const pointer of ['/spec/other', '/spec/routes', '/spec', ''])
+    expect(fieldAt(pointer)).toBeUndefined();
 });

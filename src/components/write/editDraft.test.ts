@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { network } from '../../contract/networks';
+import { readAnswer } from '../../contract/reading';
+import type { JsonObject } from '../../lib/json';
+import { networkUpdateForm } from '../../writes/resources/networks';
+import { draftToKeep, readEditDraft } from './editDraft';
+
+const raw: JsonObject = {
+  metadata: { id: 'n-1', name: 'edge', tags: [{ name: 'env', value: 'a', note: 'odd' }] },
+  spec: { dnsNameservers: ['9.9.9.9'], future: { deep: [1, null] } },
+};
+
+const readDraft = (kept: unknown, id: string) =>
+  readEditDraft(kept, id, { form: networkUpdateForm, answer: network });
+
+describe('the draft of an edit', () => {
+  const value = readAnswer(network, raw).value;
+  const base = value && { value, raw, at: 7, source: 'read' as const, requestId: 'r' };
+
+  test('comes back with the object it was typed upon', () => {
+    if (base === undefined) throw new Error('the sample can be read');
+    const values = { ...networkUpdateForm.begin(raw), name: 'other' };
+    const kept: unknown = JSON.parse(JSON.stringify(draftToKeep(values, base)));
+    expect(readDraft(kept, 'n-1')).toMatchObject({ values, base: { raw, at: 7 } });
+    expect(readDraft(kept, 'n-2')).toBeUndefined();
+  });
+
+  test('of another shape is not used', () => {
+    expect(readDraft({ values: { name: 1 } }, 'n-1')).toBeUndefined();
+    expect(readDraft({ values: 5 }, 'n-1')).toBeUndefined();
+    expect(readDraft(undefined, 'n-1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { isObject, sameJson, type JsonObject } from '../../lib/json';
+import { createBody, withValue, type Edit } from './compose';
+import type { ResourceDescription } from './describe';
+import { withoutOrigins, type Field } from './fields';
+import { withKnown, type HiddenChoices, type HiddenMember } from './notReturned';
+
+// What follows from the table of a resource's fields: all that its forms need.
+
+type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/** What a form of these fields holds. */
+export type ValuesOf<F extends Fields> = {
+  -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never;
+};
+
+/** A form's values by name, where nothing more is known of them. */
+type Values = Record<string, unknown>;
+
+/** Answers for members that were not returned, by pointer; a member without one is still open. */
+const hidden = z.record(z.string(), z.enum(['keep last', 'send', 'none']));
+export type HiddenAnswers = z.output<typeof hidden>;
+export type HiddenAnswer = HiddenAnswers[string];
+
+interface Form<V> {
+  /** The shape of the values, for drafts. */
+  drafts: z.ZodMiniType<V>;
+  /** The name of the input that a JSON pointer into the body is about, or `undefined`. */
+  fieldAt: (pointer: string) => string | undefined;
+}
+
+/** All that a form needs to create a resource. */
+export interface FormToCreate<V> extends Form<V> {
+  /** What the form begins with: nothing but what is given. */
+  empty: (given?: Partial<V>) => V;
+  /** What may be sent, with what is said otherwise. */
+  rules: z.ZodMiniType<V, V>;
+  body: (values: V) => JsonObject;
+}
+
+/** All that a form needs to change a resource. */
+export interface FormToUpdate<V> extends Form<V> {
+  /**
+   * What the form begins with: the object as read, and for members that were not returned the last value sent from this
+   * browser, kept by default where there is one.
+   */
+  begin: (raw: JsonObject, hidden?: readonly HiddenMember[]) => V;
+  /** What may be sent of an object as read. What stands as it was read is right: the service has it already. */
+  rules: (raw: JsonObject) => z.ZodMiniType<V, V>;
+  /** What the form changes of the object as read. Members that were not returned are no edits: they are choices. */
+  edits: (raw: JsonObject, values: V, hidden?: readonly HiddenMember[]) => Edit[];
+  /** The answers given for members that were not returned; a member without an answer is left out. */
+  choices: (values: V) => HiddenChoices;
+}
+
+/** The form that creates a resource with these fields; `checks` are rules between several of them. */
+export function createForm<F extends Fields>(
+  fields: F,
+  ...checks: z.core.$ZodCheck<ValuesOf<F>>[]
+): FormToCreate<ValuesOf<F>> {
+  type V = ValuesOf<F>;
+  const rules = z.object(mapped(fields, (field) => field.rule()));
+  return {
+    drafts: z.object(mapped(fields, ({ shape }) => shape)) as unknown as z.ZodMiniType<V>,
+    fieldAt: fieldAt(fields),
+    empty: (given) => ({ ...(mapped(fields, ({ empty }) => empty) as V), ...given }),
+    rules: (rules as unknown as z.ZodMiniType<V, V>).check(...checks),
+    body(values) {
+      const draft = sent(fields).reduce<JsonObject>((made, [name, field]) => {
+        const value = (field.create ?? field.write)((values as Values)[name], {});
+        return value === undefined ? made : withValue(made, pointerOf(field, {}), value);
+      }, {});
+      const { metadata, ...rest } = createBody<JsonObject>(draft);
+      return isObject(metadata) && sameJson(metadata, {}) ? rest : { metadata, ...rest };
+    },
+  };
+}
+
+/** The form that changes a resource with these fields. */
+export function updateForm<F extends Fields>(
+  fields: F,
+): FormToUpdate<ValuesOf<F> & { hidden: HiddenAnswers }> {
+  type V = ValuesOf<F> & { hidden: HiddenAnswers };
+  const asRead = (raw: JsonObject) => mapped(fields, (field) => field.read(raw));
+  const shapes = mapped(fields, ({ shape }) => shape);
+  return {
+    drafts: z.object({
+      ...shapes,
+      hidden: z._default(hidden, {}),
+    }) as unknown as z.ZodMiniType<V>,
+    fieldAt: fieldAt(fields),
+    begin(raw, members = []) {
+      const values: Values = asRead(raw);
+      const answers: HiddenAnswers = {};
+      for (const { pointer, lastSent } of members) {
+        if (lastSent === undefined) continue;
+        answers[pointer] = 'keep last';
+        const last = withKnown(raw, pointer, lastSent.value);
+        for (const [name, field] of Object.entries(fields))
+          if (field.pointer === pointer) values[name] = withoutOrigins(field.read(last));
+      }
+      return { ...values, hidden: answers } as V;
+    },
+    rules(raw) {
+      const rules = z.object(mapped(fields, (field) => field.rule(raw)));
+      // A member that was not returned only counts while it is to be sent.
+      const counted = z.transform((values: V) => ({
+        ...values,
+        ...mapped(fields, (field, name) =>
+          (values.hidden[field.pointer] ?? 'send') === 'send'
+            ? (values as Values)[name]
+            : field.read(raw),
+        ),
+      }));
+      return z.pipe(counted, rules as never) as z.ZodMiniType<V, V>;
+    },
+    edits: (raw, values, members = []) =>
+      sent(fields).flatMap(([name, field]) => {
+        const value = (values as Values)[name];
+        if (members.some(({ pointer }) => pointer === field.pointer)) return [];
+        const changed = field.changed?.(value, raw) ?? !sameJson(value, field.read(raw));
+        return changed ? [{ pointer: pointerOf(field, raw), value: field.write(value, raw) }] : [];
+      }),
+    choices: (values) =>
+      Object.fromEntries(
+        sent(fields).flatMap(([name, field]) => {
+          const kind = values.hidden[field.pointer];
+          if (kind === undefined) return [];
+          const value = field.write((values as Values)[name], {}) ?? null;
+          return [[field.pointer, kind === 'send' ? { kind, value } : { kind }]];
+        }),
+      ),
+  };
+}
+
+/** What a plan says of the fields: their names, their lists, and where answers show them. */
+export function describeFields(
+  fields: Fields,
+): Required<
+  Pick<ResourceDescription, 'labels' | 'lists' | 'answeredAt' | 'requiredLists' | 'texts'>
+> {
+  const all = sent(fields).map(([, field]) => field);
+  const by = <T>(of: (field: Field<unknown>) => T | undefined): Record<string, T> =>
+    Object.fromEntries(
+      all.flatMap((field) => {
+        const value = of(field);
+        return value === undefined ? [] : [[field.pointer, value]];
+      }),
+    );
+  return {
+    labels: by(({ label }) => label),
+    lists: by(({ list }) => list),
+    answeredAt: by((field) => field.answeredAt),
+    texts: by(({ words }) => words),
+    requiredLists: all.flatMap(({ pointer, required }) => (required ? [pointer] : [])),
+  };
+}
+
+function sent(fields: Fields): [name: string, field: Field<unknown>][] {
+  return Object.entries(fields).filter(([, { pointer }]) => pointer !== '');
+}
+
+function pointerOf(field: Field<unknown>, raw: JsonObject): string {
+  return field.at?.(raw) ?? field.pointer;
+}
+
+function mapped<T>(
+  fields: Fields,
+  of: (field: Field<unknown>, name: string) => T,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
+}
+
+/** A pointer is about the member that it names or that it leads into; the parent of a member alone is about that, too. */
+function fieldAt(fields: Fields): (pointer: string) => string | undefined {
+  const all = sent(fields);
+  return (pointer) => {
+    for (const [name, field] of all)
+      if (pointer === field.pointer || pointer.startsWith(`${field.pointer}/`)) {
+        const rest = pointer.slice(field.pointer.length);
+        return field.input ? field.input(name, rest) : name;
+      }
+    const isPart = pointer.split('/').length > 2;
+    return all.find(([, field]) => isPart && field.pointer.startsWith(`${pointer}/`))?.[0];
+  };
+}

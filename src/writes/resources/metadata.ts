@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
+import type { ListDescription } from '../plan/describe';
+import { needed, rows, text, type RowOf } from '../plan/fields';
+
+// interface.md, "Common envelope": the metadata that is written.
+
+/** A member of a list item as text, or ''. */
+export function textAt(item: Json, member: string): string {
+  const value = isObject(item) ? valueAt(item, `/${member}`) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Tags are told apart by name; those without one by all they have. */
+export const tagList: ListDescription = {
+  identity: (tag) => textAt(tag, 'name') || stringifyJson(tag),
+  item: (tag, index) => `Tag ${textAt(tag, 'name') || index + 1}`,
+  text: (tag) => {
+    const [name, value] = [textAt(tag, 'name'), textAt(tag, 'value')];
+    if (name === '') return stringifyJson(tag);
+    return value === '' ? name : `${name}=${value}`;
+  },
+  members: { name: 'name', value: 'value' },
+};
+
+export type TagRow = RowOf<'name' | 'value'>;
+
+/** Name, description and tags; `what` needs a name ("A network"), unless it is left out. */
+export function metadata(what?: string) {
+  return {
+    name: text(
+      '/metadata/name',
+      'Name',
+      what === undefined ? undefined : needed(`${what} needs a name.`),
+    ),
+    description: text('/metadata/description', 'Description', undefined, { trim: false }),
+    tags: rows(
+      '/metadata/tags',
+      'Tags',
+      { name: z.string().check(z.minLength(1, 'a tag needs a name.')), value: z.string() },
+      { trim: false, list: tagList },
+    ),
+  };
+}
