@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null;
 }
 
 /** The modules that the networks list, the page most people begin with, imports at once, directly or not. */
@@ -88,7 +88,11 @@ export default defineConfig({
         codeSplitting: {
           // What the worker loads later shares code with it, and WebKit runs a worker's own file again when one imports it.
           groups: [
-            { name: 'vectors', test: /^(?!.*[\\/]vectors[\\/]worker\.ts$)/, tags: ['$initial'] },
+            {
+              name: (id, modules) => (modules.getModuleInfo(id)?.isEntry ? null : 'vectors'),
+              debugName: 'vectors',
+              tags: ['$initial'],
+            },
           ],
         },
       },
