@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
-import { isFormAddress } from './formAddress';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
 /** A request that a draft was sent with, and whose answer was not seen; `at` is in ms since 1970. */
@@ -18,7 +17,7 @@ export interface DraftSent {
  * Input of a form that is not known to have arrived. `form` is the address of the form, `at` is in ms since 1970. `by`
  * tells tabs apart that have the same form open: one does not take away what was typed in another.
  */
-export interface Draft {
+interface Draft {
   form: string;
   by?: string | undefined;
   title: string;
@@ -123,4 +122,47 @@ export function useDrafts(key: LedgerKey): readonly Draft[] {
       drafts.filter(({ form }, index) => drafts.findIndex((each) => each.form === form) === index),
     [drafts],
   );
+}
+
+/** The pages on which something is typed that is kept as a draft, as the router names them. */
+const pages = [
+  '/networks/new',
+  '/networks/:id/edit',
+  '/security-groups/:id/edit',
+  '/file-storage/new',
+  '/file-storage/:id/edit',
+  '/instances/new',
+  '/users/new',
+  '/users/import',
+  '/users/:id/edit',
+  '/service-accounts/:id/edit',
+  '/projects/new',
+  '/embeddings',
+].map((page) => page.split('/'));
+
+/**
+ * Whether a text is the address of a form of this console. Drafts become links, and what is stored or imported may come
+ * from another hand.
+ */
+export function isFormAddress(text: string): boolean {
+  const [, path] = /^(\/[^?#]*)(?:\?[^#\\\s\p{Cc}]*)?(?:#[\w-]*)?$/u.exec(text) ?? [];
+  const parts = path?.replace(/\/$/, '').split('/') ?? [];
+  return pages.some(
+    (page) =>
+      page.length === parts.length &&
+      // As the router does, whatever the letter case.
+      parts.every((part, at) =>
+        page[at] === ':id' ? isId(part) : part.toLowerCase() === page[at],
+      ),
+  );
+}
+
+/** An id as `paths` writes it; dots would lead out of their segment. */
+function isId(part: string): boolean {
+  if (/^\.{0,2}$/.test(part)) return false;
+  try {
+    return encodeURIComponent(decodeURIComponent(part)) === part;
+  } catch {
+    return false;
+  }
 }

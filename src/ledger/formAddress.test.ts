@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draftsOf, saveDraft } from './drafts';
-import { isFormAddress } from './formAddress';
+import { draftsOf, isFormAddress, saveDraft } from './drafts';
 import { storageChanged } from './shelf';
 import { TestStorage } from './storage.fixture';
-import { importMemory } from './transfer';
+import { importMemory } from './memory';
 
 const key = { connection: 'c', organization: 'acme' };
 const own = [

@@ -5,12 +5,18 @@ import { parseJson, sameJson, stringifyJson, type Json, type JsonObject } from '
 import { draftOf, dropDraft, markDraft, saveDraft } from './drafts';
 import { forgetKnown, knownOf, rememberKnown, type Known } from './known';
 import { nickname, setConnectionNicknames, setNickname } from './nicknames';
-import { hasReturned, noteReturned } from './returned';
+import {
+  forgetSent,
+  hasReturned,
+  lastSent,
+  noteReturned,
+  rememberSent,
+  rememberUnanswered,
+} from './sent';
 import { addSecret, forgetSecrets } from './secrets';
-import { forgetSent, lastSent, rememberSent, rememberUnanswered } from './sent';
 import { removeLists, storageChanged } from './shelf';
 import { TestStorage } from './storage.fixture';
-import { clearConnectionMemory, clearMemory, exportMemory, importMemory } from './transfer';
+import { clearConnectionMemory, clearMemory, exportMemory, importMemory } from './memory';
 
 const key = { connection: 'c', organization: 'acme' };
 const other = { connection: 'c', organization: 'other' };

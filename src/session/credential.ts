@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { clearRequestLog } from '../ledger/requestLog';
 import { addSecret, forgetSecrets } from '../ledger/secrets';
-import { clearConnectionMemory } from '../ledger/transfer';
+import { clearConnectionMemory } from '../ledger/memory';
 import { readStored, writeStored } from './browserStorage';
 import {
   currentConnection,
@@ -12,7 +12,7 @@ import {
   type Connection,
 } from './connections';
 import { endGatewaySession, readGatewaySession, type GatewaySession } from './gatewaySession';
-import { forgetScope } from './scope';
+import { forgetScope, onOrganizationChange } from './scope';
 import { cleanToken, tokenFacts, tokenFault } from './token';
 
 /** What is known of the credential in use; the token itself is not part of it. */
@@ -223,3 +223,13 @@ onConnectionChange((connection) => {
   if (typeof held === 'object') addSecret(held.token);
   void refreshGatewaySession();
 });
+
+/**
+ * Calls `listener` when the person signs out, or another connection or organization comes into use: what came from the
+ * one that is left, or was made for it, must not be shown or sent any more.
+ */
+export function onLeave(listener: () => void): void {
+  onSignOut(listener);
+  onConnectionChange(listener);
+  onOrganizationChange(listener);
+}

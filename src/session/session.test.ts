@@ -36,7 +36,7 @@ async function page() {
   return {
     ...(await import('./connections')),
     ...(await import('./credential')),
-    ...(await import('./leave')),
+    ...(await import('./credential')),
     ...(await import('./scope')),
     ...(await import('../ledger/nicknames')),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasReturned } from '../../ledger/returned';
+import { hasReturned } from '../../ledger/sent';
 import { noticeObject } from './notice';
 import type { Read, ResourceObject } from './read';
 

@@ -1,7 +1,7 @@
 import { mayNotBeReturned } from '../../contract/unreturned';
 import { valueAt } from '../../lib/json';
 import { rememberKnown, type Known } from '../../ledger/known';
-import { hasReturned, noteReturned } from '../../ledger/returned';
+import { hasReturned, noteReturned } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';
 import { currentLedgerKey } from '../../session/scope';
 import type { Read, ResourceKind, ResourceObject } from './read';

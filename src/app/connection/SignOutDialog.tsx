@@ -6,7 +6,7 @@ import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import { showToast } from '../../components/ui/toast';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
-import { memoryOf } from '../../ledger/transfer';
+import { memoryOf } from '../../ledger/memory';
 import { signOut } from '../../session/credential';
 import { closeSignOut } from '../overlays';
 import styles from './SignOutDialog.module.css';

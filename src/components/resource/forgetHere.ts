@@ -1,4 +1,4 @@
-import { forget } from '../../ledger/forget';
+import { forget } from '../../ledger/memory';
 import type { KnownKind } from '../../ledger/known';
 import type { LedgerKey } from '../../ledger/shelf';
 import { currentLedgerKey } from '../../session/scope';

@@ -1,4 +1,4 @@
-import { exportMemory } from '../../ledger/transfer';
+import { exportMemory } from '../../ledger/memory';
 import { stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
 import { download } from '../table/exportRows';

@@ -4,7 +4,7 @@ import { dropDraft, draftOf, markDraft, saveDraft, type DraftSent } from '../../
 import { parseJson, sameJson, stringifyJson } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
-import { thisTab } from '../../session/tab';
+import { thisTab } from '../../session/browserStorage';
 
 /** Typing is written down this long after the last key, in ms; leaving the page writes at once. */
 const PAUSE = 300;

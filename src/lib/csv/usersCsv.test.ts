@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from './csv';
-import { parseCsv } from './parseCsv';
-import { parseCsvRows } from './parseCsvRows';
+import { parseCsv, parseCsvRows } from './parseCsv';
 import { listCell, readUsers, tagsCell, type UsersContext } from './usersCsv';
 
 const context: UsersContext = {

@@ -1,6 +1,6 @@
 import { contains, containsIp, parsePrefix, type IpAddress, type Prefix } from '../address/cidr';
 import { isObject, sameJson, toNumber, type Json, type JsonObject } from '../json';
-import { hasPorts, LAST_PORT, type PortRange } from './ports';
+import { hasPorts, LAST_PORT, portText, type PortRange } from './ports';
 
 // interface.md, "Security group". What the document does not say was seen on deployed services: the range may be called
 // `prefix`, `portMax` ends a range of ports, no port is every port, no range is everywhere, `any` is every protocol.
@@ -185,7 +185,7 @@ export interface Connection {
 }
 
 /** This console's own reading: the service may know more. `byRule` and `notUnderstood` are places in the list. */
-export interface Simulation {
+interface Simulation {
   allowed: boolean;
   byRule: number[];
   notUnderstood: number[];
@@ -210,4 +210,37 @@ function matches(rule: Rule, { direction, address, protocol, port }: Connection)
     (port === undefined ? from === 1 && to === LAST_PORT : from <= port && port <= to) &&
     (rule.range === 'everywhere' || containsIp(rule.range, address))
   );
+}
+
+/** What a protocol and ports name: "tcp 22 (SSH)", "every udp port", "icmp", "everything". */
+export function trafficInWords(protocol: string, ports: Ports): string {
+  if (protocol === 'any' && ports === 'every') return 'everything';
+  if (ports !== 'every') return `${protocol} ${portText(protocol, ports)}`;
+  return hasPorts(protocol) ? `every ${protocol} port` : protocol;
+}
+
+/** The other side of a rule: "10.0.0.0/8", "everywhere", "everywhere over IPv4"; for cells and lists. */
+export function rangeInWords(range: Rule['range']): string {
+  if (range === 'unreadable') return 'a range that cannot be read';
+  if (range === 'everywhere') return 'every address';
+  return range.length === 0 ? `every IPv${range.family} address` : range.text;
+}
+
+/** A rule as a sentence without its stop: "Anyone on the internet may reach tcp 22 (SSH)". */
+export function inWords(rule: Rule): string {
+  if (!rule.understood || !isReadable(rule)) return `Not understood: ${rule.why.join(', ')}`;
+  const { direction, protocol, ports, range } = rule;
+  const traffic = trafficInWords(protocol, ports);
+  if (direction === 'egress') {
+    const all = traffic.charAt(0).toUpperCase() + traffic.slice(1);
+    const what = protocol === 'any' ? all : traffic;
+    return range === 'everywhere'
+      ? `${what} may leave`
+      : `${what} may leave to ${rangeInWords(range)}`;
+  }
+  const verb = hasPorts(protocol) || protocol === 'any' ? 'reach' : 'send';
+  if (range === 'everywhere') return `Anyone on the internet may ${verb} ${traffic}`;
+  return range.length === 0
+    ? `Anyone on the internet may ${verb} ${traffic} over IPv${range.family}`
+    : `${range.text} may ${verb} ${traffic}`;
 }

@@ -1,6 +1,6 @@
 import type { Family } from '../address/cidr';
 import { administrativePorts, LAST_PORT, portText } from './ports';
-import type { Rule } from './rules';
+import { trafficInWords, type Rule } from './rules';
 import {
   addressesInWords,
   families,
@@ -10,7 +10,6 @@ import {
   type AddressSet,
 } from './rulesAddresses';
 import { otherProtocols, reachDifference, type Piece } from './rulesReach';
-import { trafficInWords } from './rulesWords';
 import { joinWords } from '../text/text';
 
 /** One thing that a change of rules opens or closes. */

@@ -1,7 +1,15 @@
 import type { Family } from '../address/cidr';
-import { portRange, type Ports, type Rule } from './rules';
-import { trafficInWords } from './rulesWords';
-import { administrativeIn, openings, openingTone } from './rulesWorld';
+import { administrativePorts, LAST_PORT, portText } from './ports';
+import {
+  isReadable,
+  portRange,
+  trafficInWords,
+  type Ports,
+  type ReadableRule,
+  type Rule,
+} from './rules';
+import { families, isVast, isWhole } from './rulesAddresses';
+import { otherProtocols, reachOf, type Piece } from './rulesReach';
 
 /** Traffic that is reachable from anywhere, and through which groups. */
 export interface Exposure {
@@ -44,4 +52,106 @@ export function exposure(groups: readonly { id: string; rules: readonly Rule[] }
       a.protocol.localeCompare(b.protocol) ||
       portRange(a.ports).from - portRange(b.ports).from,
   );
+}
+
+/** Traffic that rules let in from every address of a family. */
+export interface Opening {
+  protocol: string;
+  ports: Ports;
+  families: Family[];
+  /** Places of the rules that do so: one, or several that only together leave no address out. */
+  rules: number[];
+}
+
+/** What is reachable from anywhere, rule by rule, then what only several rules together open. */
+export function openings(rules: readonly Rule[]): Opening[] {
+  const inward = rules.filter(isReadable).filter(({ direction }) => direction === 'ingress');
+  const alone = inward.flatMap((rule): Opening[] => {
+    const open = openFamilies(rule);
+    const { protocol, ports, index } = rule;
+    return open.length === 0 ? [] : [{ protocol, ports, families: open, rules: [index] }];
+  });
+  const rest = inward.filter((rule) => openFamilies(rule).length === 0);
+  return [...alone, ...together(rest)];
+}
+
+function openFamilies({ range }: ReadableRule): Family[] {
+  if (range === 'everywhere') return [...families];
+  return range.length === 0 ? [range.family] : [];
+}
+
+function together(rules: readonly ReadableRule[]): Opening[] {
+  // Two halves are the least that leave nothing out; most groups have no such ranges.
+  const wide = rules.filter(({ range }) => range !== 'everywhere' && range.length < 8);
+  if (wide.length < 2) return [];
+  const open = reachOf(rules).filter(({ after }) => families.some((each) => isWhole(after, each)));
+  const all = open.some(({ protocol }) => protocol === otherProtocols);
+  return open
+    .filter((piece) => !all || piece.protocol === otherProtocols || !isEvery(piece))
+    .map(({ protocol, ports, after }) => {
+      const whole = families.filter((family) => isWhole(after, family));
+      return {
+        protocol: protocol === otherProtocols ? 'any' : protocol,
+        ports: ports.from === 1 && ports.to === LAST_PORT ? 'every' : ports,
+        families: whole,
+        rules: rules
+          .filter((rule) => takesPart(rule, protocol, ports, whole))
+          .map(({ index }) => index),
+      };
+    });
+}
+
+function isEvery({ ports }: Piece): boolean {
+  return ports.from === 1 && ports.to === LAST_PORT;
+}
+
+function takesPart(
+  rule: ReadableRule,
+  protocol: string,
+  ports: { from: number; to: number },
+  whole: readonly Family[],
+): boolean {
+  const own = portRange(rule.ports);
+  return (
+    (rule.protocol === 'any' || rule.protocol === protocol) &&
+    own.from <= ports.to &&
+    ports.from <= own.to &&
+    rule.range !== 'everywhere' &&
+    whole.includes(rule.range.family)
+  );
+}
+
+/** True for a range that is not the whole of a family, and too large to be anybody's own. */
+export function isNearlyWorld({ range }: ReadableRule): boolean {
+  if (range === 'everywhere' || range.length === 0) return false;
+  const { family, first, last } = range;
+  const own = [{ first, last }];
+  return isVast({ 4: family === 4 ? own : [], 6: family === 6 ? own : [] });
+}
+
+/** The ports that give logins, data or control among some traffic: "22 (SSH)"; `any` is asked over tcp and udp. */
+export function administrativeIn(protocol: string, ports: Ports): string[] {
+  const range = portRange(ports);
+  const asked = protocol === 'any' ? ['tcp', 'udp'] : [protocol];
+  const found = asked.flatMap((each) =>
+    administrativePorts(each, range).map((port) => portText(each, { from: port, to: port })),
+  );
+  return [...new Set(found)];
+}
+
+/** A range of more ports than any one service needs. */
+const MANY_PORTS = 100;
+
+/**
+ * How much it matters that traffic is open to everybody: `failed` for what is rarely meant so, `attention` for what may
+ * be, nothing for the web and for ping.
+ */
+export function openingTone(protocol: string, ports: Ports): 'failed' | 'attention' | undefined {
+  if (protocol === 'icmp') return undefined;
+  if (ports === 'every') return protocol === 'vrrp' ? 'attention' : 'failed';
+  if (administrativeIn(protocol, ports).length > 0) return 'failed';
+  if (ports.to - ports.from >= MANY_PORTS) return 'failed';
+  return ports.from === ports.to && (ports.from === 80 || ports.from === 443)
+    ? undefined
+    : 'attention';
 }

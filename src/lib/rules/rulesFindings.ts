@@ -1,16 +1,23 @@
 import { alignedBlocks, contains, type Family, type Prefix } from '../address/cidr';
 import { sameJson, stringifyJson } from '../json';
 import {
+  inWords,
   isReadable,
   portRange,
+  trafficInWords,
   type Ports,
   type Range,
   type ReadableRule,
   type Rule,
 } from './rules';
 import { covered, type Covered } from './rulesCovered';
-import { inWords, trafficInWords } from './rulesWords';
-import { administrativeIn, isNearlyWorld, openings, openingTone, type Opening } from './rulesWorld';
+import {
+  administrativeIn,
+  isNearlyWorld,
+  openings,
+  openingTone,
+  type Opening,
+} from './rulesExposure';
 import { joinWords } from '../text/text';
 
 /** Something about the rules of one group that a person may want to look at. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../json';
-import { normalise, normaliseAll } from './rules';
+import { inWords, normalise, normaliseAll } from './rules';
 import { consequences } from './rulesDifference';
 import { exposure } from './rulesExposure';
 import { findings } from './rulesFindings';
-import { inWords } from './rulesWords';
 
 const rule = (protocol: string, port?: number | [number, number], cidr?: string): JsonObject => ({
   direction: 'ingress',

@@ -22,8 +22,7 @@ import { findings } from './attention';
 import { AttentionPanel } from './AttentionPanel';
 import { DraftsPanel, RecentPanel, ShortcutsPanel } from './SidePanels';
 import styles from './OverviewPage.module.css';
-import { RequestsCard } from './RequestsCard';
-import { ResourceCard } from './ResourceCard';
+import { RequestsCard, ResourceCard } from './Cards';
 
 const none: readonly never[] = [];
 /** Each is a read of its own, for the interface has no list of file storage. */

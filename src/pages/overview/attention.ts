@@ -9,9 +9,8 @@ import { addressSpace } from '../../lib/address/addressSpace';
 import { age, ago, parseTime } from '../../lib/time/dates';
 import { expiryBand } from '../../lib/time/expiry';
 import { valueAt, type JsonObject } from '../../lib/json';
-import { normaliseAll } from '../../lib/rules/rules';
-import { trafficInWords } from '../../lib/rules/rulesWords';
-import { openings, openingTone } from '../../lib/rules/rulesWorld';
+import { normaliseAll, trafficInWords } from '../../lib/rules/rules';
+import { openings, openingTone } from '../../lib/rules/rulesExposure';
 
 /** Something on the overview that a person may want to look at. */
 export interface Finding {

@@ -7,7 +7,7 @@ import { CopyId } from '../../components/ui/CopyId';
 import { Absent, DescriptionFact, Fact, Facts } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
-import { FindingsList } from './rules/FindingsList';
+import { FindingsList } from './rules/Findings';
 import { groupRules } from './rules/groupRules';
 import { RulesTable } from './rules/RulesTable';
 import { Simulator } from './rules/Simulator';

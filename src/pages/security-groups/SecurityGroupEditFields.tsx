@@ -9,7 +9,7 @@ import { TagsField } from '../../components/form/TagsField';
 import { IdName } from '../../components/resource/IdName';
 import { ruleMembers, type ReadRules, type RuleMemberText, type RuleRow } from './rules/editorRows';
 import { RulesEditor } from './rules/RulesEditor';
-import { useSameRows } from './rules/useSameRows';
+import { useSameRows } from './rules/useEditorRows';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import type { HiddenMember } from '../../writes/plan/notReturned';
 import { securityGroupUpdateDescription } from '../../writes/resources/securityGroups';

@@ -1,7 +1,7 @@
 import type { Read } from '../../api/cache/read';
 import { NamedId, type IdNames } from '../../components/resource/IdName';
 import { paths } from '../../components/page/paths';
-import { findingsText, FindingsBadge } from './rules/FindingsBadge';
+import { FindingsBadge, findingsText } from './rules/Findings';
 import { countByTone, groupRules } from './rules/groupRules';
 import { resourceColumns } from '../../components/resource/resourceColumns';
 import {
@@ -10,7 +10,7 @@ import {
   type TableColumn,
 } from '../../components/table/tableColumns';
 import type { SecurityGroup } from '../../contract/securityGroups';
-import { inWords } from '../../lib/rules/rulesWords';
+import { inWords } from '../../lib/rules/rules';
 
 export type GroupRow = Read<SecurityGroup>;
 

@@ -2,7 +2,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import controls from '../../components/ui/controls.module.css';
 import { Panel } from '../../components/ui/Panel';
-import { memoryOf } from '../../ledger/transfer';
+import { memoryOf } from '../../ledger/memory';
 import { plural } from '../../lib/text/text';
 import {
   chooseConnection,

@@ -6,7 +6,7 @@ import { download } from '../../components/table/exportRows';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import { Panel } from '../../components/ui/Panel';
 import { showToast } from '../../components/ui/toast';
-import { forget } from '../../ledger/forget';
+import { forget } from '../../ledger/memory';
 import { rememberKnown } from '../../ledger/known';
 import { hasNamesake, nickname, setNickname, useNicknames } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
@@ -22,7 +22,7 @@ import {
   type NamedGroup,
   type Renamed,
 } from './groupsFile';
-import { NicknameForm } from './NicknameForm';
+import { NicknameForm } from './NicknamesPanel';
 import styles from './SettingsPage.module.css';
 
 /** Names for groups, which have no operation at all: what is known here of them, to name, to keep and to bring along. */

@@ -6,7 +6,7 @@ import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import { useDrafts } from '../../ledger/drafts';
 import { useKnown } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
-import { clearMemory, importMemory } from '../../ledger/transfer';
+import { clearMemory, importMemory } from '../../ledger/memory';
 import { parseJson } from '../../lib/json';
 import { formatCount, plural } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';

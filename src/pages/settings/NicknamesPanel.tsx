@@ -1,11 +1,15 @@
 import { IconX } from '@tabler/icons-react';
-import controls from '../../components/ui/controls.module.css';
+import { useForm } from 'react-hook-form';
+import { TextField } from '../../components/form/TextField';
+import { sendByShortcut, sendShortcut } from '../../components/form/sendShortcut';
 import { CopyId } from '../../components/ui/CopyId';
 import { Panel } from '../../components/ui/Panel';
+import controls from '../../components/ui/controls.module.css';
+import { FormMethods } from '../../components/write/FormMethods';
+import { faultResolver } from '../../components/write/faultResolver';
 import { setNickname, useNicknames } from '../../ledger/nicknames';
 import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
-import { NicknameForm } from './NicknameForm';
 import styles from './SettingsPage.module.css';
 
 /** Names for ids that the interface gives no name for. */
@@ -55,5 +59,57 @@ export function NicknamesPanel() {
         onAdd={(id, name) => setNickname(key, id, name)}
       />
     </Panel>
+  );
+}
+
+interface Values {
+  id: string;
+  name: string;
+}
+
+/** An id, a name for it, and the button that takes both. */
+export function NicknameForm({
+  idLabel,
+  nameLabel,
+  button,
+  onAdd,
+}: {
+  idLabel: string;
+  nameLabel: string;
+  button: string;
+  onAdd: (id: string, name: string) => void;
+}) {
+  const form = useForm<Values>({
+    defaultValues: { id: '', name: '' },
+    resolver: faultResolver(({ id, name }: Values) => ({
+      ...(id.trim() === '' ? { id: 'An ID is needed.' } : {}),
+      ...(name.trim() === '' ? { name: 'A nickname is needed.' } : {}),
+    })),
+  });
+  return (
+    <FormMethods form={form}>
+      <form
+        className={styles.inline}
+        noValidate
+        onKeyDown={sendByShortcut}
+        onSubmit={(event) =>
+          void form.handleSubmit(({ id, name }) => {
+            onAdd(id.trim(), name.trim());
+            form.reset();
+          })(event)
+        }
+      >
+        <TextField<Values> name="id" label={idLabel} mono />
+        <TextField<Values> name="name" label={nameLabel} />
+        <button
+          type="submit"
+          className={controls.button}
+          aria-keyshortcuts={sendShortcut.keys}
+          title={sendShortcut.words}
+        >
+          {button}
+        </button>
+      </form>
+    </FormMethods>
   );
 }

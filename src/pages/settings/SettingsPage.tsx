@@ -1,12 +1,14 @@
-import { consoleCrumbs } from '../../components/page/consoleCrumbs';
+import { ChoiceGroup } from '../../components/form/ChoiceGroup';
 import { PageHeader } from '../../components/page/PageHeader';
-import { AppearancePanel } from './AppearancePanel';
+import { consoleCrumbs } from '../../components/page/consoleCrumbs';
+import { Panel } from '../../components/ui/Panel';
+import { setColorScheme, useColorScheme } from '../../components/ui/colorScheme';
+import { useConnection } from '../../session/connections';
 import { ConnectionsPanel } from './ConnectionsPanel';
 import { GroupsPanel } from './GroupsPanel';
 import { MemoryPanel } from './MemoryPanel';
 import { NicknamesPanel } from './NicknamesPanel';
 import styles from './SettingsPage.module.css';
-import { UnitsPanel } from './UnitsPanel';
 
 /** What is set for this browser. */
 export function Component() {
@@ -26,5 +28,50 @@ export function Component() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The theme, for this browser. */
+function AppearancePanel() {
+  return (
+    <Panel title="Appearance">
+      <ChoiceGroup
+        label="Theme of the console"
+        hideLabel
+        value={useColorScheme()}
+        choices={[
+          { value: 'auto', label: 'As the system says' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+        onChange={setColorScheme}
+      />
+    </Panel>
+  );
+}
+
+/** Units of flavors, where the connection states them: the interface gives none. */
+function UnitsPanel() {
+  const { units, name } = useConnection();
+  const rows = [
+    ['Memory', units?.memory],
+    ['GPU memory', units?.gpuMemory],
+    ['Disk', units?.disk],
+  ] as const;
+  return (
+    <Panel title="Units">
+      <p className={styles.lead}>
+        The interface gives no units for flavors. A unit is shown only where the connection states
+        it; {name} states:
+      </p>
+      <dl className={styles.units}>
+        {rows.map(([label, unit]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{unit ?? 'no unit, plain numbers'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }

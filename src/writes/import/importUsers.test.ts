@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/http/errors';
 import type { ImportCourse, ImportRow, ImportStep } from '../../ledger/userImport';
-import type { Accepted, ImportParts } from './importParts';
+import type { Accepted, ImportParts } from './importRows';
 import { importMachine } from './importUsers';
 import { asApiError } from '../send/outcome';
 

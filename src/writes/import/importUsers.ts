@@ -3,15 +3,20 @@ import type { ApiError } from '../../api/http/errors';
 import type { ImportCourse, ImportRow } from '../../ledger/userImport';
 import type { Json, JsonObject } from '../../lib/json';
 import {
+  asked,
   failedRow,
   isOpen,
+  isStep,
+  restPhase,
+  standingOf,
   wasUnknown,
+  writtenResults,
+  type ImportParts,
+  type ImportSnapshot,
   type PauseReason,
   type RowResult,
   type StepResult,
-} from './importOutcome';
-import type { ImportParts, ImportSnapshot } from './importParts';
-import { asked, isStep, restPhase, standingOf, writtenResults } from './importStanding';
+} from './importRows';
 import { userCreateBody } from '../resources/users';
 
 export interface ImportMachine {

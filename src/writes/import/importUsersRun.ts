@@ -19,7 +19,7 @@ import { onSignOut, sessionCount } from '../../session/credential';
 import { textOf } from '../plan/describe';
 import { checkEcho } from '../send/echo';
 import { hold, isHeld } from '../send/hold';
-import type { Accepted } from './importParts';
+import type { Accepted } from './importRows';
 import { importMachine, type ImportMachine } from './importUsers';
 import { asApiError } from '../send/outcome';
 import { existedBefore, userCreateDescription } from '../resources/users';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noteReturned } from '../../ledger/returned';
-import { rememberSent } from '../../ledger/sent';
+import { noteReturned, rememberSent } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';
-import { clearMemory } from '../../ledger/transfer';
+import { clearMemory } from '../../ledger/memory';
 import type { JsonObject } from '../../lib/json';
 import { hiddenMembers, withHidden } from './notReturned';
 

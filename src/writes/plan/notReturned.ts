@@ -1,6 +1,5 @@
 import { mayNotBeReturned, noneOf } from '../../contract/unreturned';
-import { hasReturned } from '../../ledger/returned';
-import { lastSent } from '../../ledger/sent';
+import { hasReturned, lastSent } from '../../ledger/sent';
 import type { KnownKind } from '../../ledger/known';
 import type { LedgerKey } from '../../ledger/shelf';
 import { isObject, valueAt, type Json, type JsonObject } from '../../lib/json';

@@ -1,9 +1,16 @@
 import { operationUrl } from '../../api/http/address';
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
-import { covers, normalise, normaliseAll, sameRule, type Rule } from '../../lib/rules/rules';
+import {
+  covers,
+  normalise,
+  normaliseAll,
+  rangeInWords,
+  sameRule,
+  trafficInWords,
+  type Rule,
+} from '../../lib/rules/rules';
 import { consequences, type Consequence } from '../../lib/rules/rulesDifference';
 import { findings } from '../../lib/rules/rulesFindings';
-import { rangeInWords, trafficInWords } from '../../lib/rules/rulesWords';
 import { joinWords, plural } from '../../lib/text/text';
 import type { ListDescription, PlanDescription, Warning } from '../plan/describe';
 import type { EchoFinding } from '../send/echo';

@@ -7,7 +7,7 @@ import { heldByTexts, heldNumbers, withinMemory } from '../../../lib/vectors/eng
 import { formatTime } from '../../../lib/time/dates';
 import { announce } from '../../../components/ui/announce';
 import { formatCount, plural } from '../../../lib/text/text';
-import { onLeave } from '../../../session/leave';
+import { onLeave } from '../../../session/credential';
 import { goesAlone, type Request } from '../inputs/inputs';
 import type { LabelColumn } from './labels';
 import { forgetResults, refreshResults } from './results';

@@ -2,7 +2,7 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo, useId, useMemo, useState, type ClipboardEvent, type MouseEvent } from 'react';
 import { maskHostBits, parsePrefix } from '../../../lib/address/cidr';
 import { hasPorts } from '../../../lib/rules/ports';
-import { inWords } from '../../../lib/rules/rulesWords';
+import { inWords } from '../../../lib/rules/rules';
 import { capitalised } from '../../../lib/text/text';
 import controls from '../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../components/form/FieldNote';
@@ -19,7 +19,7 @@ import {
   type RuleRow,
 } from './editorRows';
 import styles from './RulesEditor.module.css';
-import { UnknownMembers } from './UnknownMembers';
+import { UnknownMembers } from './Findings';
 import { WordChoice } from './WordChoice';
 
 export interface RowActions {

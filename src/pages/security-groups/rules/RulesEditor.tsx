@@ -10,7 +10,7 @@ import {
 import { plural } from '../../../lib/text/text';
 import { announce } from '../../../components/ui/announce';
 import controls from '../../../components/ui/controls.module.css';
-import { offeredWords } from './offeredWords';
+import { offeredWords } from './WordChoice';
 import { PasteRulesDialog } from './PasteRulesDialog';
 import { RuleRowView, type RowActions } from './RuleRow';
 import {
@@ -22,12 +22,10 @@ import {
   type RuleMemberText,
   type RuleRow,
 } from './editorRows';
-import { moveBetweenRows, useStartAt } from './rowFocus';
+import { moveBetweenRows, useRowHistory, useRowSelection, useStartAt } from './useEditorRows';
 import { AddRules, UndoButtons } from './RulesBar';
 import styles from './RulesEditor.module.css';
 import { SelectionBar } from './SelectionBar';
-import { useRowHistory } from './useRowHistory';
-import { useRowSelection } from './useRowSelection';
 
 interface RulesEditorProps {
   rows: readonly RuleRow[];

@@ -2,14 +2,13 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { hasPorts, serviceName } from '../../../lib/rules/ports';
-import { isReadable, type Rule } from '../../../lib/rules/rules';
-import { inWords } from '../../../lib/rules/rulesWords';
+import { inWords, isReadable, type Rule } from '../../../lib/rules/rules';
 import type { Json } from '../../../lib/json';
 import controls from '../../../components/ui/controls.module.css';
 import { FindingIcon } from '../../../components/resource/FindingIcon';
 import { rangeText, worstByRule, type RuleFinding } from './groupRules';
 import styles from './RulesTable.module.css';
-import { UnknownMembers } from './UnknownMembers';
+import { UnknownMembers } from './Findings';
 
 interface RulesTableProps {
   rules: readonly Rule[];

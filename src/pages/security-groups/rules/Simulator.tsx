@@ -6,7 +6,7 @@ import { simulate, type Connection, type Rule } from '../../../lib/rules/rules';
 import { joinWords } from '../../../lib/text/text';
 import controls from '../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../components/form/FieldNote';
-import { offeredWords } from './offeredWords';
+import { offeredWords } from './WordChoice';
 import styles from './Simulator.module.css';
 
 interface SimulatorProps {

@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '../../../lib/json';
 import { isObject, valueAt } from '../../../lib/json';
-import { normaliseAll, ruleSpelling, type Rule } from '../../../lib/rules/rules';
+import { normaliseAll, rangeInWords, ruleSpelling, type Rule } from '../../../lib/rules/rules';
 import { findings, type RuleFinding } from '../../../lib/rules/rulesFindings';
-import { rangeInWords } from '../../../lib/rules/rulesWords';
 
 export type { RuleFinding };
 export type FindingTone = RuleFinding['tone'];

@@ -14,7 +14,7 @@ import styles from './Import.module.css';
 import { ImportPreview } from './ImportPreview';
 import { includeKey } from '../includeKey';
 import { ImportSource } from './ImportSource';
-import { ParallelField } from './ParallelField';
+import { ParallelField } from './ImportMeter';
 import { MOST_KEPT, useImportText } from './useImportText';
 import { useUsersFile } from './useUsersFile';
 

@@ -5,7 +5,7 @@ import { download } from '../../../components/table/exportRows';
 import { Dialog } from '../../../components/ui/Dialog';
 import type { ImportJob } from '../../../ledger/userImport';
 import { joinWords, plural } from '../../../lib/text/text';
-import type { ImportSnapshot } from '../../../writes/import/importParts';
+import type { ImportSnapshot } from '../../../writes/import/importRows';
 import type { ImportMachine } from '../../../writes/import/importUsers';
 import styles from './Import.module.css';
 import { countWords, openResults, resultsCsv } from './importWords';

@@ -1,9 +1,9 @@
 import { useNow } from '../../../components/ui/clock';
-import { age } from '../../../lib/time/dates';
+import controls from '../../../components/ui/controls.module.css';
 import { formatCount } from '../../../lib/text/text';
-import type { ImportSnapshot } from '../../../writes/import/importParts';
+import { age } from '../../../lib/time/dates';
+import type { ImportSnapshot } from '../../../writes/import/importRows';
 import styles from './Import.module.css';
-import { ParallelField } from './ParallelField';
 
 const WINDOW_MS = 10_000;
 
@@ -62,5 +62,31 @@ export function ImportMeter({
         )}
       </p>
     </div>
+  );
+}
+
+/** How many rows an import sends at a time. */
+export function ParallelField({
+  value,
+  onChange,
+}: {
+  value: number;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <label className={styles.parallel}>
+      At a time
+      <select
+        className={controls.input}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {[1, 2, 4, 8].map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

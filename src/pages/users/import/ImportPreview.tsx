@@ -13,10 +13,9 @@ import { stringifyJson } from '../../../lib/json';
 import { tagsCell, type CheckedRow, type RowMark } from '../../../lib/csv/usersCsv';
 import { plural } from '../../../lib/text/text';
 import { userCreateBody } from '../../../writes/resources/users';
-import { CountChips } from './CountChips';
+import { CountChips, ImportTable, type ImportColumn } from './ImportTable';
 import styles from './Import.module.css';
 import { includeKey } from '../includeKey';
-import { ImportTable, type ImportColumn } from './ImportTable';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
   check: { title: 'Check', tone: 'attention' },

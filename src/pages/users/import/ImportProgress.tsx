@@ -14,8 +14,7 @@ import { ImportButtons } from './ImportButtons';
 import { ImportMeter } from './ImportMeter';
 import { ImportQuestions } from './ImportQuestions';
 import { ImportResults } from './ImportResults';
-import { stayAtImport } from './importToasts';
-import { finishedWords, pauseWords } from './importWords';
+import { finishedWords, pauseWords, stayAtImport } from './importWords';
 
 /** An import under way, standing still, or done: what became of every row, and what can be done. */
 export function ImportProgress({

@@ -6,8 +6,7 @@ import { OutcomeUnknownDialog } from '../../../components/write/OutcomeUnknownDi
 import type { LedgerKey } from '../../../ledger/shelf';
 import type { ImportJob } from '../../../ledger/userImport';
 import { formatCount, plural } from '../../../lib/text/text';
-import { isOpen } from '../../../writes/import/importOutcome';
-import type { ImportSnapshot } from '../../../writes/import/importParts';
+import { isOpen, type ImportSnapshot } from '../../../writes/import/importRows';
 import type { ImportMachine } from '../../../writes/import/importUsers';
 import { asApiError } from '../../../writes/send/outcome';
 import { userCreateDescription } from '../../../writes/resources/users';

@@ -7,11 +7,10 @@ import { paths } from '../../../components/page/paths';
 import { useRequestLog } from '../../../ledger/requestLog';
 import type { ImportJob } from '../../../ledger/userImport';
 import { visible } from '../../../lib/text/invisible';
-import type { ImportSnapshot } from '../../../writes/import/importParts';
+import type { ImportSnapshot } from '../../../writes/import/importRows';
 import type { ImportMachine } from '../../../writes/import/importUsers';
-import { CountChips } from './CountChips';
+import { CountChips, ImportTable, type ImportColumn } from './ImportTable';
 import styles from './Import.module.css';
-import { ImportTable, type ImportColumn } from './ImportTable';
 import {
   openResults,
   resultDetail,

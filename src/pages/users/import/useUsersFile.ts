@@ -6,7 +6,7 @@ import type { User } from '../../../contract/users';
 import { useNicknames } from '../../../ledger/nicknames';
 import { MOST_ROWS } from '../../../ledger/userImport';
 import { formatCount } from '../../../lib/text/text';
-import type { parseCsvRows } from '../../../lib/csv/parseCsvRows';
+import type { parseCsvRows } from '../../../lib/csv/parseCsv';
 import { readUsers, type UsersFile } from '../../../lib/csv/usersCsv';
 import { useLedgerKey } from '../../../session/scope';
 import { looksLikeEmail } from '../../../writes/resources/users';
@@ -26,7 +26,7 @@ export function useUsersFile(
     let current = true;
     // A file of thousands of rows is not parsed at every key, and the parser comes only with an import.
     const timer = setTimeout(() => {
-      void import('../../../lib/csv/parseCsvRows').then((module) => {
+      void import('../../../lib/csv/parseCsv').then((module) => {
         if (current) setParsed(module.parseCsvRows(text));
       });
     }, 120);

@@ -6,7 +6,7 @@ import { sameJson } from '../../../../lib/json';
 import { norms } from '../../../../lib/vectors/math/matrix';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import type { Retrieval } from '../../../../lib/vectors/math/retrieval';
-import { onLeave } from '../../../../session/leave';
+import { onLeave } from '../../../../session/credential';
 import { resultsOf } from '../../run/results';
 import { isActive, type Run } from '../../run/run';
 import { keptOf } from '../../run/runs';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { embed, type EmbeddingAnswer } from '../../../../api/embeddings/embeddings';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { plural } from '../../../../lib/text/text';
-import { onLeave } from '../../../../session/leave';
+import { onLeave } from '../../../../session/credential';
 import { resultsOf, type Results } from '../../run/results';
 import type { Run } from '../../run/run';
 import { keptOf } from '../../run/runs';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from './csv';
-import { parseCsv } from './parseCsv';
-import { parseCsvRows } from './parseCsvRows';
+import { parseCsv, parseCsvRows } from './parseCsv';
 
 const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ';', ',', '\n', 'é') });
 const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 });

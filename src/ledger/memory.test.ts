@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { draftOf, saveDraft } from './drafts';
-import { forget } from './forget';
+import { forget } from './memory';
 import { knownOf, rememberKnown } from './known';
 import { lastSent, rememberSent, rememberUnanswered } from './sent';
 import { removeLists } from './shelf';

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { isObject, stringifyJson, type Json } from '../lib/json';
+import { draftsOf, dropDraft, saveDraft } from './drafts';
+import { forgetKnown, knownOf, rememberKnown, type KnownKind } from './known';
 import { holdsSecret } from './secrets';
+import { forgetSent, lastSent, rememberAllSent } from './sent';
 import { allLists, removeLists, shelfOf, type LedgerKey } from './shelf';
 
 const memoryFile = z.object({
@@ -92,4 +95,27 @@ export function clearMemory(key?: LedgerKey): void {
 /** Forgets everything of a connection, whatever the organization. */
 export function clearConnectionMemory(connectionId: string): void {
   removeLists((each) => each.connection === connectionId);
+}
+
+/**
+ * Forgets one thing and what was sent for it, and the drafts of its form where one is named. Gives what brings them back
+ * as they were; what was sent since then stays.
+ */
+export function forget(
+  key: LedgerKey,
+  kind: KnownKind,
+  id: string,
+  form?: { key: LedgerKey; address: string },
+): () => void {
+  const known = knownOf(key, kind).filter((item) => item.id === id);
+  const sent = lastSent(key, kind, id);
+  const drafts = form ? draftsOf(form.key, form.address) : [];
+  forgetKnown(key, kind, id);
+  forgetSent(key, kind, id);
+  if (form) dropDraft(form.key, form.address);
+  return () => {
+    rememberKnown(key, ...known);
+    if (sent && !lastSent(key, kind, id)) rememberAllSent(key, kind, [sent]);
+    if (form) for (const draft of drafts) saveDraft(form.key, draft);
+  };
 }

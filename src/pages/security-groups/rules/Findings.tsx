@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { FindingIcon } from '../../../components/resource/FindingIcon';
+import { stringifyJson, type JsonObject } from '../../../lib/json';
+import { plural } from '../../../lib/text/text';
+import styles from './Findings.module.css';
+import { countByTone, type FindingTone, type RuleFinding } from './groupRules';
+
+const words: Record<FindingTone, (count: number) => string> = {
+  failed: (count) => `${count} serious`,
+  attention: (count) => plural(count, 'warning'),
+  unknown: (count) => plural(count, 'note'),
+};
+
+/** What weighs most, in words. */
+export function findingsText(findings: readonly RuleFinding[]): string {
+  const counts = countByTone(findings);
+  const tones = (['failed', 'attention', 'unknown'] as const).filter((tone) => counts[tone] > 0);
+  return tones.map((tone) => words[tone](counts[tone])).join(', ');
+}
+
+/** The findings of a group for one cell: icon, word and count of the weightiest, all of them in the title. */
+export function FindingsBadge({ findings }: { findings: readonly RuleFinding[] }) {
+  const counts = countByTone(findings);
+  const tone = (['failed', 'attention', 'unknown'] as const).find((each) => counts[each] > 0);
+  if (tone === undefined) return <span className={styles.none}>none</span>;
+  const more = findings.length - counts[tone];
+  return (
+    <span
+      className={styles.badge}
+      data-tone={tone}
+      title={findings.map(({ text }) => text).join('\n')}
+    >
+      <FindingIcon tone={tone} hidden />
+      <span className={styles.word}>{words[tone](counts[tone])}</span>
+      {more > 0 && <span className={styles.more}>+{more}</span>}
+    </span>
+  );
+}
+
+interface FindingsListProps {
+  findings: readonly RuleFinding[];
+  /** Where a rule is looked at or edited, by its place in the list. */
+  rulePath: (index: number) => string;
+}
+
+/** What there is to say about the rules of one group; each leads to the rule it is about. */
+export function FindingsList({ findings, rulePath }: FindingsListProps) {
+  return (
+    <ul className={styles.list}>
+      {findings.map((finding) => {
+        const [first = 0] = finding.removable ?? finding.rules;
+        return (
+          <li key={`${finding.kind} ${finding.rules.join()} ${finding.text}`}>
+            <FindingIcon tone={finding.tone} />
+            <span className={styles.words}>
+              <Link to={rulePath(first)}>{finding.text}</Link>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What a rule has beside the members this console knows: nobody knows what it does, so it is shown and kept. */
+export function UnknownMembers({ members }: { members: JsonObject }) {
+  const entries = Object.entries(members);
+  if (entries.length === 0) return null;
+  return (
+    <span className={styles.members}>
+      {entries.map(([name, value]) => (
+        <code
+          key={name}
+          title={`A member this console does not know; it is kept as it is: ${stringifyJson(value)}`}
+        >
+          {name}: {stringifyJson(value)}
+        </code>
+      ))}
+    </span>
+  );
+}
