@@ -1,3 +1,5 @@
+import { ApiError } from '../http/errors';
+
 /**
  * One request of a run. `from` is the number of its first text, from 0; `to` the one after its last. `partial`: an
  * answer came, and some of the texts have no vector that can be used.
@@ -42,4 +44,44 @@ export function adopted(batch: Batch, vectors: number): Batch {
     return { ...rest, vectors, state: vectors === to - from ? 'done' : 'partial' };
   }
   return batch.vectors > 0 ? { from, to, vectors, state: 'waiting' } : batch;
+}
+
+/** A request with too many texts is refused with one of these. */
+const refusals = new Set([400, 413, 422]);
+/** Words about something else that is limited: `has 9000 tokens, lexical-1024 takes 8192`. */
+const otherLimit = /token|character|byte|dimension|second|minute|context/i;
+/** What stands around a limit, for words that do not repeat how many texts were sent. */
+const limiting =
+  /(?:(?:max(?:imum)?|most|exceeds?|limit|takes?|up to|(?:more|fewer|larger|greater) than|>|≤|<=)[^\d]{0,40}|between \d+ and )$/i;
+const allowed = /^[^\d]{0,20}(?:allowed|at most|max)/i;
+
+/**
+ * The most texts that a service takes in one request, by the words it refused `sent` texts with: `array of 128 exceeds
+ * 100`. `undefined` when they do not tell.
+ */
+export function batchLimit(words: string, sent: number): number | undefined {
+  if (otherLimit.test(words)) return undefined;
+  const found = [
+    ...words.matchAll(/(?<![\w/.#:-])\d{1,3}(?:,\d{3})+(?!\w)|(?<![\w/.#:-])\d+(?![\w-])/g),
+  ].map((match) => ({
+    value: Number(match[0].replaceAll(',', '')),
+    before: words.slice(0, match.index),
+    after: words.slice(match.index + match[0].length),
+  }));
+  const limits = found.filter(
+    ({ value, before, after }) =>
+      value > 0 && value < sent && (limiting.test(before) || allowed.test(after)),
+  );
+  return limits.length === 0 ? undefined : Math.max(...limits.map(({ value }) => value));
+}
+
+/** The most texts in one request, by all that was refused; `undefined` when nothing tells. */
+export function limitOf(
+  failed: readonly Pick<Batch, 'error' | 'from' | 'to'>[],
+): number | undefined {
+  const limits = failed.flatMap(({ error, from, to }) => {
+    const refused = error instanceof ApiError && refusals.has(error.status ?? 0);
+    return (refused ? batchLimit(error.words, to - from) : undefined) ?? [];
+  });
+  return limits.length === 0 ? undefined : Math.min(...limits);
 }

@@ -2,7 +2,7 @@ import { plural } from '../../lib/text/text';
 import { mergeFindings, type HealthFinding } from '../../lib/vectors/math/health';
 import type { EmbeddingAnswer } from './embeddings';
 import { ApiError } from '../http/errors';
-import { adopted, lacksVectors, partsOf, type Batch } from './embeddingBatch';
+import { adopted, lacksVectors, partsOf, limitOf, type Batch } from './embeddingBatch';
 import {
   createCollector,
   refusalWords,
@@ -10,7 +10,6 @@ import {
   type Collected,
   type Stretch,
 } from './embeddingCollector';
-import { limitOf } from './embeddingLimits';
 import { mixedDimensions, mixedFindings, type MixedDimensions } from './embeddingDimensions';
 import { createWorkClock, speedOf, type Finished, type Speed } from './embeddingSpeed';
 

@@ -1,23 +1,25 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { modelsQuery } from '../../api/resources/models';
 import { queryClient } from '../../api/cache/queryClient';
 import { MantineScope } from '../../components/ui/mantine/MantineScope';
 import { PageHeader } from '../../components/page/PageHeader';
-import { useListState } from '../../components/table/useListState';
+import { useListState, type ChangeList } from '../../components/table/useListState';
 import { idFault } from '../../contract/path';
 import { currentLedgerKey, useLedgerKey } from '../../session/scope';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './inputs/InputPanel';
 import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inputsStore';
-import { excessOf, firstInputs, requestOf } from './inputs/inputs';
-import { HeaderActions } from './HeaderActions';
+import { excessOf, firstInputs, requestOf, type Inputs, type Request } from './inputs/inputs';
 import { ResultsPane } from './ResultsPane';
-import { startRun, useBusy, useOwnDimensions } from './run/runs';
-import { SharedNotice } from './share/SharedNotice';
-import { useSharedAddress } from './share/useSharedAddress';
-import { tabOf } from './tabs';
+import { startRun, useBusy, useOwnDimensions, useChosenRun } from './run/runs';
+import { SharedNotice, useSharedAddress } from './share/SharedNotice';
+import { tabOf, tabs } from './views/tabs';
 import { useEmbeddingModels } from './inputs/useEmbeddingModels';
+import { usePageActions } from '../../components/page/usePageActions';
+import { exportRun, ExportVectors, formats } from './views/export/ExportVectors';
+import { useResults } from './run/results';
+import { ShareButton } from './share/ShareButton';
 
 /** Starts the catalogue's query; the page never waits for it. */
 export function loader({ request }: LoaderFunctionArgs): null {
@@ -107,4 +109,53 @@ function useModelOfAddress(): void {
       { replace: true, preventScrollReset: true },
     );
   }, [model, setParams]);
+}
+
+/** "Share" and "Export", and what the palette offers on this page. */
+function HeaderActions({
+  inputs,
+  model,
+  request,
+  change,
+}: {
+  inputs: Inputs;
+  model: string;
+  request: Request | undefined;
+  change: ChangeList;
+}) {
+  const run = useChosenRun();
+  const results = useResults(run);
+  const busy = useBusy();
+  const share = useRef<HTMLButtonElement>(null);
+
+  usePageActions(
+    useMemo(
+      () => [
+        ...(request && !busy
+          ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
+          : []),
+        { id: 'share', label: 'Share', run: () => share.current?.click() },
+        ...(run && results
+          ? formats.map(({ format, title }) => ({
+              id: `export ${format}`,
+              label: `Export ${title}`,
+              run: () => void exportRun(run, results, format),
+            }))
+          : []),
+        ...tabs.map(({ id, title }) => ({
+          id: `tab ${id}`,
+          label: `Show ${title}`,
+          run: () => change({ tab: id }),
+        })),
+      ],
+      [request, busy, inputs.columns, run, results, change],
+    ),
+  );
+
+  return (
+    <>
+      <ShareButton inputs={inputs} model={model} buttonRef={share} />
+      <ExportVectors run={run} results={results} />
+    </>
+  );
 }

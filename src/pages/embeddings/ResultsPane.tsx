@@ -3,17 +3,18 @@ import type { ModelRow } from '../models/modelRow';
 import { Tabs } from '../../components/ui/Tabs';
 import type { ChangeList } from '../../components/table/useListState';
 import { useWhenIdle } from '../../components/ui/whenIdle';
-import { Invitation, type ReadyToRun } from './Invitation';
-import { useResults } from './run/results';
+import { Invitation, type ReadyToRun } from './views/Invitation';
+import { useResults, type Results } from './run/results';
 import styles from './ResultsPane.module.css';
-import { Computing } from './Computing';
+import { Computing } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun } from './run/runs';
-import { Loud } from './Loud';
 import type { Request } from './inputs/inputs';
-import { changedSince } from './run/runWords';
-import { Summary } from './Summary';
-import { preloadTabs, tabs, TabView, type TabId } from './tabs';
+import { changedSince, type Run } from './run/run';
+import { Summary } from './run/Summary';
+import { preloadTabs, tabs, TabView, type TabId } from './views/tabs';
+import { Notice } from '../../components/ui/Notice';
+import { useFindings } from './run/useFindings';
 
 /** The right side: how far the run is, what it took, and the views of its vectors. */
 export function ResultsPane({
@@ -73,5 +74,18 @@ export function ResultsPane({
         </Tabs>
       </div>
     </section>
+  );
+}
+
+/** What makes the results something else than what was asked for, above them on every tab. */
+function Loud({ run, results }: { run: Run; results: Results }) {
+  const serious = useFindings(run, results).filter(({ tone }) => tone === 'failed');
+  if (serious.length === 0) return null;
+  return (
+    <Notice tone="failed" title="The answer is not what was asked for" role="alert">
+      {serious.map(({ words }) => (
+        <div key={words}>{words}</div>
+      ))}
+    </Notice>
   );
 }

@@ -8,9 +8,10 @@ import { UnitsNote } from '../../components/resource/UnitsNote';
 import { useSearchText } from '../../components/table/useSearchText';
 import { foldText, formatCount, plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
-import { filterOf, MOST_COMPARED, toggled } from './flavorAddress';
-import { flavorColumns, flavorSearch, largestOf, type Largest, type Units } from './flavorColumns';
 import {
+  filterOf,
+  MOST_COMPARED,
+  toggled,
   GPU_MEMORY_NOTE,
   gpuOf,
   gpuWords,
@@ -21,10 +22,10 @@ import {
   withUnit,
   type FlavorRow,
 } from './flavorFacts';
-import { FlavorsEmpty } from './FlavorsEmpty';
+import { flavorColumns, flavorSearch, largestOf, type Largest, type Units } from './flavorColumns';
+import { FlavorsEmpty, FlavorToolbar } from './FlavorToolbar';
 import styles from './Flavors.module.css';
 import { cleared, emptyAsNone, type FlavorViewProps } from './FlavorsTable';
-import { FlavorToolbar } from './FlavorToolbar';
 
 const noUnits = {};
 

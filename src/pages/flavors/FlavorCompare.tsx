@@ -9,9 +9,17 @@ import { UnitsNote } from '../../components/resource/UnitsNote';
 import { formatUtc, parseTime } from '../../lib/time/dates';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
-import { MOST_COMPARED, toggled } from './flavorAddress';
+import {
+  MOST_COMPARED,
+  toggled,
+  GPU_MEMORY_NOTE,
+  gpuOf,
+  nameOf,
+  perGpu,
+  withUnit,
+  type FlavorRow,
+} from './flavorFacts';
 import { yesOrNo, type Units } from './flavorColumns';
-import { GPU_MEMORY_NOTE, gpuOf, nameOf, perGpu, withUnit, type FlavorRow } from './flavorFacts';
 import styles from './Flavors.module.css';
 import { emptyAsNone, type FlavorViewProps } from './FlavorsTable';
 

@@ -1,11 +1,13 @@
-import { Suspense, useState } from 'react';
-import { IdName } from '../../components/resource/IdName';
+import { Suspense, useState, useEffect, useMemo, useRef } from 'react';
+import { IdName, useIdNames } from '../../components/resource/IdName';
 import { preloadable } from '../../components/ui/preloadable';
 import type { ListFilter } from '../../components/table/listFilters';
 import type { ChangeList } from '../../components/table/useListState';
-import { useIdNames } from '../../components/resource/IdName';
 import styles from './Flavors.module.css';
-import { useOfferedRegions, type FlavorPlace } from './useFlavorPlace';
+import type { ListState } from '../../components/table/listState';
+import { useKnown } from '../../ledger/known';
+import { currentConnection, useConnection, type Connection } from '../../session/connections';
+import { useLedgerKey, useScope, type Scope } from '../../session/scope';
 
 const FilterPopover = preloadable(() =>
   import('../../components/table/FilterPopover').then((module) => module.FilterPopover),
@@ -76,4 +78,68 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
       )}
     </div>
   );
+}
+
+/** Flavors are those of one organization in one region (interface.md, "Regional API"). '' stands for none chosen. */
+export interface FlavorPlace {
+  organizationID: string;
+  regionID: string;
+}
+
+/** What the scope stands for: its one region, or the connection's own where it has several or all. */
+function placeOfScope(scope: Scope, { organizationId, regionId }: Connection): FlavorPlace {
+  const [first = ''] = scope.regionIds;
+  const usual = scope.regionIds.length === 0 || scope.regionIds.includes(regionId ?? '');
+  return {
+    organizationID: scope.organizationId || (organizationId ?? ''),
+    regionID: usual && scope.regionIds.length !== 1 ? (regionId ?? first) : first,
+  };
+}
+
+function placeOfAddress(filters: ListState['filters'], otherwise: FlavorPlace): FlavorPlace {
+  return {
+    organizationID: filters['organizationID']?.at(-1) ?? otherwise.organizationID,
+    regionID: filters['regionID']?.at(-1) ?? otherwise.regionID,
+  };
+}
+
+/** For the loader, which stands outside React: the address, else what the connection names. */
+export function placeForLoader(filters: ListState['filters'], organization: string): FlavorPlace {
+  const { organizationId = '', regionId = '' } = currentConnection();
+  return placeOfAddress(filters, {
+    organizationID: organization || organizationId,
+    regionID: regionId,
+  });
+}
+
+/**
+ * Whose flavors are shown, and where. The place is written into the address, so that a copy of it shows the same; a
+ * change of the scope is followed.
+ */
+export function useFlavorPlace(state: ListState, change: ChangeList): FlavorPlace {
+  const connection = useConnection();
+  const scope = useScope();
+  const scoped = useMemo(() => placeOfScope(scope, connection), [scope, connection]);
+  const before = useRef(scoped);
+  useEffect(() => {
+    const moved = before.current !== scoped;
+    before.current = scoped;
+    const wanted = moved ? scoped : placeOfAddress(state.filters, scoped);
+    const filters = Object.fromEntries(
+      Object.entries(wanted)
+        .filter(([name, id]) => id !== '' && state.filters[name]?.at(-1) !== id)
+        .map(([name, id]) => [name, [id]]),
+    );
+    if (Object.keys(filters).length > 0) change({ filters }, { replace: true });
+  }, [scoped, state.filters, change]);
+  return useMemo(() => placeOfAddress(state.filters, scoped), [state.filters, scoped]);
+}
+
+/** The regions to offer: those seen in answers, and those of connection, scope and address. */
+function useOfferedRegions(chosen: string): string[] {
+  const known = useKnown(useLedgerKey(), 'region');
+  const { regionId = '' } = useConnection();
+  const { regionIds } = useScope();
+  const all = new Set([regionId, ...regionIds, ...known.map(({ id }) => id), chosen]);
+  return [...all].filter((id) => id !== '').sort((a, b) => a.localeCompare(b));
 }

@@ -14,15 +14,13 @@ import { useListState } from '../../components/table/useListState';
 import { usePageActions } from '../../components/page/usePageActions';
 import { idFault } from '../../contract/path';
 import { currentLedgerKey } from '../../session/scope';
-import { comparedOf, filterOf, flavorParameters } from './flavorAddress';
+import { comparedOf, filterOf, flavorParameters, passes, type FlavorRow } from './flavorFacts';
 import { FlavorCards } from './FlavorCards';
 import { FlavorCompare } from './FlavorCompare';
-import { passes, type FlavorRow } from './flavorFacts';
-import { FlavorFacets } from './FlavorFacets';
-import { FlavorPlaceBar } from './FlavorPlaceBar';
+import { FlavorFacets } from './FlavorToolbar';
+import { FlavorPlaceBar, placeForLoader, useFlavorPlace } from './FlavorPlaceBar';
 import styles from './Flavors.module.css';
 import { FlavorsTable } from './FlavorsTable';
-import { placeForLoader, useFlavorPlace } from './useFlavorPlace';
 
 const nothing: readonly FlavorRow[] = [];
 

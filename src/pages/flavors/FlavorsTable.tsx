@@ -12,13 +12,18 @@ import type { ChangeList } from '../../components/table/useListState';
 import { useTableState } from '../../components/table/useTableState';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
-import { filterOf, MOST_COMPARED, toggled } from './flavorAddress';
+import {
+  filterOf,
+  MOST_COMPARED,
+  toggled,
+  GPU_MEMORY_NOTE,
+  nameOf,
+  type FlavorRow,
+} from './flavorFacts';
 import { flavorColumns, flavorSearch, largestOf } from './flavorColumns';
-import { GPU_MEMORY_NOTE, nameOf, type FlavorRow } from './flavorFacts';
-import { FlavorsEmpty } from './FlavorsEmpty';
+import { FlavorsEmpty, FlavorToolbar } from './FlavorToolbar';
 import styles from './Flavors.module.css';
-import { FlavorToolbar } from './FlavorToolbar';
-import type { FlavorPlace } from './useFlavorPlace';
+import type { FlavorPlace } from './FlavorPlaceBar';
 
 const byName: ListSort = { column: 'name', descending: false };
 const noUnits = {};

@@ -1,11 +1,12 @@
 import type { Read } from '../../api/cache/read';
 import type { Flavor } from '../../contract/flavors';
-import { inRange, type NumberRange } from '../../lib/ranges';
+import { inRange, parseRange, type NumberRange } from '../../lib/ranges';
 import { formatCount } from '../../lib/text/text';
+import type { ListState } from '../../components/table/listState';
 
 export type FlavorRow = Read<Flavor>;
 
-export interface FlavorGpu {
+interface FlavorGpu {
   vendor: string;
   model: string;
   /** "NVIDIA H100", or what there is of it. */
@@ -80,12 +81,12 @@ export function flavorWords(
 export const NO_GPU = 'none';
 
 /** What a flavor's GPU is called in the address: `NVIDIA/H100`. */
-export function gpuKey(row: FlavorRow): string {
+function gpuKey(row: FlavorRow): string {
   const gpu = gpuOf(row);
   return gpu ? `${gpu.vendor}/${gpu.model}` : NO_GPU;
 }
 
-export interface GpuGroup {
+interface GpuGroup {
   key: string;
   /** Empty for flavors without a GPU. */
   vendor: string;
@@ -135,4 +136,37 @@ export function passes(row: FlavorRow, { cpus, memory, gpus, gpu }: FlavorFilter
     (!gpus || inRange(gpuCount(row), gpus)) &&
     (gpu.length === 0 || gpu.includes(gpuKey(row)))
   );
+}
+
+/** What the address of the page carries beside the state every list has. */
+export const flavorParameters = [
+  'organizationID',
+  'regionID',
+  'cpus',
+  'memory',
+  'gpus',
+  'gpu',
+  'compare',
+] as const;
+
+/** Side by side there is room for this many. */
+export const MOST_COMPARED = 4;
+
+export function filterOf({ filters }: ListState): FlavorFilter {
+  return {
+    cpus: parseRange(filters['cpus']?.[0]),
+    memory: parseRange(filters['memory']?.[0]),
+    gpus: parseRange(filters['gpus']?.[0]),
+    gpu: filters['gpu'] ?? [],
+  };
+}
+
+export function comparedOf({ filters }: ListState): string[] {
+  return [...new Set(filters['compare'])].slice(0, MOST_COMPARED);
+}
+
+/** The ids compared after one more was chosen, or taken out; unchanged where there is no room. */
+export function toggled(compared: readonly string[], id: string): string[] {
+  if (compared.includes(id)) return compared.filter((other) => other !== id);
+  return compared.length < MOST_COMPARED ? [...compared, id] : [...compared];
 }

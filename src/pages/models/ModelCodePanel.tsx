@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
-import type { ModelRow } from './modelRow';
+import { embeds, type ModelRow } from './modelRow';
 import { Panel } from '../../components/ui/Panel';
 import { SnippetTabs } from '../../components/ui/SnippetTabs';
 import { joinWords } from '../../lib/text/text';
-import { modelCode } from './modelCode';
 import styles from './ModelPage.module.css';
+import { operationUrl } from '../../api/http/client';
+import { operations } from '../../contract/operations';
+import { toSnippets, type Snippets } from '../../contract/snippets';
+import type { JsonObject } from '../../lib/json';
 
 /** "Code": the call to copy. */
 export function ModelCodePanel({ row }: { row: ModelRow }) {
@@ -29,4 +32,52 @@ export function ModelCodePanel({ row }: { row: ModelRow }) {
       </div>
     </Panel>
   );
+}
+
+interface ModelCode {
+  snippets: Snippets;
+  /** The call is one that the interface describes. */
+  described: boolean;
+  /** Parameters that were left out because the model does not support them. */
+  leftOut: readonly string[];
+}
+
+/**
+ * How the model is called on the connection in use. The interface describes embeddings only. Entries name OpenAI
+ * parameters (`unsupported_openai_params`), so other models get the call of OpenAI's interface, marked as an assumption.
+ */
+function modelCode(row: ModelRow): ModelCode {
+  const described = embeds(row);
+  const embeddings = operationUrl('createEmbeddings');
+  const whole: JsonObject = described
+    ? {
+        model: row.name,
+        input: ['The quick brown fox', 'jumps over the lazy dog'],
+        encoding_format: 'float',
+        user: 'example-user',
+      }
+    : {
+        model: row.name,
+        messages: [{ role: 'user', content: 'Say hello in five languages.' }],
+        max_tokens: 256,
+        temperature: 0.7,
+        top_p: 0.95,
+        n: 1,
+        stop: ['END'],
+        user: 'example-user',
+      };
+  const not = new Set(row.read.value.unsupported_openai_params);
+  const required = described ? ['model', 'input'] : ['model', 'messages'];
+  const leftOut = Object.keys(whole).filter((name) => not.has(name) && !required.includes(name));
+  const body = Object.fromEntries(
+    Object.entries(whole).filter(([name]) => !leftOut.includes(name)),
+  );
+  const { method, contentType } = operations.createEmbeddings;
+  const snippets = toSnippets({
+    method,
+    url: described ? embeddings : embeddings.replace(/\/embeddings$/, '/chat/completions'),
+    contentType: described ? contentType : 'application/json',
+    body,
+  });
+  return { snippets, described, leftOut };
 }

@@ -9,11 +9,10 @@ import { metricPrefixes, shortCount } from '../../lib/integers';
 import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
 import { safeLink } from '../../lib/text/safeLink';
 import { formatCount, plural } from '../../lib/text/text';
-import { memberTitles } from './members';
+import { memberTitles, type ModelRow, type ShownPrice } from './modelRow';
 import { ModelCodePanel } from './ModelCodePanel';
 import { TypeTag } from './modelColumns';
 import styles from './ModelPage.module.css';
-import type { ModelRow, ShownPrice } from './modelRow';
 
 const MOST_CHARACTERS = 600;
 

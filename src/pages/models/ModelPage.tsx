@@ -16,7 +16,7 @@ import { useListState } from '../../components/table/useListState';
 import { usePageActions } from '../../components/page/usePageActions';
 import { idFault } from '../../contract/path';
 import { currentLedgerKey } from '../../session/scope';
-import { MalformedBadge } from './MalformedBadge';
+import { MalformedBadge } from './modelColumns';
 import { ModelDetails } from './ModelDetails';
 import styles from './ModelPage.module.css';
 import { embeds, modelRow, playgroundPath, type ModelRow } from './modelRow';

@@ -11,16 +11,14 @@ import { useCopy } from '../../components/ui/useCopy';
 import type { ChangeList } from '../../components/table/useListState';
 import { useSearchText } from '../../components/table/useSearchText';
 import { foldText } from '../../lib/text/text';
-import { facetsOf, filterModels, isFiltered } from './facets/modelFacets';
+import { facetsOf, filterModels, isFiltered, noFilters } from './facets/modelFacets';
 import { modelColumns, modelKind, modelSearch, type Choosing } from './modelColumns';
 import type { ModelRow } from './modelRow';
-import { ModelCards } from './ModelCards';
+import { ModelCards, SortMenu } from './ModelCards';
 import { ModelsChart } from './chart/ModelsChart';
 import { ModelsChips } from './facets/ModelsChips';
-import { ModelsChosen } from './ModelsChosen';
+import { ModelsChosen } from './ModelPicker';
 import { ModelsFilters } from './facets/ModelsFilters';
-import { noFilters } from './modelsState';
-import { SortMenu } from './SortMenu';
 import styles from './Models.module.css';
 
 /** The tabs "Table" and "Cards": facets, the chart, search, and the models that pass. */

@@ -16,7 +16,7 @@ import { ModelsCatalogue } from './ModelsCatalogue';
 import { ModelsCompare } from './ModelsCompare';
 import { ModelsCosts } from './costs/ModelsCosts';
 import { modelRow, type ModelRow } from './modelRow';
-import { modelsNames, modelsTabs, tabOf, MOST_CHOSEN } from './modelsState';
+import { modelsNames, modelsTabs, tabOf, MOST_CHOSEN } from './facets/modelFacets';
 import styles from './Models.module.css';
 import { useOrganization } from '../../components/page/useOrganization';
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { CheckBox } from './facets/CheckBox';
 import {
   createRowSearch,
@@ -6,10 +7,10 @@ import {
   type TableColumn,
 } from '../../components/table/tableColumns';
 import { metricPrefixes, shortCount } from '../../lib/integers';
-import { formatCount } from '../../lib/text/text';
-import { MalformedBadge } from './MalformedBadge';
+import { formatCount, plural } from '../../lib/text/text';
 import { modelPath, type ModelRow, type ShownPrice } from './modelRow';
 import styles from './Models.module.css';
+import type { Difference } from '../../contract/reading';
 
 /** What the columns need beside the rows: which models are chosen, and how that changes. */
 export interface Choosing {
@@ -227,4 +228,19 @@ export function modelKind(
       },
     ],
   };
+}
+
+/** Says that parts of an entry are not what the interface describes. */
+export function MalformedBadge({ faults }: { faults: readonly Difference[] }) {
+  return (
+    <span
+      className={styles.malformed}
+      title={`${plural(faults.length, 'member')} of this entry cannot be used: ${faults
+        .map(({ pointer }) => pointer.slice(1) || 'the entry itself')
+        .join(', ')}`}
+    >
+      <IconAlertTriangle aria-hidden />
+      Malformed
+    </span>
+  );
 }

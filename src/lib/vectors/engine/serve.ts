@@ -1,9 +1,8 @@
 import { Cancelled, type Job } from './drive';
-import type { FromWorker, Port, ToWorker } from './protocol';
-import type { VectorSet } from '../math/sets';
-import { addHelper, help, type Helpers } from '../math/sharedGram';
+import type { FromWorker, Port, ToWorker, TaskName, Tasks } from './protocol';
+import type { VectorSet } from './sets';
+import { addHelper, help, type Helpers } from './sharedGram';
 import { tasks, type Surroundings } from './tasks';
-import type { TaskName, Tasks } from './protocol';
 import { emptyMatrix } from '../math/matrix';
 
 /** These use nothing that another task computes, so they need not wait for a long one to end. */

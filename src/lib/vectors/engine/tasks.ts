@@ -22,8 +22,8 @@ import {
   similaritiesOf,
   unitOf,
   type VectorSet,
-} from '../math/sets';
-import type { Helpers } from '../math/sharedGram';
+} from './sets';
+import type { Helpers } from './sharedGram';
 import { truncations } from '../math/truncation';
 import { clampNeighbours, FEWEST_FOR_UMAP, umap, type UmapSettings } from '../math/umap';
 

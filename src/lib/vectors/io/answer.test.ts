@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEmbeddings, type Expectation } from './answer';
-import { floatsFromBase64 } from './base64';
+import { readEmbeddings, floatsFromBase64, type Expectation } from './answer';
 import { mergeFindings } from '../math/health';
 import { inspect } from './inspect';
 import { matrixOf } from '../vectors.fixture';

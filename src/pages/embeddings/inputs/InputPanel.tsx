@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type KeyboardEvent } from 'react';
 import { Disclosure } from '../../../components/form/Disclosure';
 import { DraftNotice } from '../../../components/write/DraftNotice';
 import { Field } from '../../../components/form/Field';
@@ -11,15 +11,14 @@ import { SubmitButton } from '../../../components/write/SubmitButton';
 import { formatCount, plural } from '../../../lib/text/text';
 import type { ModelRow } from '../../models/modelRow';
 import styles from './InputPanel.module.css';
-import { InputTabs } from './InputTabs';
 import { goesAlone, type Excess, type Faults, type Inputs, type Request } from './inputs';
-import { changeInputs, resetInputs, useInputs } from './inputsStore';
-import { JsonInput } from './JsonInput';
+import { changeInputs, resetInputs, useInputs, askFor, takeFirst } from './inputsStore';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
-import { TooManyVectors } from './TooManyVectors';
 import { costWords, isLexical } from './useEmbeddingModels';
-import { tooLongWords, useEstimate } from './useEstimate';
+import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
+import controls from '../../../components/ui/controls.module.css';
+import { Control } from '../../../components/form/Control';
 
 /** The left side: what to embed and how, what it will cost, and "Embed". */
 export function InputPanel({
@@ -204,6 +203,134 @@ function costLine(tokens: number | undefined, exact: boolean, row: ModelRow | un
     <>
       {exact ? '' : 'about '}
       <span className={styles.mono}>{cost}</span>
+    </>
+  );
+}
+
+const tabs = [
+  { mode: 'texts', title: 'Texts' },
+  { mode: 'json', title: 'JSON' },
+] as const;
+
+/** "Texts" or "JSON", with what was counted. The panel has a name of its own, for the field in it is called "Texts". */
+function InputTabs({
+  mode,
+  estimate,
+  children,
+}: {
+  mode: Inputs['mode'];
+  estimate: Estimate | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const next = mode === 'texts' ? 'json' : 'texts';
+    changeInputs({ mode: next });
+    event.currentTarget.querySelector<HTMLElement>(`[data-mode="${next}"]`)?.focus();
+  };
+  return (
+    <div className={styles.input}>
+      <div className={styles.head}>
+        <div role="tablist" aria-label="Kind of input" className={styles.tabs} onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.mode}
+              type="button"
+              role="tab"
+              data-mode={tab.mode}
+              aria-selected={tab.mode === mode}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.mode === mode ? 0 : -1}
+              className={styles.tab}
+              onClick={() => changeInputs({ mode: tab.mode })}
+            >
+              {tab.title}
+            </button>
+          ))}
+        </div>
+        <span className={styles.count} role="status">
+          {estimate && countWords(estimate, mode)}
+        </span>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-label="Input">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function countWords({ sizes, tokens, exact }: Estimate, mode: Inputs['mode']): string {
+  const what = mode === 'texts' ? plural(sizes.length, 'line') : plural(sizes.length, 'input');
+  if (tokens === undefined) return `${what}, tokens cannot be estimated`;
+  return `${what}, ${exact ? '' : 'about '}${plural(tokens, 'token')}`;
+}
+
+/** Says before anything is sent that the vectors would be too many, and offers two ways to have fewer. */
+function TooManyVectors({
+  id,
+  excess,
+  texts,
+}: {
+  id: string;
+  excess: Excess;
+  texts: readonly string[];
+}) {
+  const { words, dimensions, texts: most } = excess;
+  return (
+    <div>
+      <FieldNote tone="failed" id={id}>
+        {words}
+      </FieldNote>
+      <div className={styles.examples}>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.small}`}
+          onClick={() => askFor(dimensions)}
+        >
+          Ask for {formatCount(dimensions)} dimensions
+        </button>
+        {most !== undefined && (
+          <button
+            type="button"
+            className={`${controls.button} ${controls.small}`}
+            onClick={() => takeFirst(texts, most)}
+          >
+            Take the first {formatCount(most)} texts
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Any JSON value, sent as typed. */
+function JsonInput({ json, fault }: { json: string; fault: string | undefined }) {
+  const id = useId();
+  return (
+    <>
+      <Control id={id} describedBy={fault === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}>
+        <Input
+          component="textarea"
+          aria-label="Input JSON"
+          aria-invalid={fault !== undefined || undefined}
+          value={json}
+          spellCheck={false}
+          error={fault !== undefined}
+          classNames={{ input: `${styles.area} ${styles.mono}` }}
+          onChange={({ currentTarget }) => changeInputs({ json: currentTarget.value })}
+        />
+      </Control>
+      {fault !== undefined && (
+        <FieldNote tone="failed" id={`${id}-error`}>
+          {fault}
+        </FieldNote>
+      )}
+      <p id={`${id}-hint`} className={styles.hint}>
+        The value of <code>input</code>, in one request: a text, several texts, or token ids such as{' '}
+        <code>[[1, 2], [3]]</code>.
+      </p>
     </>
   );
 }

@@ -7,10 +7,12 @@ import type { LedgerKey } from '../../../ledger/shelf';
 import { currentLedgerKey } from '../../../session/scope';
 import { paths } from '../../../components/page/paths';
 import { firstInputs, readInputs, type Inputs } from './inputs';
-import type { PlacedTable } from './placedTable';
+import type { PlacedTable } from './tableInputs';
+import { announce } from '../../../components/ui/announce';
+import { formatCount, plural } from '../../../lib/text/text';
 
 /** What the inputs of an address took the place of. */
-export interface Aside {
+interface Aside {
   /** Where it is kept as a draft, which is also the address that brings it back. */
   form: string;
   inputs: Inputs;
@@ -243,3 +245,24 @@ onSignOut(() => {
   left.clear();
   useInputs.setState(fresh);
 });
+
+/** Puts another number of dimensions into the field, and leads to the button that sends it. */
+export function askFor(dimensions: number): void {
+  changeInputs({ dimensions: String(dimensions) });
+  leadToEmbed(`Dimensions are ${formatCount(dimensions)} now.`);
+}
+
+/** Leaves only the first texts in the field; all of them can be had back. */
+export function takeFirst(texts: readonly string[], count: number): void {
+  const { inputs, table } = useInputs.getState();
+  const { columns } = inputs;
+  replaceTexts({ texts: texts.slice(0, count).join('\n'), columns, table }, 'keep those before');
+  leadToEmbed(`The field has ${plural(count, 'text')} now.`);
+}
+
+function leadToEmbed(words: string): void {
+  document
+    .querySelector<HTMLElement>('[data-embed] button[type="submit"]')
+    ?.focus({ focusVisible: true });
+  announce(`${words} Nothing is sent before “Embed”.`);
+}

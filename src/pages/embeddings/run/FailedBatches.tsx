@@ -6,9 +6,8 @@ import { errorSummary } from '../../../components/page/errorWords';
 import { paths } from '../../../components/page/paths';
 import { formatCount, plural } from '../../../lib/text/text';
 import styles from './FailedBatches.module.css';
-import { RetryNote } from './RetryNote';
-import { useRunState, type Sending } from './run';
-import { errorOf } from './runWords';
+import { useRunState, errorOf, type Sending } from './run';
+import { ApiError } from '../../../api/http/errors';
 
 const MOST = 6;
 
@@ -81,4 +80,50 @@ function reasonOf(batch: Batch, unit: string): string {
 /** `Lines 1 to 128`: as people count, from 1. */
 function nameOf({ from, to }: Batch, units: string): string {
   return `${units} ${formatCount(from + 1)} to ${formatCount(to)}`;
+}
+
+const TOO_LARGE = 413;
+
+/** What a retry would do otherwise than the request that failed, or how it could do better. */
+export function RetryNote({
+  id,
+  run,
+  failed,
+  size,
+  limit,
+}: {
+  id: string;
+  run: Sending;
+  failed: readonly Batch[];
+  /** Texts that go in one request of a retry at most. */
+  size: number | undefined;
+  /** The most texts that the service takes in one request, where it said so. */
+  limit: number | undefined;
+}) {
+  const words =
+    limit !== undefined && size !== undefined
+      ? `A retry goes out in batches of ${formatCount(size)}.`
+      : noteOf(run, failed, size);
+  if (words === undefined) return null;
+  return (
+    <p id={id} className={styles.more}>
+      {words}
+    </p>
+  );
+}
+
+function noteOf({ input }: Sending, failed: readonly Batch[], size = Infinity): string | undefined {
+  const tooLarge = failed.filter(
+    ({ error }) => error instanceof ApiError && error.status === TOO_LARGE,
+  );
+  if (input !== undefined)
+    return tooLarge.length > 0
+      ? 'The input was too large for the service. Fewer or shorter inputs may fit.'
+      : undefined;
+  if (failed.some(({ from, to }) => to - from > size))
+    return `A retry goes out in batches of ${formatCount(size)}, the “Batch size” on the left.`;
+  if (tooLarge.length === 0) return undefined;
+  if (tooLarge.every(({ from, to }) => to - from === 1))
+    return 'A text was too large for the service by itself. Only a shorter one may fit.';
+  return 'A batch was too large for the service. A smaller “Batch size” on the left may fit: a retry goes by it.';
 }

@@ -1,7 +1,6 @@
 import { useId, useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import { lacksVectors, type Batch } from '../../../api/embeddings/embeddingBatch';
-import { limitOf } from '../../../api/embeddings/embeddingLimits';
+import { lacksVectors, limitOf, type Batch } from '../../../api/embeddings/embeddingBatch';
 import type { RunState } from '../../../api/embeddings/embeddingRun';
 import controls from '../../../components/ui/controls.module.css';
 import { ErrorPanel } from '../../../components/page/ErrorPanel';
@@ -10,14 +9,10 @@ import { useNow } from '../../../components/ui/clock';
 import { useFocusKept } from '../../../components/ui/useFocusKept';
 import { age } from '../../../lib/time/dates';
 import { formatCount, plural } from '../../../lib/text/text';
-import { BatchStrip } from './BatchStrip';
-import { FailedBatches } from './FailedBatches';
+import { FailedBatches, RetryNote } from './FailedBatches';
 import { batchSizeOf } from '../inputs/inputs';
 import { changeInputs, useInputs } from '../inputs/inputsStore';
-import { MixedDimensions } from '../MixedDimensions';
-import { RetryNote } from './RetryNote';
-import { isActive, nounOf, unitOf, useRunState, type Sending } from './run';
-import { errorOf } from './runWords';
+import { isActive, nounOf, unitOf, useRunState, errorOf, type Sending } from './run';
 import styles from './RunProgress.module.css';
 
 const viewInUse = 'section[aria-label="Results"] [role="tab"][aria-selected="true"]';
@@ -212,4 +207,72 @@ function Buttons({
       )}
     </div>
   );
+}
+
+/** When batches came with different dimensions: the ways to have all alike, each by a click. */
+function MixedDimensions({ run }: { run: Sending }) {
+  const { mixed } = useRunState(run);
+  if (!mixed) return null;
+  const { kept, other, again } = mixed;
+  const [before, now] = [formatCount(kept), formatCount(other)];
+  return (
+    <div className={styles.mixed}>
+      <p className={styles.dim}>
+        Only vectors of the same dimensions can be compared. If {before} is right, retry what came
+        with {now}. If {now} is right,{' '}
+        {again === 0 ? 'take those.' : `retry what came with ${before}.`}
+      </p>
+      <button
+        type="button"
+        className={`${controls.button} ${controls.small}`}
+        onClick={() => run.batches.adopt(other)}
+      >
+        {again === 0
+          ? `Take those of ${now} dimensions`
+          : `Retry ${plural(again, 'batch', 'batches')} of ${before} dimensions`}
+      </button>
+    </div>
+  );
+}
+
+type State = Batch['state'];
+
+const names: Readonly<Record<State, string>> = {
+  done: 'done',
+  sending: 'under way',
+  failed: 'failed',
+  partial: 'without some vectors',
+  cancelled: 'cancelled',
+  waiting: 'waiting',
+};
+/** What a cell that stands for several batches says of them: the worstOf. */
+const weight: readonly State[] = ['failed', 'partial', 'sending', 'cancelled', 'waiting', 'done'];
+const MOST_CELLS = 200;
+
+/** Every batch of a run as a cell, so that it is seen where something failed. */
+function BatchStrip({ batches }: { batches: readonly Batch[] }) {
+  const size = Math.ceil(batches.length / MOST_CELLS);
+  const cells = Array.from({ length: Math.ceil(batches.length / size) }, (_, at) =>
+    worstOf(batches.slice(at * size, (at + 1) * size)),
+  );
+  const words = (Object.keys(names) as State[])
+    .map((state) => ({ state, count: batches.filter((batch) => batch.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${names[state]}`);
+  return (
+    <div
+      className={styles.strip}
+      role="img"
+      aria-label={`${plural(batches.length, 'batch', 'batches')}: ${words.join(', ')}`}
+      title={words.join(', ')}
+    >
+      {cells.map((state, at) => (
+        <span key={at} data-state={state} />
+      ))}
+    </div>
+  );
+}
+
+function worstOf(batches: readonly Batch[]): State {
+  return weight.find((state) => batches.some((batch) => batch.state === state)) ?? 'waiting';
 }

@@ -1,7 +1,16 @@
 import { IconAlertTriangle, IconLink, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import controls from '../../../components/ui/controls.module.css';
-import { dismissRestored, takeBackInputs, useInputs } from '../inputs/inputsStore';
+import {
+  dismissRestored,
+  takeBackInputs,
+  useInputs,
+  reopenInputs,
+  takeOverInputs,
+} from '../inputs/inputsStore';
 import styles from './SharedNotice.module.css';
+import { isShareHash, readShareHash } from './sharedAddress';
 
 /** Says that the inputs came with an address, with the way back; or why they could not be had. */
 export function SharedNotice({
@@ -57,4 +66,29 @@ function Box({
       </button>
     </div>
   );
+}
+
+/**
+ * Takes over what stands after `#` and takes it out of the address: from then on the fields say it, a reload brings back
+ * what was typed since, and nothing carries it elsewhere. Nothing is sent. Says why, when it cannot be taken over.
+ */
+export function useSharedAddress(): { fault: string | undefined; dismiss: () => void } {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string>();
+  useEffect(() => {
+    const isShared = isShareHash(hash);
+    if (!isShared && !hash.startsWith('#aside-')) return;
+    if (isShared)
+      void readShareHash(hash).then(
+        (inputs) => {
+          setFault(undefined);
+          takeOverInputs(inputs);
+        },
+        (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+      );
+    else reopenInputs(`${pathname}${hash}`);
+    void navigate({ search }, { replace: true });
+  }, [hash, pathname, search, navigate]);
+  return { fault, dismiss: () => setFault(undefined) };
 }

@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
 import controls from '../../../components/ui/controls.module.css';
 import { EmptyState } from '../../../components/ui/EmptyState';
 import type { ListState } from '../../../components/table/listState';
@@ -10,13 +11,22 @@ import { useSearchText } from '../../../components/table/useSearchText';
 import { toCsv } from '../../../lib/csv/csv';
 import { formatTime } from '../../../lib/time/dates';
 import { BreakEvenPanel } from './BreakEvenPanel';
-import { CostTable } from './CostTable';
 import styles from './Costs.module.css';
-import { costSheet } from './costSheet';
 import { ModelPicker } from '../ModelPicker';
-import type { ModelRow } from '../modelRow';
+import { modelPath, type ModelRow } from '../modelRow';
 import { WorkloadEditor } from './WorkloadEditor';
-import { costsOf, newRow, readRow, tokensOf, writeRow, type WorkloadRow } from './workload';
+import {
+  costsOf,
+  newRow,
+  readRow,
+  tokensOf,
+  writeRow,
+  type WorkloadRow,
+  type Cost,
+  type ModelCost,
+} from './workload';
+import { formatUsd } from '../../../lib/money';
+import { formatCount } from '../../../lib/text/text';
 
 const BETWEEN = '\n';
 
@@ -148,4 +158,122 @@ function useWorkload(
     [setText],
   );
   return [rows, put];
+}
+
+/** What each model costs, cheapest first, with every digit of every amount. */
+function CostTable({
+  costs,
+  workload,
+  whole,
+}: {
+  costs: readonly ModelCost[];
+  workload: readonly WorkloadRow[];
+  /** Every number of the workload can be read. */
+  whole: boolean;
+}) {
+  const cheapest = costs[0]?.total.amount;
+  const dearest = costs.findLast(({ total }) => total.amount)?.total.amount;
+  const parts = workload.length > 1;
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Cost per month, table">
+      <table className={styles.table} aria-label="Cost per month">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            {parts &&
+              workload.map((row, index) => (
+                <th key={index} scope="col" data-numeric>
+                  {workloadName(row, index)}
+                </th>
+              ))}
+            <th scope="col" data-numeric>
+              Total
+            </th>
+            <th scope="col" data-numeric>
+              Above the cheapest
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {costs.map(({ row, costs: each, total }, index) => (
+            <tr key={row.key} data-best={(whole && index === 0 && total.amount) || undefined}>
+              <th scope="row">
+                <Link to={modelPath(row.key, undefined)} title={row.name}>
+                  {row.name}
+                </Link>
+                <span className={styles.rates} title="Per million tokens">
+                  <span title={row.input.long}>{row.input.short} in</span>
+                  {' · '}
+                  <span title={row.output.long}>{row.output.short} out</span>
+                </span>
+                {whole && total.amount && dearest?.gt(0) && (
+                  <span
+                    className={styles.share}
+                    style={{ '--share': total.amount.div(dearest).toFixed(4) }}
+                    aria-hidden
+                  />
+                )}
+              </th>
+              {parts && each.map((cost, at) => <Amount key={at} cost={cost} whole={whole} />)}
+              <Amount cost={total} whole={whole} total />
+              <td data-quiet>
+                {!whole || !total.amount || !cheapest
+                  ? '–'
+                  : total.amount.eq(cheapest)
+                    ? 'cheapest'
+                    : `+${formatUsd(total.amount.minus(cheapest))}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Amount({ cost, whole, total = false }: { cost: Cost; whole: boolean; total?: boolean }) {
+  if (!whole) return <td data-quiet>–</td>;
+  if (!cost.amount) return <td data-why>{cost.why}</td>;
+  return <td data-total={total || undefined}>{formatUsd(cost.amount)}</td>;
+}
+
+/** How a workload is called: its name, else its place. */
+function workloadName({ name }: WorkloadRow, index: number): string {
+  return name.trim() === '' ? `Workload ${index + 1}` : name.trim();
+}
+
+/** The calculation as rows of text, for the clipboard and for CSV: amounts in USD with all their digits. */
+export function costSheet(
+  costs: readonly ModelCost[],
+  workload: readonly WorkloadRow[],
+  asOf: string,
+): string[][] {
+  const names = workload.map(workloadName);
+  const tokens = (row: WorkloadRow) => {
+    const counted = tokensOf(row);
+    return counted ? `${formatCount(counted.input)} in, ${formatCount(counted.output)} out` : '';
+  };
+  return [
+    ['Model', 'Model ID', 'Input USD per million', 'Output USD per million', ...names, 'Total USD'],
+    ['Tokens per month', '', '', '', ...workload.map(tokens), ''],
+    ...costs.map(({ row, costs: each, total }) => [
+      row.name,
+      row.read.value.id ?? '',
+      row.input.perMillion?.toFixed() ?? row.input.short,
+      row.output.perMillion?.toFixed() ?? row.output.short,
+      ...each.map(plain),
+      plain(total),
+    ]),
+    [asOf, '', '', '', ...names.map(() => ''), ''],
+  ].map((line) => line.map(oneLine));
+}
+
+function plain({ amount, why }: Cost): string {
+  return amount ? amount.toFixed() : (why ?? '');
+}
+
+// A tab or a line break in a name would shift what is pasted.
+function oneLine(text: string): string {
+  const line = text.replaceAll(/[\t\r\n]+/g, ' ');
+  return /^[=+\-@]/.test(line) ? `'${line}` : line;
 }

@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import styles from './CheckBox.module.css';
-import { useAtOnce } from './useAtOnce';
 
 /** A checkbox whose state is kept in the address. */
 export function CheckBox({
@@ -32,4 +32,15 @@ export function CheckBox({
       }}
     />
   );
+}
+
+/**
+ * A value that the address keeps, shown as changed at once: the router takes it over a moment later. Whatever the
+ * address says next counts again.
+ */
+export function useAtOnce<T extends string | boolean>(kept: T): [T, (value: T) => void] {
+  const [own, setOwn] = useState({ kept, value: kept });
+  if (own.kept === kept) return [own.value, (value) => setOwn({ kept, value })];
+  setOwn({ kept, value: kept });
+  return [kept, (value) => setOwn({ kept, value })];
 }

@@ -4,9 +4,16 @@ import chips from '../../../components/table/FilterBar.module.css';
 import type { ChangeList } from '../../../components/table/useListState';
 import { formatDigits } from '../../../lib/money';
 import { formatCount } from '../../../lib/text/text';
-import { facetLabel, facetNames, rangeEnds, ranges, type Chosen, type Range } from './modelFacets';
+import {
+  facetLabel,
+  facetNames,
+  rangeEnds,
+  ranges,
+  noFilters,
+  type Chosen,
+  type Range,
+} from './modelFacets';
 import type { ModelRow } from '../modelRow';
-import { noFilters } from '../modelsState';
 
 const titles: Record<(typeof facetNames)[number], string> = {
   model_type: 'Type',

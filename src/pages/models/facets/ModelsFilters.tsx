@@ -1,8 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import controls from '../../../components/ui/controls.module.css';
-import { FacetGroup } from './FacetGroup';
-import { RangeGroup } from './RangeGroup';
 import type { ChangeList } from '../../../components/table/useListState';
 import { parseCount } from '../../../lib/integers';
 import { parseAmount } from '../../../lib/money';
@@ -17,6 +15,9 @@ import {
   type Range,
 } from './modelFacets';
 import styles from '../Models.module.css';
+import { formatCount } from '../../../lib/text/text';
+import { CheckBox, useAtOnce } from './CheckBox';
+import filtersStyles from './Filters.module.css';
 
 /** The facets and ranges beside the list; where it is narrow, behind a button. */
 export function ModelsFilters({
@@ -100,4 +101,141 @@ function asAddress({ kind }: Range, text: string): string | undefined {
   if (kind === 'count') return parseCount(text)?.toString();
   const trimmed = text.trim().replace(/^\$\s*/, '');
   return parseAmount(trimmed) && trimmed;
+}
+
+const FEW = 6;
+
+/** One facet: its values, each with how many there would be. */
+function FacetGroup({
+  title,
+  values,
+  labelOf,
+  onToggle,
+}: {
+  title: string;
+  values: readonly { value: string; count: number; chosen: boolean }[];
+  labelOf: (value: string) => string;
+  onToggle: (value: string) => void;
+}) {
+  const id = useId();
+  const [whole, setWhole] = useState(false);
+  if (values.length === 0) return null;
+  // Nobody is helped by a button that shows one more line.
+  const few = values.length <= FEW + 1;
+  const shown = whole || few ? values : values.filter(({ chosen }, index) => chosen || index < FEW);
+  return (
+    <fieldset className={filtersStyles.group}>
+      <legend className={filtersStyles.title}>{title}</legend>
+      {shown.map(({ value, count, chosen }, index) => (
+        <label
+          key={value}
+          htmlFor={`${id}-${index}`}
+          className={filtersStyles.choice}
+          data-none={count === 0 || undefined}
+        >
+          <CheckBox id={`${id}-${index}`} checked={chosen} onChange={() => onToggle(value)} />
+          <span className={filtersStyles.value} title={labelOf(value)}>
+            {labelOf(value)}
+          </span>
+          <span className={filtersStyles.count}>{formatCount(count)}</span>
+        </label>
+      ))}
+      {!few && (
+        <button
+          type="button"
+          className={`${controls.plain} ${filtersStyles.more}`}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? `Fewer of ${title.toLowerCase()}` : `All ${values.length}`}
+          {!whole && <span className={controls.hidden}> of {title.toLowerCase()}</span>}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** A range with two ends; either may stay open. An end is taken over on Enter, or when its field is left. */
+function RangeGroup({
+  title,
+  hint,
+  from,
+  to,
+  read,
+  onChange,
+}: {
+  title: string;
+  /** What is typed, by example. */
+  hint: string;
+  from: string;
+  to: string;
+  /** The text as it stands in the address, or `undefined` when it is none. */
+  read: (text: string) => string | undefined;
+  onChange: (ends: { from: string; to: string }) => void;
+}) {
+  return (
+    <fieldset className={filtersStyles.group}>
+      <legend className={filtersStyles.title}>{title}</legend>
+      <div className={filtersStyles.ends}>
+        <End
+          label={`${title} from`}
+          placeholder="from"
+          hint={hint}
+          value={from}
+          read={read}
+          onChange={(next) => onChange({ from: next, to })}
+        />
+        <span aria-hidden>–</span>
+        <End
+          label={`${title} to`}
+          placeholder="to"
+          hint={hint}
+          value={to}
+          read={read}
+          onChange={(next) => onChange({ from, to: next })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function End({
+  label,
+  placeholder,
+  hint,
+  value,
+  read,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  hint: string;
+  value: string;
+  read: (text: string) => string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const [text, setText] = useAtOnce(value);
+  const next = text.trim() === '' ? '' : read(text);
+  const take = () => {
+    if (next !== undefined && next !== value) onChange(next);
+  };
+  return (
+    <input
+      className={`${controls.input} ${controls.mono} ${filtersStyles.end}`}
+      aria-label={label}
+      aria-invalid={next === undefined || undefined}
+      placeholder={placeholder}
+      title={next === undefined ? `Not understood. ${hint}` : hint}
+      inputMode="text"
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+        if (event.key === 'Escape') setText(value);
+      }}
+    />
+  );
 }

@@ -153,7 +153,7 @@ export interface FacetCount {
   chosen: boolean;
 }
 
-export interface Filtered {
+interface Filtered {
   rows: readonly ModelRow[];
   /** The rows as they would be if no points of the chart were chosen. */
   unpointed: readonly ModelRow[];
@@ -222,3 +222,36 @@ export const filterNames: readonly string[] = [
   ...ranges.map(({ name }) => name),
   'point',
 ];
+
+/** Everything `/models` keeps in its address beside search, sort, columns and tab. */
+export const modelsNames = [
+  ...facetNames,
+  ...ranges.map(({ name }) => name),
+  'point',
+  'model',
+  'w',
+  'pair',
+  'only',
+  'chart',
+  'organizationID',
+] as const;
+
+/** The part of it that narrows the list, taken out. */
+export const noFilters: Readonly<Record<string, undefined>> = Object.fromEntries(
+  filterNames.map((name) => [name, undefined]),
+);
+
+export const MOST_COMPARED = 4;
+export const MOST_CHOSEN = 12;
+
+type ModelsTab = 'table' | 'cards' | 'compare' | 'costs';
+export const modelsTabs: readonly { id: ModelsTab; title: string }[] = [
+  { id: 'table', title: 'Table' },
+  { id: 'cards', title: 'Cards' },
+  { id: 'compare', title: 'Compare' },
+  { id: 'costs', title: 'Cost calculator' },
+];
+
+export function tabOf(text: string | undefined): ModelsTab {
+  return modelsTabs.find(({ id }) => id === text)?.id ?? 'table';
+}

@@ -1,20 +1,30 @@
 import { IconTargetArrow } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useId, useMemo } from 'react';
 import { EmptyState } from '../../../../components/ui/EmptyState';
 import { Notice } from '../../../../components/ui/Notice';
 import { plural } from '../../../../lib/text/text';
 import { RunProgress } from '../../run/RunProgress';
-import { isActive, type Run } from '../../run/run';
+import { isActive, sameTexts, useRunState, type Run } from '../../run/run';
 import { hasChanged, startBench, stopJudging, useBench, type Bench, type Side } from './benches';
-import { readQueries, setBenchSource, useBenchSource, useReadQueries } from './benchSource';
+import {
+  readQueries,
+  setBenchSource,
+  useBenchSource,
+  useReadQueries,
+  type ReadQueries,
+} from './benchSource';
 import styles from './BenchTab.module.css';
 import { exampleBench, suitsExample } from './example';
-import { Measures } from './Measures';
-import { Misses } from './Misses';
+import { Measures, Misses } from './BenchResult';
 import { QueriesPanel } from './QueriesPanel';
-import { StartPanel } from './StartPanel';
 import controls from '../../../../components/ui/controls.module.css';
 import type { TabProps } from '../../run/results';
+import { SubmitButton } from '../../../../components/write/SubmitButton';
+import { Panel } from '../../../../components/ui/Panel';
+import { estimateAllTokens } from '../../../../lib/text/tokens';
+import { OtherRunForm } from '../compare/OtherRunForm';
+import { runTitle, useRuns } from '../../run/runs';
+import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 
 /** "Bench": queries with the texts they should find, judged for this run and, if wanted, a second one. */
 export function BenchTab({ run }: TabProps) {
@@ -126,5 +136,108 @@ function SideProgress({ side }: { side: Side }) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** The choice to embed the texts with a model that has not done so yet. */
+const ANOTHER = 'another';
+
+/** Which runs are judged, what it will cost, and "Run bench". */
+function StartPanel({
+  run,
+  read,
+  other,
+  adding,
+  onAdding,
+  onOther,
+  onStart,
+}: {
+  run: Run;
+  read: ReadQueries | undefined;
+  other: Run | undefined;
+  /** Another model is chosen, to embed the texts first. */
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+  onOther: (run: Run | undefined) => void;
+  onStart: () => void;
+}) {
+  const id = useId();
+  const { find } = useEmbeddingModels();
+  const bench = useBench(run);
+  // Their states are read below, so that the button follows them.
+  useRunState(bench?.sides[0]);
+  useRunState(bench?.sides[1]);
+  const otherState = useRunState(other);
+  const all = useRuns((runs) => runs.all);
+  const alike = useMemo(
+    () => all.filter((one) => one !== run && sameTexts(one.texts, run.texts)),
+    [all, run],
+  );
+  const tokens = useMemo(
+    () => (read ? estimateAllTokens(read.judgeable.queries.map(({ query }) => query)) : 0),
+    [read],
+  );
+  const busy = bench?.sides.some(isActive) ?? false;
+  const whyNot = busy
+    ? 'The bench is under way.'
+    : adding
+      ? 'Embed the texts with the second model first, or choose nothing.'
+      : read === undefined || read.queries.length === 0
+        ? 'Enter queries first, or run the example.'
+        : read.judgeable.queries.length === 0
+          ? 'None of the matches is among the texts.'
+          : other && otherState?.phase !== 'finished'
+            ? 'The second model has not embedded all texts yet.'
+            : undefined;
+  const costs = [run, ...(other ? [other] : [])].map(({ settings }) =>
+    aboutCost(tokens, find(settings.model)),
+  );
+  return (
+    <Panel title="Judge">
+      <div className={styles.start}>
+        <div className={styles.which}>
+          <span className={styles.name}>This run</span>
+          <span className={styles.model}>{run.settings.model}</span>
+        </div>
+        <div className={styles.which}>
+          <label className={styles.name} htmlFor={id}>
+            Second run
+          </label>
+          <select
+            id={id}
+            className={`${controls.input} ${styles.select}`}
+            value={adding ? ANOTHER : (other?.id ?? '')}
+            onChange={({ currentTarget: { value } }) => {
+              onAdding(value === ANOTHER);
+              onOther(alike.find((one) => String(one.id) === value));
+            }}
+          >
+            <option value="">nothing</option>
+            {alike.map((one) => (
+              <option key={one.id} value={one.id}>
+                {runTitle(one)}
+              </option>
+            ))}
+            <option value={ANOTHER}>another, over the same texts…</option>
+          </select>
+        </div>
+        {adding && (
+          <OtherRunForm
+            run={run}
+            onStarted={(started) => {
+              onAdding(false);
+              onOther(started);
+            }}
+          />
+        )}
+        {other && <RunProgress run={other} label={`Texts for ${other.settings.model}`} />}
+        <div className={styles.go}>
+          <SubmitButton whyNot={whyNot} onClick={onStart}>
+            Run bench
+          </SubmitButton>
+          {whyNot === undefined && <span className={styles.cost}>{costs.join(' and ')}</span>}
+        </div>
+      </div>
+    </Panel>
   );
 }

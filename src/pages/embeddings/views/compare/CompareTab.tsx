@@ -10,8 +10,7 @@ import { runTitle, useBusy, useRuns } from '../../run/runs';
 import { isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import styles from './CompareTab.module.css';
 import { Comparison } from './Comparison';
-import { OtherRunForm } from './OtherRunForm';
-import { startOther } from './startOther';
+import { OtherRunForm, startOther } from './OtherRunForm';
 
 /** "Compare": another model or other settings over the same texts, side by side. */
 export function CompareTab({ run, results }: TabProps) {

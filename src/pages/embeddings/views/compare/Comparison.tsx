@@ -10,13 +10,10 @@ import type { Results } from '../../run/results';
 import { scoreOr } from '../../run/scores';
 import { runTitle } from '../../run/runs';
 import type { Run } from '../../run/run';
-import { Skeleton } from '../../Skeleton';
-import { Changed } from './Changed';
+import { Skeleton } from '../Skeleton';
 import styles from './CompareTab.module.css';
-import { pointsOf } from './pairs';
+import { pointsOf, useAgreement, useJudged } from './agreement';
 import { SideBySide } from './SideBySide';
-import { useAgreement } from './useAgreement';
-import { useJudged } from './useJudged';
 
 interface Side {
   run: Run;
@@ -129,4 +126,63 @@ function nearestWords(count: number): string {
 
 function percent(share: number | undefined): string {
   return share === undefined ? 'no meaning' : `${(share * 100).toFixed(1)} %`;
+}
+
+const MOST = 8;
+
+/** The texts whose neighbours differ most between two runs; those that kept all of theirs are only counted. */
+function Changed({
+  texts,
+  overlap,
+  pointed,
+  onPoint,
+}: {
+  texts: readonly string[];
+  overlap: Float32Array;
+  pointed: number | undefined;
+  onPoint: (row: number | undefined) => void;
+}) {
+  const changed = useMemo(
+    () =>
+      [...overlap.keys()]
+        .filter((row) => (overlap[row] ?? 0) < 1)
+        .toSorted((a, b) => (overlap[a] ?? 0) - (overlap[b] ?? 0) || a - b),
+    [overlap],
+  );
+  return (
+    <Panel title="Texts that changed most" flush>
+      {changed.length > 0 && (
+        <ol className={styles.list}>
+          {changed.slice(0, MOST).map((row) => (
+            <li key={row}>
+              <button
+                type="button"
+                className={styles.row}
+                aria-pressed={row === pointed}
+                title={texts[row]}
+                onClick={() => onPoint(row)}
+                onPointerEnter={() => onPoint(row)}
+              >
+                <span className={styles.text} dir="auto">
+                  {texts[row]}
+                </span>
+                <span className={styles.share}>
+                  {((overlap[row] ?? 0) * 100).toFixed(0)} % kept
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.rest}>{restWords(changed.length, overlap.length)}</p>
+    </Panel>
+  );
+}
+
+function restWords(changed: number, all: number): string {
+  if (changed === 0) return 'Every text kept its nearest texts.';
+  const kept = all - changed;
+  const more = changed > MOST ? `${formatCount(changed - MOST)} more changed; ` : '';
+  if (kept === 0) return `${more}no text kept all of its nearest texts.`;
+  return `${more}${kept === 1 ? 'the other text' : `the other ${formatCount(kept)}`} did not change.`;
 }

@@ -8,10 +8,9 @@ import { MantineScope } from '../../../../components/ui/mantine/MantineScope';
 import { readDimensions } from '../../inputs/inputs';
 import { ModelField } from '../../inputs/ModelField';
 import { useRunState, type Run } from '../../run/run';
-import { useBusy } from '../../run/runs';
+import { useBusy, startRun } from '../../run/runs';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import styles from './CompareTab.module.css';
-import { startOther } from './startOther';
 
 /** A second run over the same texts. It becomes the one to compare with, and the one on screen stays. */
 export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: Run) => void }) {
@@ -78,4 +77,21 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
       </form>
     </MantineScope>
   );
+}
+
+/** Embeds the texts of a run once more, with another model or another size; everything else stays, and so does the run on screen. */
+export function startOther(
+  run: Run,
+  model: string,
+  dimensions: number | null | undefined,
+): Run | undefined {
+  const { settings, texts, input, batchSize, concurrency, columns } = run;
+  const request = {
+    settings: { ...settings, model, dimensions },
+    texts,
+    ...(input === undefined ? {} : { input }),
+    batchSize,
+    concurrency,
+  };
+  return startRun(request, columns, { choose: false });
 }

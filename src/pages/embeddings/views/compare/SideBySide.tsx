@@ -8,7 +8,7 @@ import { nounOf, useRunState, type Run } from '../../run/run';
 import { formatDifference, scoreOr } from '../../run/scores';
 import { costWords, isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import styles from './SideBySide.module.css';
-import type { Judged } from './useJudged';
+import type { Judged } from './agreement';
 
 interface Side {
   run: Run;

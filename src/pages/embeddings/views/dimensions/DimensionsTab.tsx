@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import controls from '../../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../../components/form/FieldNote';
 import { Panel } from '../../../../components/ui/Panel';
@@ -6,13 +6,13 @@ import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import { comparedNeighbours, MOST_RANKED } from '../../../../lib/vectors/math/agreement';
 import { differentRows } from '../../../../lib/vectors/math/matrix';
 import type { Truncation } from '../../../../lib/vectors/math/truncation';
-import { askFor } from '../../inputs/askFor';
+import { askFor } from '../../inputs/inputsStore';
 import { scoreOr } from '../../run/scores';
-import { Skeleton } from '../../Skeleton';
+import { Skeleton } from '../Skeleton';
 import { useTask } from '../../run/useTask';
 import styles from './DimensionsTab.module.css';
-import { TruncationChart } from './TruncationChart';
 import type { TabProps } from '../../run/results';
+import { useWidth } from '../../../../components/ui/useWidth';
 
 /** This share of the neighbours is called enough. */
 const ENOUGH = 0.95;
@@ -117,4 +117,70 @@ function sentence(found: readonly Truncation[], texts: number, different: number
     return `Only all ${formatCount(whole.dimensions)} dimensions keep 95 % of the nearest texts.`;
   const saved = 1 - enough.dimensions / whole.dimensions;
   return `The first ${formatCount(enough.dimensions)} of ${formatCount(whole.dimensions)} dimensions keep ${((enough.overlap ?? 0) * 100).toFixed(1)} % of the nearest texts and save ${(saved * 100).toFixed(0)} % of the storage.`;
+}
+
+const HEIGHT = 170;
+const LEFT = 44;
+const RIGHT = 28;
+const TOP = 14;
+const BOTTOM = 26;
+
+/** The table as two lines: neighbours and ranks that stay, by dimensions on a logarithmic axis. */
+function TruncationChart({ truncations }: { truncations: readonly Truncation[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box, 700);
+  const [first, last] = [truncations[0], truncations.at(-1)];
+  if (!first || !last || truncations.length < 2 || last.overlap === undefined) return null;
+  const span = Math.log2(last.dimensions / first.dimensions) || 1;
+  const x = ({ dimensions }: Truncation) =>
+    LEFT + (Math.log2(dimensions / first.dimensions) / span) * (width - LEFT - RIGHT);
+  const y = (share: number) => TOP + (1 - Math.max(0, share)) * (HEIGHT - TOP - BOTTOM);
+  const line = (of: (one: Truncation) => number | undefined) =>
+    truncations
+      .flatMap((one) => {
+        const share = of(one);
+        // What has no meaning has no place.
+        return share === undefined ? [] : [`${x(one)},${y(share)}`];
+      })
+      .join(' ');
+  return (
+    <div ref={box} className={styles.chart}>
+      <p className={styles.key} aria-hidden>
+        <span data-line="neighbours">same neighbours</span>
+        {last.rankAgreement !== undefined && <span data-line="ranks">rank agreement</span>}
+      </p>
+      <svg width={width} height={HEIGHT} aria-hidden>
+        {[0, 0.5, 1].map((share) => (
+          <g key={share}>
+            <line
+              x1={LEFT}
+              x2={width - RIGHT}
+              y1={y(share)}
+              y2={y(share)}
+              className={styles.grid}
+            />
+            <text x={LEFT - 8} y={y(share) + 4} textAnchor="end">
+              {share.toFixed(1)}
+            </text>
+          </g>
+        ))}
+        {truncations.map((one) => (
+          <text key={one.dimensions} x={x(one)} y={HEIGHT - 8} textAnchor="middle">
+            {formatCount(one.dimensions)}
+          </text>
+        ))}
+        <polyline points={line(({ rankAgreement }) => rankAgreement)} className={styles.ranks} />
+        <polyline points={line(({ overlap }) => overlap)} className={styles.neighbours} />
+        {truncations.map((one) => (
+          <circle
+            key={one.dimensions}
+            cx={x(one)}
+            cy={y(one.overlap ?? 0)}
+            r={3.5}
+            className={styles.dot}
+          />
+        ))}
+      </svg>
+    </div>
+  );
 }

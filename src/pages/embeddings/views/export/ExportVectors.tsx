@@ -1,14 +1,19 @@
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { create } from 'zustand';
 import controls from '../../../../components/ui/controls.module.css';
 import { ReasonedButton } from '../../../../components/ui/mantine/ReasonedButton';
 import { MenuButton } from '../../../../components/ui/MenuButton';
-import { formatCount, plural } from '../../../../lib/text/text';
+import { formatCount, plural, formatBytes } from '../../../../lib/text/text';
 import type { FileFormat } from '../../../../lib/vectors/io/files';
 import type { Results } from '../../run/results';
 import type { Run } from '../../run/run';
-import { exportRun, useExporting } from './exportRun';
 import styles from './ExportVectors.module.css';
+import { announce } from '../../../../components/ui/announce';
+import { downloadBlob } from '../../../../components/table/exportRows';
+import { showToast } from '../../../../components/ui/toast';
+import { formatTime } from '../../../../lib/time/dates';
+import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 
 /** What a run can be saved as. */
 export const formats: readonly { format: FileFormat; title: string; about: string }[] = [
@@ -85,4 +90,50 @@ function lackWords({ texts }: Run, { vectors }: Results, format: FileFormat): st
 function sizeWords({ texts }: Run, { vectors }: Results, format: FileFormat): string {
   const rows = format === 'npy' ? texts.length : vectors.rows;
   return `${formatCount(rows)} × ${formatCount(vectors.columns)}`;
+}
+
+interface Exporting {
+  format: FileFormat;
+  /** 0 to 1. */
+  share: number;
+  stop: () => void;
+}
+
+/** The file being made; one at a time. */
+const useExporting = create<{ now: Exporting | undefined }>(() => ({ now: undefined }));
+
+/** Makes a file of a run's vectors in the worker, and hands it over. */
+export async function exportRun(run: Run, results: Results, format: FileFormat): Promise<void> {
+  if (useExporting.getState().now) {
+    announce('Another export is under way');
+    return;
+  }
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  useExporting.setState({ now: { format, share: 0, stop } });
+  try {
+    const { set, positions } = results;
+    const file = await vectorEngine().run(
+      'file',
+      { set, format, model: run.settings.model, positions, count: run.texts.length },
+      {
+        signal: abort.signal,
+        onProgress: (share) => useExporting.setState({ now: { format, share, stop } }),
+      },
+    );
+    downloadBlob(fileName(run, format), file);
+    announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
+  } catch (error) {
+    if (abort.signal.aborted) announce('Export stopped');
+    else showToast({ title: `The export failed: ${String(error)}`, tone: 'failed' });
+  } finally {
+    useExporting.setState({ now: undefined });
+  }
+}
+
+/** `embeddings-lexical-1024-2026-11-21-140322.npy`, in characters that every file system takes. */
+function fileName({ settings, at }: Pick<Run, 'settings' | 'at'>, format: string): string {
+  const model = settings.model.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
+  const time = formatTime(at).replaceAll(':', '').replace(' ', '-');
+  return `embeddings-${model.slice(0, 60) || 'model'}-${time}.${format}`;
 }

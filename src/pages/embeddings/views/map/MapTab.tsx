@@ -1,16 +1,18 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, useEffect } from 'react';
 import controls from '../../../../components/ui/controls.module.css';
 import { Panel } from '../../../../components/ui/Panel';
 import { Choice } from '../../inputs/Choice';
-import { GroupingControl } from '../../GroupingControl';
+import { GroupingControl } from '../GroupingControl';
 import { ProgressLine } from '../../run/ProgressLine';
-import { Skeleton } from '../../Skeleton';
-import { GroupLegend } from './GroupLegend';
+import { Skeleton } from '../Skeleton';
 import styles from './MapTab.module.css';
 import { Scatter, type DragMode } from './Scatter';
 import { Selection } from './Selection';
-import { useUmap } from './useUmap';
-import type { TabProps } from '../../run/results';
+import { addResults, type TabProps, type Results, type Grouping } from '../../run/results';
+import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import type { Run } from '../../run/run';
+import { formatCount } from '../../../../lib/text/text';
+import { groupToken } from '../groupColours';
 
 type Method = 'pca' | 'umap';
 const methods: readonly { id: Method; title: string }[] = [
@@ -155,4 +157,79 @@ function aboutOf(method: Method, { analysis, umap, texts }: TabProps['results'])
   if (umap)
     return `UMAP with ${umap.neighbours} neighbours: who is near to whom counts, distances between groups do not.`;
   return '';
+}
+
+const settings = { neighbours: 15, minDistance: 0.1, seed: 42 };
+
+/** UMAP while it is wanted and not there, of the vectors there are: how far it is, and another try. */
+function useUmap(
+  run: Run,
+  { set, umap, share: computed }: Results,
+  wanted: boolean,
+): { share: number; problem: string | undefined; again: () => void } {
+  const [state, setState] = useState<{ of: string; share: number; problem?: string }>();
+  const [tries, setTries] = useState(0);
+  // Everything else waits in the worker meanwhile: the groups go first.
+  const due = wanted && !umap && computed === 1;
+  useEffect(() => {
+    if (!due) return undefined;
+    const abort = new AbortController();
+    vectorEngine()
+      .run(
+        'map',
+        { set, ...settings },
+        { signal: abort.signal, onProgress: (share) => setState({ of: set, share }) },
+      )
+      .then((found) => addResults(run, set, { umap: found }))
+      .catch((error: unknown) => {
+        if (abort.signal.aborted) return;
+        const problem = error instanceof Error ? error.message : String(error);
+        setState({ of: set, share: 0, problem });
+      });
+    return () => abort.abort();
+  }, [run, set, due, tries]);
+  const { share = 0, problem } = state?.of === set ? state : {};
+  const again = () => {
+    setState(undefined);
+    setTries(tries + 1);
+  };
+  return { share, problem, again };
+}
+
+/** The groups with their colours and sizes; a press selects a whole group. */
+function GroupLegend({
+  grouping,
+  onSelect,
+}: {
+  grouping: Grouping;
+  onSelect: (rows: readonly number[]) => void;
+}) {
+  const groups = useMemo(() => {
+    const rows = new Map<number, number[]>();
+    for (const [row, label] of grouping.labels.entries()) {
+      const known = rows.get(label);
+      if (known) known.push(row);
+      else rows.set(label, [row]);
+    }
+    return [...rows].toSorted(([a], [b]) => (a < 0 ? 1 : b < 0 ? -1 : a - b));
+  }, [grouping]);
+  return (
+    <ul className={styles.legend} aria-label="Groups">
+      {groups.map(([label, rows]) => (
+        <li key={label}>
+          <button type="button" className={styles.groupLegendGroup} onClick={() => onSelect(rows)}>
+            <span
+              className={styles.dot}
+              style={{ background: `var(${groupToken(label)})` }}
+              aria-hidden
+            />
+            <span className={styles.name} dir="auto">
+              {grouping.names[label] ?? 'No group'}
+            </span>
+            <span className={styles.count}>{formatCount(rows.length)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useWidth } from '../../../../components/ui/useWidth';
 import { useTokens } from '../../../../components/ui/useTokens';
-import { groupTokens } from '../../groupColours';
+import { groupTokens } from '../groupColours';
 import { paintScatter } from './paintScatter';
 import styles from './Scatter.module.css';
 import {

@@ -3,7 +3,7 @@ import controls from '../../../../components/ui/controls.module.css';
 import { Panel } from '../../../../components/ui/Panel';
 import { useCopy } from '../../../../components/ui/useCopy';
 import { plural } from '../../../../lib/text/text';
-import { groupToken } from '../../groupColours';
+import { groupToken } from '../groupColours';
 import type { Grouping } from '../../run/results';
 import { changeInputs, useInputs } from '../../inputs/inputsStore';
 import styles from './Selection.module.css';

@@ -1,4 +1,4 @@
-import { groupPlace } from '../../groupColours';
+import { groupPlace } from '../groupColours';
 import { placeOf, type Place, type View } from './scatterView';
 
 export interface ScatterPicture {

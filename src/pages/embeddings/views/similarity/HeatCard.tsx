@@ -6,16 +6,24 @@ import type { Extremes } from '../../../../lib/vectors/math/extremes';
 import type { Square } from '../../../../lib/vectors/io/picture';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { Choice } from '../../inputs/Choice';
-import { GroupingControl } from '../../GroupingControl';
-import { fullScale, type HeatScale } from './heatColours';
+import { GroupingControl } from '../GroupingControl';
+import { fullScale, Legend, type HeatScale } from './HeatLegend';
 import { HeatMap } from './HeatMap';
-import { Legend } from './Legend';
-import { orders, type OrderId } from './orders';
-import { PairWords } from './PairWords';
+import {
+  orders,
+  useHeatPicture,
+  isNearest,
+  moved,
+  revealing,
+  wholeOf,
+  zoomed,
+  type OrderId,
+  type Cell,
+} from './heatView';
 import styles from './SimilarityTab.module.css';
-import { useHeatPicture } from './useHeatPicture';
-import { isNearest, moved, revealing, wholeOf, zoomed, type Cell } from './view';
 import type { TabProps } from '../../run/results';
+import { cosine, rowOf, type Matrix } from '../../../../lib/vectors/math/matrix';
+import { formatScore } from '../../run/scores';
 
 const LARGEST = 560;
 /** Bands and the gap beside the map. */
@@ -202,4 +210,48 @@ function partWords({ top, left, count }: Square, total: number, orderId: OrderId
 /** A cell of a picture with fewer cells than pairs is no pair. */
 function meanWords(perSide: number): string {
   return `each cell the mean of about ${plural(Math.round(perSide ** 2), 'pair')}`;
+}
+
+/** The pair under the pointer, in words, with its similarity computed from the two vectors. */
+function PairWords({
+  id,
+  vectors,
+  texts,
+  rows,
+  told,
+}: {
+  id: string;
+  vectors: Matrix;
+  texts: readonly string[];
+  rows: { a: number; b: number } | undefined;
+  /** The keys chose the pair: it is read out. */
+  told: boolean;
+}) {
+  const score = rows && formatScore(cosine(rowOf(vectors, rows.a), rowOf(vectors, rows.b)));
+  const [first, second] = rows ? [texts[rows.a] ?? '', texts[rows.b] ?? ''] : [];
+  return (
+    <>
+      {rows ? (
+        <div id={id} className={styles.pair} role="group" aria-label="Pair">
+          <span className={styles.score}>{score}</span>
+          <span className={styles.texts}>
+            <span dir="auto" title={first}>
+              {first}
+            </span>
+            <span dir="auto" title={second}>
+              {rows.a === rows.b ? 'the same text' : second}
+            </span>
+          </span>
+        </div>
+      ) : (
+        <p id={id} className={styles.hint}>
+          Point at a cell, or use the arrow keys, for a pair; press it for what is nearest to its
+          row. Ctrl and the wheel, or + and −, zoom.
+        </p>
+      )}
+      <p className="unseen" role="status">
+        {told && `${score}: ${first}; ${rows?.a === rows?.b ? 'the same text' : second}`}
+      </p>
+    </>
+  );
 }

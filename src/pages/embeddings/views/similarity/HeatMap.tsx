@@ -8,11 +8,10 @@ import {
 } from 'react';
 import { useTokens } from '../../../../components/ui/useTokens';
 import type { Picture, Square } from '../../../../lib/vectors/io/picture';
-import { Band } from './Band';
-import { heatColours, heatTokens, type HeatScale } from './heatColours';
+import { heatColours, heatTokens, type HeatScale } from './HeatLegend';
 import styles from './HeatMap.module.css';
-import { paintHeatMap } from './paintHeatMap';
-import type { Cell } from './view';
+import type { Cell } from './heatView';
+import { groupPlace, groupTokens } from '../groupColours';
 
 /** The pointer has to go so far to drag. */
 const DRAG_PX = 4;
@@ -201,4 +200,96 @@ function placed(picture: Picture, part: Square, unit: number): string | undefine
   if (top === part.top && left === part.left && count === part.count) return undefined;
   const [x, y] = [(left - part.left) * unit, (top - part.top) * unit];
   return `translate(${x}px, ${y}px) scale(${count / part.count})`;
+}
+
+const BAND = 4;
+
+/** The groups of the rows or columns on screen, as colours along an edge. */
+function Band({
+  labels,
+  order,
+  from,
+  count,
+  side,
+  across,
+}: {
+  labels: Int32Array<ArrayBuffer> | undefined;
+  order: Int32Array<ArrayBuffer>;
+  /** The first place on screen, and how many there are. */
+  from: number;
+  count: number;
+  side: number;
+  across: boolean;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tokens = useTokens(groupTokens);
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.clearRect(0, 0, side, side);
+    if (!labels) return;
+    const unit = side / count;
+    const colourAt = (place: number) => tokens[groupPlace(labels[order[place] ?? 0] ?? -1)] ?? '';
+    // One rectangle per stretch of a colour.
+    let start = from;
+    for (let place = from + 1; place <= from + count; place += 1) {
+      if (place < from + count && colourAt(place) === colourAt(start)) continue;
+      context.fillStyle = colourAt(start);
+      const at = (start - from) * unit;
+      const size = Math.max(1, (place - start) * unit);
+      if (across) context.fillRect(at, 0, size, BAND);
+      else context.fillRect(0, at, BAND, size);
+      start = place;
+    }
+  }, [labels, order, from, count, side, tokens, across]);
+  return (
+    <canvas
+      ref={canvas}
+      className={across ? styles.bandAcross : styles.bandDown}
+      width={across ? side : BAND}
+      height={across ? BAND : side}
+      aria-hidden
+    />
+  );
+}
+
+/** From this many cells on there is no room for gaps between them. */
+const MOST_WITH_GAPS = 64;
+
+/** Paints the cells of a picture over the whole canvas, with hairlines between them where they are large. */
+function paintHeatMap(
+  canvas: HTMLCanvasElement,
+  { size, values }: Picture,
+  colours: ReturnType<typeof heatColours>,
+): void {
+  const context = canvas.getContext('2d');
+  if (!context || size === 0) return;
+  const { width } = canvas;
+  if (size > MOST_WITH_GAPS) {
+    const image = new ImageData(size, size);
+    const pixels = new Uint32Array(image.data.buffer);
+    for (let at = 0; at < pixels.length; at += 1) pixels[at] = colours.pixel(values[at] ?? 0);
+    if (size === width) {
+      context.putImageData(image, 0, 0);
+      return;
+    }
+    const cells = new OffscreenCanvas(size, size);
+    cells.getContext('2d')?.putImageData(image, 0, 0);
+    context.imageSmoothingEnabled = false;
+    context.drawImage(cells, 0, 0, width, width);
+    return;
+  }
+  context.clearRect(0, 0, width, width);
+  const gap = Math.max(1, Math.round(width / 800));
+  const edge = (at: number) => Math.round((at * (width + gap)) / size);
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1) {
+      context.fillStyle = colours.css(values[row * size + column] ?? 0);
+      context.fillRect(
+        edge(column),
+        edge(row),
+        edge(column + 1) - edge(column) - gap,
+        edge(row + 1) - edge(row) - gap,
+      );
+    }
 }

@@ -1,8 +1,11 @@
+import { memo } from 'react';
 import { Panel } from '../../../../components/ui/Panel';
 import type { Extremes, Pair } from '../../../../lib/vectors/math/extremes';
 import { plural } from '../../../../lib/text/text';
 import { formatScore } from '../../run/scores';
 import styles from './PairsPanel.module.css';
+import { Disclosure } from '../../../../components/form/Disclosure';
+import { cosine, rowOf, type Matrix } from '../../../../lib/vectors/math/matrix';
 
 /** The most and the least similar pairs: what the heat map shows, as tables. A press goes to what is near a text. */
 export function PairsPanel({
@@ -83,3 +86,62 @@ function Pairs({
     </Panel>
   );
 }
+
+/** More would be a table that nobody reads, and thousands of elements. */
+const MOST = 40;
+
+// Hundreds of similarities: not again whenever something else on the page changes.
+/** The heat map as numbers, for few texts. */
+export const SimilarityNumbers = memo(function SimilarityNumbers({
+  vectors,
+  texts,
+  positions,
+  unit,
+  order,
+}: {
+  vectors: Matrix;
+  texts: readonly string[];
+  /** Which text of the run each row is, from 0. */
+  positions: Int32Array;
+  /** What the texts are counted by, from 1. */
+  unit: string;
+  order: Int32Array<ArrayBuffer>;
+}) {
+  if (texts.length > MOST || texts.length < 2) return null;
+  const rows = [...order];
+  const lineOf = (row: number) => (positions[row] ?? row) + 1;
+  return (
+    <Disclosure title="The same as a table of numbers" filled={false}>
+      <div className={styles.scroll} role="region" aria-label="Similarities" tabIndex={0}>
+        <table className={styles.similarityNumbersTable}>
+          <caption className="unseen">Cosine similarity of each pair of texts</caption>
+          <thead>
+            <tr>
+              <th scope="col">{unit}</th>
+              {rows.map((row) => (
+                <th key={row} scope="col" title={texts[row]}>
+                  {lineOf(row)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((a) => (
+              <tr key={a}>
+                <th scope="row" title={texts[a]}>
+                  <span className={styles.number}>{lineOf(a)}</span>{' '}
+                  <span className={styles.similarityNumbersText} dir="auto">
+                    {texts[a]}
+                  </span>
+                </th>
+                {rows.map((b) => (
+                  <td key={b}>{formatScore(cosine(rowOf(vectors, a), rowOf(vectors, b)))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Disclosure>
+  );
+});

@@ -1,17 +1,24 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
 import type { Analysis } from '../../../../lib/vectors/engine/protocol';
 import { unitOf } from '../../run/run';
-import { Skeleton } from '../../Skeleton';
+import { Skeleton } from '../Skeleton';
 import { HeatCard } from './HeatCard';
-import { Nearest } from './Nearest';
-import { orderRows, type OrderId } from './orders';
-import { PairsPanel } from './PairsPanel';
+import { orderRows, type OrderId } from './heatView';
+import { PairsPanel, SimilarityNumbers } from './PairsPanel';
 import { SeparationPanel } from './SeparationPanel';
-import { SimilarityNumbers } from './SimilarityNumbers';
 import styles from './SimilarityTab.module.css';
-import { TooMany } from './TooMany';
-import { useExtremes } from './useExtremes';
-import type { TabProps } from '../../run/results';
+import type { TabProps, Grouping } from '../../run/results';
+import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import type { Extremes } from '../../../../lib/vectors/math/extremes';
+import type { Neighbours, Hit } from '../../../../lib/vectors/math/neighbours';
+import { groupToken } from '../groupColours';
+import { Ranking } from '../Ranking';
+import controls from '../../../../components/ui/controls.module.css';
+import { Notice } from '../../../../components/ui/Notice';
+import { rowOf } from '../../../../lib/vectors/math/matrix';
+import { MOST_ROWS } from '../../../../lib/vectors/math/gram';
+import { formatCount } from '../../../../lib/text/text';
+import { GroupingControl } from '../GroupingControl';
 
 /** "Similarity": every pair of texts as a picture, and what is nearest to each. */
 export function SimilarityTab({ run, results }: TabProps) {
@@ -78,6 +85,116 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
         unit={unitOf(run)}
         order={order}
       />
+    </div>
+  );
+}
+
+const SHOWN = 8;
+
+/** The most and least similar pairs; `undefined` until they are found. Of no set there are none. */
+function useExtremes(set: string | undefined): Extremes | undefined {
+  const [found, setFound] = useState<Extremes>();
+  useEffect(() => {
+    if (set === undefined) return undefined;
+    const abort = new AbortController();
+    vectorEngine()
+      .run('extremes', { set, count: SHOWN }, { signal: abort.signal })
+      // Without them the picture stands all the same.
+      .then(setFound, () => undefined);
+    return () => abort.abort();
+  }, [set]);
+  return found;
+}
+
+/** What is most like one text, best first; a press on one of them goes on from there. */
+function Nearest({
+  texts,
+  neighbours,
+  row,
+  grouping,
+  onChoose,
+}: {
+  texts: readonly string[];
+  neighbours: Neighbours;
+  row: number;
+  grouping: Grouping | undefined;
+  onChoose: (row: number) => void;
+}) {
+  const { count, rows, scores } = neighbours;
+  const hits = Array.from({ length: count }, (_, at) => ({
+    row: rows[row * count + at] ?? 0,
+    score: scores[row * count + at] ?? 0,
+  }));
+  return (
+    <Ranking
+      to={texts[row] ?? ''}
+      texts={texts}
+      hits={hits}
+      colourOf={(at) => (grouping ? groupToken(grouping.labels[at] ?? -1) : undefined)}
+      onChoose={onChoose}
+      nothing="There is no other text to compare it with."
+    />
+  );
+}
+
+const NEAREST = 10;
+
+/** In place of the heat map where there are too many pairs: what is nearest to one text still can be told. */
+function TooMany({ run, results }: TabProps) {
+  const { set, texts, vectors, positions, grouping } = results;
+  const lineOf = (at: number) => (positions[at] ?? at) + 1;
+  const [line, setLine] = useState(() => lineOf(0));
+  const row = positions.indexOf(line - 1);
+  const [hits, setHits] = useState<readonly Hit[]>([]);
+  useEffect(() => {
+    if (row < 0) return undefined;
+    const abort = new AbortController();
+    const ask = { set, query: rowOf(vectors, row).slice(), most: NEAREST + 1 };
+    vectorEngine()
+      .run('search', ask, { signal: abort.signal })
+      .then(
+        (found) => setHits(found.filter((hit) => hit.row !== row).slice(0, NEAREST)),
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [set, vectors, row]);
+  return (
+    <div className={styles.tab}>
+      <Notice
+        tone="attention"
+        title={`${formatCount(texts.length)} texts are not compared pair by pair`}
+      >
+        The heat map, the map by UMAP and the comparison of runs need the similarity of every pair,
+        which is kept for up to {formatCount(MOST_ROWS)} texts. The nearest to one text, the search,
+        the bench and the map by principal components go by all texts; groups are suggested and
+        judged by an even sample.
+      </Notice>
+      <div className={styles.tools}>
+        <GroupingControl run={run} results={results} />
+        <label className={styles.number}>
+          {unitOf(run)}
+          <input
+            type="number"
+            className={controls.input}
+            min={1}
+            max={run.texts.length}
+            value={line}
+            onChange={({ currentTarget }) => {
+              const next = currentTarget.valueAsNumber;
+              if (Number.isInteger(next) && next >= 1 && next <= run.texts.length) setLine(next);
+            }}
+          />
+        </label>
+      </div>
+      <Ranking
+        to={run.texts[line - 1] ?? ''}
+        texts={texts}
+        hits={row < 0 ? [] : hits}
+        colourOf={(at) => (grouping ? groupToken(grouping.labels[at] ?? -1) : undefined)}
+        onChoose={(next) => setLine(lineOf(next))}
+        nothing={row < 0 ? `This ${unitOf(run).toLowerCase()} has no vector.` : 'Looking…'}
+      />
+      <SeparationPanel results={results} />
     </div>
   );
 }

@@ -1,12 +1,15 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { IconArrowDown, IconArrowUp, IconCheck, IconCopy } from '@tabler/icons-react';
+import { useMemo, useRef, useState, memo, useLayoutEffect } from 'react';
 import controls from '../../../../components/ui/controls.module.css';
 import { useRowWindow } from '../../../../components/table/useRowWindow';
 import { containsText, formatCount, plural } from '../../../../lib/text/text';
 import { norms, rowOf } from '../../../../lib/vectors/math/matrix';
-import { VectorRow } from './VectorRow';
 import styles from './VectorsTab.module.css';
 import type { TabProps } from '../../run/results';
+import { useCopy } from '../../../../components/ui/useCopy';
+import { shortest } from '../../../../lib/vectors/io/files';
+import { formatValue } from '../../run/scores';
+import { useTokens } from '../../../../components/ui/useTokens';
 
 type SortId = 'index' | 'norm';
 const headers: readonly { id: SortId; title: string }[] = [
@@ -111,4 +114,102 @@ function largestValue(values: Float32Array): number {
   for (let at = 0; at < values.length; at += step)
     largest = Math.max(largest, Math.abs(values[at] ?? 0));
   return largest;
+}
+
+/** One text with its vector. */
+const VectorRow = memo(function VectorRow({
+  place,
+  index,
+  text,
+  norm,
+  vector,
+  largest,
+}: {
+  /** Where it stands in the list, from 0. */
+  place: number;
+  /** The number of the text, from 0. */
+  index: number;
+  text: string;
+  norm: number;
+  vector: Float32Array<ArrayBuffer>;
+  /** The value that has the strongest colour. */
+  largest: number;
+}) {
+  const { copied, copy } = useCopy();
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      className={`${styles.row} ${styles.placed}`}
+      style={{ transform: `translateY(${place * 36}px)` }}
+    >
+      <span role="cell" className={styles.number}>
+        {index}
+      </span>
+      <span role="cell" className={styles.text} dir="auto" title={text}>
+        {text}
+      </span>
+      <span role="cell" className={styles.number}>
+        {formatValue(norm)}
+      </span>
+      <span role="cell" className={styles.wide} title={firstValues(vector)}>
+        <ValueStrip vector={vector} largest={largest} />
+        <span className={controls.hidden}>{firstValues(vector)}</span>
+      </span>
+      <span role="cell">
+        <button
+          type="button"
+          className={controls.icon}
+          aria-label={`Copy vector ${index}`}
+          onClick={() => copy(`[${Array.from(vector, shortest).join(', ')}]`, `Vector ${index}`)}
+        >
+          {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
+        </button>
+      </span>
+    </div>
+  );
+});
+
+const SHOWN = 4;
+
+function firstValues(vector: Float32Array): string {
+  const first = Array.from(vector.subarray(0, SHOWN), formatValue).join(', ');
+  return vector.length > SHOWN ? `${first}, …` : first;
+}
+
+const WIDTH = 192;
+const HEIGHT = 16;
+const tokenNames: readonly string[] = ['--accent', '--attention'];
+
+/** The values of a vector from left to right: above zero in the accent, below in another hue, strong where they are large. */
+function ValueStrip({ vector, largest }: { vector: Float32Array<ArrayBuffer>; largest: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [above = '', below = ''] = useTokens(tokenNames);
+  useLayoutEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.clearRect(0, 0, WIDTH, HEIGHT);
+    const columns = Math.min(WIDTH, vector.length);
+    const width = WIDTH / columns;
+    for (let column = 0; column < columns; column += 1) {
+      const value = strongest(vector, column / columns, (column + 1) / columns);
+      context.fillStyle = value < 0 ? below : above;
+      context.globalAlpha = largest > 0 ? Math.sqrt(Math.min(1, Math.abs(value) / largest)) : 0;
+      context.fillRect(column * width, 0, Math.ceil(width), HEIGHT);
+    }
+    context.globalAlpha = 1;
+  }, [vector, largest, above, below]);
+  return <canvas ref={canvas} className={styles.strip} width={WIDTH} height={HEIGHT} aria-hidden />;
+}
+
+/** The value of largest size in a part of a vector, so that nothing that stands out is averaged away. */
+function strongest(vector: Float32Array, from: number, to: number): number {
+  const first = Math.floor(from * vector.length);
+  const end = Math.max(first + 1, Math.floor(to * vector.length));
+  let best = 0;
+  for (let at = first; at < end; at += 1) {
+    const value = vector[at] ?? 0;
+    if (Math.abs(value) > Math.abs(best)) best = value;
+  }
+  return best;
 }

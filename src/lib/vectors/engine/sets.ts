@@ -1,0 +1,77 @@
+import { drive, type Job } from './drive';
+import { unitRows, type Matrix } from '../math/matrix';
+import { MOST_ROWS } from '../math/gram';
+import { nearest, nearestOf, type Neighbours } from '../math/neighbours';
+import { hierarchy } from '../math/order';
+import { pca, type Pca } from '../math/pca';
+import { startGram, type Helpers } from './sharedGram';
+
+/** Vectors that were loaded, with what has been computed of them so far. */
+export interface VectorSet {
+  matrix: Matrix;
+  texts: readonly string[] | undefined;
+  unit?: Matrix;
+  packed?: Float32Array<ArrayBuffer>;
+  order?: Int32Array<ArrayBuffer>;
+  pca?: Pca;
+  neighbours?: Neighbours;
+}
+
+/** True for more rows than are compared pair by pair. */
+export function isLarge({ matrix }: VectorSet): boolean {
+  return matrix.rows > MOST_ROWS;
+}
+
+export function unitOf(set: VectorSet): Matrix {
+  set.unit ??= unitRows(set.matrix);
+  return set.unit;
+}
+
+/** Similarities, with the help of others when it is worth it. The principal components are computed meanwhile. */
+export async function similaritiesOf(
+  set: VectorSet,
+  helpers: Helpers,
+  job: Job,
+  to = 1,
+): Promise<Float32Array<ArrayBuffer>> {
+  if (set.packed) return set.packed;
+  if (isLarge(set))
+    throw new RangeError(`More than ${MOST_ROWS} texts cannot be compared pair by pair.`);
+  const shared = startGram(unitOf(set), helpers);
+  try {
+    await componentsOf(set, job, to * 0.2);
+    set.packed = await shared.finish(job, to * 0.2, to);
+    return set.packed;
+  } finally {
+    shared.close();
+  }
+}
+
+export async function componentsOf(set: VectorSet, job: Job, to = 1): Promise<Pca> {
+  set.pca ??= await drive(pca(set.matrix), job, 0, to);
+  return set.pca;
+}
+
+export async function orderOf(
+  set: VectorSet,
+  helpers: Helpers,
+  job: Job,
+): Promise<Int32Array<ArrayBuffer>> {
+  const packed = await similaritiesOf(set, helpers, job, 0.8);
+  set.order ??= (await drive(hierarchy(packed, set.matrix.rows), job, 0.8, 0.95)).order;
+  return set.order;
+}
+
+/** The `count` neighbours of each row, or all there are. More that were found before are kept, but not given. */
+export async function neighboursOf(
+  set: VectorSet,
+  helpers: Helpers,
+  job: Job,
+  count: number,
+): Promise<Neighbours> {
+  const { rows } = set.matrix;
+  const packed = await similaritiesOf(set, helpers, job, 0.95);
+  if (!set.neighbours || set.neighbours.count < Math.min(count, rows - 1))
+    set.neighbours = await drive(nearest(packed, rows, count), job, 0.95, 1);
+  return nearestOf(set.neighbours, count);
+}

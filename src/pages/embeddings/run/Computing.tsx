@@ -1,0 +1,41 @@
+import controls from '../../../components/ui/controls.module.css';
+import { Notice } from '../../../components/ui/Notice';
+import styles from './RunProgress.module.css';
+import { computeAgain, stopComputing, type Results } from './results';
+import type { Run } from './run';
+
+/** How far the mathematics of a run is, once it takes a while, and how it ended when it did not end well. */
+export function Computing({ run, results }: { run: Run; results: Results }) {
+  const { share, problem } = results;
+  if (problem !== undefined)
+    return (
+      <Notice tone="attention" title="Not everything was computed" role="status">
+        {problem}{' '}
+        <button type="button" className={controls.plain} onClick={() => computeAgain(run)}>
+          Compute again
+        </button>
+      </Notice>
+    );
+  if (share >= 1 || results.texts.length < MANY) return null;
+  return (
+    <section className={styles.computing} aria-label="Computation">
+      <p className={styles.words}>Comparing the vectors</p>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label="Computed"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+      <button type="button" className={controls.button} onClick={() => stopComputing(run)}>
+        Stop
+      </button>
+    </section>
+  );
+}
+
+/** Fewer texts are done before anybody could read that they are not. */
+const MANY = 1000;

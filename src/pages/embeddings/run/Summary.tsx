@@ -1,0 +1,174 @@
+import { useSearchParams } from 'react-router';
+import { IconCheck, IconHistory } from '@tabler/icons-react';
+import { FindingIcon } from '../../../components/resource/FindingIcon';
+import type { ModelRow } from '../../models/modelRow';
+import { formatTime } from '../../../lib/time/dates';
+import { formatCount, plural, shortenMiddle } from '../../../lib/text/text';
+import { NO_STRUCTURE } from '../../../lib/vectors/math/clusters';
+import type { Results } from './results';
+import { nounOf, useRunState, differences, outcome, type Run } from './run';
+import { scoreOr } from './scores';
+import styles from './Summary.module.css';
+import { useRuns, chooseRun, droppedWords } from './runs';
+import { useFindings, verdictOf } from './useFindings';
+import { costWords, isLexical } from '../inputs/useEmbeddingModels';
+import { announce } from '../../../components/ui/announce';
+import controls from '../../../components/ui/controls.module.css';
+import { MenuButton } from '../../../components/ui/MenuButton';
+
+/** What a run took and what it is worth, in one strip, and the way to the other runs. */
+export function Summary({
+  run,
+  results,
+  row,
+  changed,
+}: {
+  run: Run;
+  results: Results | undefined;
+  row: ModelRow | undefined;
+  /** What the fields have otherwise by now. */
+  changed: string | undefined;
+}) {
+  const others = useRuns(({ all, dropped }) => all.length > 1 || dropped > 0);
+  if (!results && !others) return null;
+  return (
+    <div className={styles.strip}>
+      {results && <Figures run={run} results={results} row={row} />}
+      <p className={styles.about}>
+        <span className={styles.model}>{run.settings.model}</span>
+        {isLexical(row) && (
+          <span className={styles.badge} title="It knows words and parts of words, not meaning.">
+            lexical
+          </span>
+        )}
+        <span>
+          {results && `${plural(run.texts.length, nounOf(run))} · `}
+          <time>{formatTime(run.at).slice(11)}</time>
+          {changed !== undefined && ` · ${changed}`}
+        </span>
+        <History run={run} />
+      </p>
+    </div>
+  );
+}
+
+function Figures({ run, results, row }: { run: Run; results: Results; row: ModelRow | undefined }) {
+  const state = useRunState(run);
+  return (
+    <dl className={styles.facts}>
+      <Figure name="Latency" value={latencyWords(state.batches.length, state.latencyMedianMs)} />
+      <Figure
+        name="Tokens"
+        value={state.tokens === undefined ? 'not known' : formatCount(state.tokens)}
+      />
+      <Figure name="Cost" value={costWords(state.tokens, row)} />
+      <Figure name="Dimensions" value={formatCount(results.vectors.columns)} />
+      <Judged run={run} results={results} />
+      <div className={styles.figure}>
+        <dt>Health</dt>
+        <dd>
+          <Health run={run} results={results} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Figure({ name, value, title }: { name: string; value: string; title?: string }) {
+  return (
+    <div className={styles.figure} title={title}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** How well the groups are kept apart. Clusters found in these vectors are so by their making: they have no score. */
+function Judged({ run, results }: { run: Run; results: Results }) {
+  const { grouping, separation, problem } = results;
+  const open = problem === undefined ? '…' : 'not known';
+  if (grouping ? grouping.column !== undefined : run.columns.length > 0)
+    return (
+      <Figure
+        name="Separation"
+        value={separation ? scoreOr('one group only', separation.score, 2) : open}
+        title="How often a pair of one group is nearer than a pair of two, from 0 to 1. 0.5 is chance."
+      />
+    );
+  return (
+    <Figure
+      name="Silhouette"
+      value={separation ? scoreOr('no clusters', separation.silhouette, 2) : open}
+      title={`How much nearer texts are to their own cluster than to the next, from −1 to 1. Up to ${NO_STRUCTURE} no clusters stand out.`}
+    />
+  );
+}
+
+/** The worst of what was found, as a link to all of it. */
+function Health({ run, results }: { run: Run; results: Results }) {
+  const [, setParams] = useSearchParams();
+  const findings = useFindings(run, results);
+  const verdict = verdictOf(run, results, findings);
+  const [worst] = findings;
+  if (!worst || worst.tone === 'note') return <>{verdict}</>;
+  return (
+    <button
+      type="button"
+      className={styles.health}
+      data-tone={worst.tone}
+      onClick={() =>
+        setParams((before) => {
+          before.set('tab', 'health');
+          return before;
+        })
+      }
+    >
+      <FindingIcon tone={worst.tone} hidden />
+      {verdict}
+    </button>
+  );
+}
+
+function latencyWords(requests: number, median: number | undefined): string {
+  if (median === undefined) return 'not known';
+  const words =
+    median < 10_000 ? `${formatCount(Math.round(median))} ms` : `${(median / 1000).toFixed(1)} s`;
+  return requests > 1 ? `${words} median` : words;
+}
+
+/** The runs of this session, newest first, to look at one again. */
+function History({ run }: { run: Run }) {
+  const all = useRuns((runs) => runs.all);
+  const dropped = useRuns((runs) => runs.dropped);
+  return (
+    <>
+      {dropped > 0 && <span>{droppedWords(dropped)}</span>}
+      {all.length > 1 && (
+        <MenuButton
+          label={`${plural(all.length, 'run')} of this session`}
+          menuLabel="Runs of this session"
+          className={`${controls.button} ${controls.small}`}
+          items={() => {
+            const tell = differences(all);
+            const came = (one: Run) => outcome(one, one.batches.state());
+            return all.map((one) => ({
+              label: shortenMiddle(one.settings.model, 24, 12),
+              icon: <IconCheck aria-hidden className={one === run ? undefined : styles.unseen} />,
+              note: one === run ? 'shown' : `Run ${one.id}`,
+              detail: [formatTime(one.at).slice(11), came(one), ...tell(one)].join(' · '),
+              run() {
+                chooseRun(one.id);
+                announce(
+                  `Run ${one.id} shown: ${one.settings.model}, ${[came(one), ...tell(one)].join(', ')}`,
+                );
+              },
+            }));
+          }}
+        >
+          <IconHistory aria-hidden />
+          {plural(all.length, 'run')}
+        </MenuButton>
+      )}
+    </>
+  );
+}

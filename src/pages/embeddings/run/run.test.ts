@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { RunPhase } from '../../../api/embeddings/embeddingRun';
+import { ApiError } from '../../../api/http/errors';
+import type { Settings } from '../inputs/inputs';
+import { changedSince, differences, errorOf, outcome } from './run';
+
+const run = (settings: Partial<Settings>, texts = 2, input?: string) => ({
+  settings: { model: 'm', ...settings },
+  texts: Array.from({ length: texts }, () => 'a'),
+  input,
+});
+
+it('tells of the settings only those that differ', () => {
+  const runs = [
+    run({ dimensions: 1_024, encodingFormat: 'float' }),
+    run({ dimensions: null }, 1, '"a"'),
+    run({ encodingFormat: 'base64' }, 5_000),
+  ];
+  expect(runs.map(differences(runs))).toEqual([
+    ['1,024 dimensions', 'float'],
+    ['model’s own dimensions', 'float'],
+    ['model’s own dimensions', 'base64'],
+  ]);
+  const alike = [run({ user: 'me', dimensions: 64 }), run({ user: 'me', dimensions: 64 }, 3)];
+  expect(alike.map(differences(alike))).toEqual([[], []]);
+  const users = [run({ user: 'me' }), run({})];
+  expect(users.map(differences(users))).toEqual([['user me'], ['no user']]);
+});
+
+it('tells what came of a run', () => {
+  const texts = Array.from({ length: 1_200 }, () => 'a');
+  const told = (phase: RunPhase, textsDone: number, input?: string) =>
+    outcome({ texts, input }, { phase, textsDone });
+  expect(told('finished', 1_200)).toBe('1,200 texts');
+  expect(told('finished', 1_200, '[]')).toBe('1,200 inputs as JSON');
+  expect(told('finished', 1_100)).toBe('1,100 of 1,200 texts');
+  expect(told('cancelled', 20)).toBe('20 of 1,200 texts');
+  expect(told('finished', 0)).toBe('1,200 texts, failed');
+  expect(told('cancelled', 0)).toBe('1,200 texts, cancelled');
+  expect(told('paused', 0)).toBe('1,200 texts, paused');
+  expect(told('running', 20)).toBe('1,200 texts, under way');
+});
+
+it('tells what stands in the fields by now that a run did not have', () => {
+  const since = (settings: Partial<Settings>, texts?: number) =>
+    changedSince(run({ dimensions: null }), run(settings, texts));
+  expect(since({ encodingFormat: 'float' })).toBeUndefined();
+  expect(since({}, 3)).toBe('the input has changed since');
+  expect(since({ model: 'n' })).toBe('the model has changed since');
+  expect(since({ dimensions: 256 })).toBe('the settings have changed since');
+  expect(since({ encodingFormat: 'base64', user: 'me' })).toBe('the settings have changed since');
+  expect(since({ model: 'n', user: 'me' }, 1)).toBe(
+    'the input, the model and the settings have changed since',
+  );
+});
+
+it('names the texts of a refused batch by their place in the whole', () => {
+  const refused = (words: string) =>
+    new ApiError({
+      kind: 'answered',
+      operation: 'createEmbeddings',
+      method: 'POST',
+      url: '/v1/embeddings',
+      status: 400,
+      words,
+    });
+  const told = (words: string, unit = 'Line') =>
+    errorOf({ error: refused(words), from: 128 }, unit);
+  expect(told('/input/3: has 9000 tokens')).toEqual(refused('Line 132: has 9000 tokens'));
+  expect(told('Wrong: /input/0, /input/1872.', 'Input')).toEqual(
+    refused('Wrong: Input 129, Input 2,001.'),
+  );
+  for (const words of ['/input: is empty', '/input/3/0: no id', 'See https://a.example/input/3'])
+    expect(told(words)).toEqual(refused(words));
+  expect(errorOf({ error: 'lost', from: 128 }, 'Line')).toBe('lost');
+});

@@ -1,0 +1,51 @@
+import { useId, useMemo } from 'react';
+import controls from '../../../components/ui/controls.module.css';
+import { plural } from '../../../lib/text/text';
+import { suggestedCount } from '../../../lib/vectors/math/clusters';
+import styles from './GroupingControl.module.css';
+import { fittingColumns } from '../run/labels';
+import { groupByClustersOf, groupByColumnOf, type Results } from '../run/results';
+import type { Run } from '../run/run';
+
+const MOST_CLUSTERS = 20;
+
+/** By what the texts are grouped: a column that came with them, or clusters found in their vectors. */
+export function GroupingControl({ run, results }: { run: Run; results: Results }) {
+  const id = useId();
+  const { analysis, grouping, clusters, texts } = results;
+  // A column of other texts, which were edited since, says nothing of these.
+  const columns = useMemo(() => fittingColumns(texts, run.columns), [run.columns, texts]);
+  const zeros = analysis?.inspection.zeros.length ?? 0;
+  const most = Math.min(MOST_CLUSTERS, texts.length - zeros);
+  const suggested = clusters && suggestedCount(clusters.suggestions);
+  const value = grouping?.column === undefined ? `k ${clusters?.k ?? ''}` : `c ${grouping.column}`;
+  const choose = (next: string) => {
+    if (next.startsWith('c ')) void groupByColumnOf(run, next.slice(2));
+    else void groupByClustersOf(run, Number(next.slice(2)));
+  };
+  return (
+    <span className={styles.control}>
+      <label htmlFor={id}>Groups</label>
+      <select
+        id={id}
+        className={controls.select}
+        value={value}
+        disabled={grouping === undefined}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {columns.map(({ name }) => (
+          <option key={name} value={`c ${name}`}>
+            by {name}
+          </option>
+        ))}
+        {clusters?.k === 0 && <option value="k 0">no clusters</option>}
+        {Array.from({ length: most }, (_, at) => at + 1).map((k) => (
+          <option key={k} value={`k ${k}`}>
+            {plural(k, 'cluster')}
+            {k === suggested ? ', suggested' : ''}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

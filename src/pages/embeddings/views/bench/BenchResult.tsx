@@ -1,0 +1,211 @@
+import { IconDownload } from '@tabler/icons-react';
+import controls from '../../../../components/ui/controls.module.css';
+import { download } from '../../../../components/table/exportRows';
+import { MenuButton } from '../../../../components/ui/MenuButton';
+import { MiniBar } from '../../../../components/ui/MiniBar';
+import { Panel } from '../../../../components/ui/Panel';
+import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import type { Bench, Judged } from './benches';
+import styles from './BenchTab.module.css';
+import { measuresOf, type Measure } from './measures';
+import { formatCount, plural } from '../../../../lib/text/text';
+import { formatScore } from '../../run/scores';
+import { Matches } from './QueriesPanel';
+import { toCsv } from '../../../../lib/csv/csv';
+
+/** Beside a result whose queries stand in the CSV no more as they were. */
+const CHANGED = 'the queries have changed since';
+const CSV = 'text/csv;charset=utf-8';
+
+/** The result: how well each model found what was expected, and what it took. */
+export function Measures({ bench, changed }: { bench: Bench; changed: boolean }) {
+  const { find } = useEmbeddingModels();
+  const { quality, effort } = measuresOf(bench, find);
+  const names = sideNames(bench);
+  return (
+    <Panel
+      title="Result"
+      flush
+      beside={
+        <div className={styles.buttons}>
+          {changed && CHANGED}
+          <MenuButton
+            label="Export result"
+            className={`${controls.button} ${controls.small}`}
+            items={() => [
+              {
+                label: 'Measures as CSV',
+                run: () =>
+                  download(
+                    'bench-measures.csv',
+                    CSV,
+                    measuresCsv(names, [...quality, ...effort], changed),
+                  ),
+              },
+              {
+                label: 'Queries as CSV',
+                run: () => download('bench-queries.csv', CSV, queriesCsv(names, bench)),
+              },
+            ]}
+          >
+            <IconDownload aria-hidden />
+            Export result
+          </MenuButton>
+        </div>
+      }
+    >
+      <div className={styles.scroll} role="region" aria-label="Measures" tabIndex={0}>
+        <table className={`${styles.table} ${styles.measures}`}>
+          <caption className="unseen">Measures of the bench</caption>
+          <thead>
+            <tr>
+              <td />
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{quality.map((one) => line(one, bench))}</tbody>
+          <tbody>{effort.map((one) => line(one, bench))}</tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function line({ name, title, values, shares, best }: Measure, { sides }: Bench) {
+  return (
+    <tr key={name}>
+      <th scope="row" title={title}>
+        {name}
+      </th>
+      {sides.map(({ run }, at) => (
+        <td key={run.id} data-best={best.includes(at) || undefined}>
+          {shares ? <MiniBar text={values[at] ?? ''} share={shares[at]} wide /> : values[at]}
+          {best.includes(at) && <span className="unseen"> (best)</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The models' names; the settings too where the same model stands there twice. */
+function sideNames({ sides }: Bench): string[] {
+  const models = sides.map(({ run }) => run.settings.model);
+  if (new Set(models).size === models.length) return models;
+  return sides.map(({ run }, at) => {
+    const { model, dimensions } = run.settings;
+    return `${model} (${dimensions ? `${dimensions} dimensions` : `run ${at + 1}`})`;
+  });
+}
+
+const SHOWN = 20;
+
+/** The queries whose expected text was not first, those that stand farthest down first. */
+export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
+  const { queries, expected, sides } = bench;
+  const names = sideNames(bench);
+  const texts = sides[0]?.run.texts ?? [];
+  const worst = (at: number) => Math.max(...sides.map(({ judged }) => judged.get(at)?.rank ?? 0));
+  const misses = [...queries.keys()]
+    .filter((at) => worst(at) > 1)
+    .toSorted((a, b) => worst(b) - worst(a) || a - b);
+  const count =
+    misses.length > SHOWN
+      ? `the worst ${SHOWN} of ${formatCount(misses.length)}`
+      : plural(misses.length, 'query');
+  return (
+    <Panel title="Worst misses" flush beside={changed ? `${count} · ${CHANGED}` : count}>
+      {misses.length === 0 ? (
+        <p className={styles.none}>Every query found an expected text first.</p>
+      ) : (
+        <div className={styles.scroll} role="region" aria-label="Misses" tabIndex={0}>
+          <table className={`${styles.table} ${styles.misses}`}>
+            <caption className="unseen">Queries whose expected text was not first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Query and what it should find</th>
+                {names.map((name) => (
+                  <th key={name} scope="col">
+                    {names.length > 1 ? name : 'What came first'}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {misses.slice(0, SHOWN).map((at) => (
+                <tr key={at}>
+                  <th scope="row">
+                    <span className={styles.clip} dir="auto" title={queries[at]?.query}>
+                      {queries[at]?.query}
+                    </span>
+                    <span className={styles.under}>
+                      <Matches rows={expected[at] ?? []} texts={texts} />
+                    </span>
+                  </th>
+                  {sides.map(({ run, judged }) => (
+                    <td key={run.id}>
+                      <Placed found={judged.get(at)} texts={texts} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** Where the expected text stands, and what stands first instead. */
+function Placed({ found, texts }: { found: Judged | undefined; texts: readonly string[] }) {
+  if (!found) return <span className={styles.lost}>not judged</span>;
+  return (
+    <>
+      <span className={styles.rank} data-first={found.rank === 1 || undefined}>
+        rank {formatCount(found.rank)}
+      </span>
+      <span className={styles.under}>
+        <span className={styles.clip} dir="auto" title={texts[found.first]}>
+          <span className={styles.count}>{formatScore(found.score)}</span>
+          {texts[found.first]}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The measures, a column per model. They name no query, so it is said where others stand there by now. */
+function measuresCsv(
+  names: readonly string[],
+  measures: readonly Measure[],
+  changed: boolean,
+): string {
+  const title = changed ? 'measure of earlier queries' : 'measure';
+  return toCsv([[title, ...names], ...measures.map(({ name, values }) => [name, ...values])]);
+}
+
+/** Every query with the rank of its first expected text and what came first, for each model. */
+function queriesCsv(names: readonly string[], bench: Bench): string {
+  const { queries, expected, sides } = bench;
+  const texts = sides[0]?.run.texts ?? [];
+  return toCsv([
+    [
+      'query',
+      'expected',
+      ...names.flatMap((name) => [`rank (${name})`, `first (${name})`, `score (${name})`]),
+    ],
+    ...queries.map(({ query }, at) => [
+      query,
+      (expected[at] ?? []).map((text) => texts[text] ?? '').join('|'),
+      ...sides.flatMap(({ judged }) => {
+        const found = judged.get(at);
+        if (!found) return ['', '', ''];
+        return [String(found.rank), texts[found.first] ?? '', String(found.score)];
+      }),
+    ]),
+  ]);
+}

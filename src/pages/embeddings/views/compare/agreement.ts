@@ -1,0 +1,116 @@
+import { useEffect, useMemo } from 'react';
+import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import { takeRows } from '../../../../lib/vectors/math/matrix';
+import { groupByColumn, type Results } from '../../run/results';
+import { useTask } from '../../run/useTask';
+import type { LabelColumn } from '../../run/labels';
+import type { Run } from '../../run/run';
+
+/** How far two runs agree on the texts that both have. */
+export function useAgreement(a: { results: Results }, b: { results: Results }) {
+  const common = useMemo(
+    () => commonRows(a.results.positions, b.results.positions),
+    [a.results.positions, b.results.positions],
+  );
+  const [{ set: setA, vectors: vectorsA }, { set: setB, vectors: vectorsB }] = [
+    a.results,
+    b.results,
+  ];
+  const names = useMemo(() => setsOf(setA, setB, common), [setA, setB, common]);
+  useEffect(() => {
+    if (common.whole) return undefined;
+    // Vectors are missing on one side: the worker is given those that both have.
+    const engine = vectorEngine();
+    engine.load(names.a, takeRows(vectorsA, common.a));
+    engine.load(names.b, takeRows(vectorsB, common.b));
+    return () => {
+      engine.drop(names.a);
+      engine.drop(names.b);
+    };
+  }, [names, common, vectorsA, vectorsB]);
+  return { common, ...useTask('compare', common.a.length > 0 ? names : undefined) };
+}
+
+function setsOf(a: string, b: string, { whole }: Common): { a: string; b: string } {
+  if (whole) return { a, b };
+  return { a: `${a} with ${b}`, b: `${b} with ${a}` };
+}
+
+/** The texts that have a vector in both runs, by their rows in each. */
+interface Common {
+  a: Int32Array<ArrayBuffer>;
+  b: Int32Array<ArrayBuffer>;
+  /** Both runs have all of them, row by row. */
+  whole: boolean;
+}
+
+function commonRows(a: Results['positions'], b: Results['positions']): Common {
+  const ofB = new Map<number, number>();
+  for (const [row, position] of b.entries()) ofB.set(position, row);
+  const [rowsA, rowsB]: [number[], number[]] = [[], []];
+  for (const [row, position] of a.entries()) {
+    const other = ofB.get(position);
+    if (other === undefined) continue;
+    rowsA.push(row);
+    rowsB.push(other);
+  }
+  const whole = rowsA.length === a.length && rowsB.length === b.length;
+  return { a: Int32Array.from(rowsA), b: Int32Array.from(rowsB), whole };
+}
+
+/** The x and y of some rows. */
+export function pointsOf(points: Float32Array, rows: Int32Array): Float32Array<ArrayBuffer> {
+  const taken = new Float32Array(rows.length * 2);
+  for (const [at, row] of rows.entries()) {
+    taken[at * 2] = points[row * 2] ?? 0;
+    taken[at * 2 + 1] = points[row * 2 + 1] ?? 0;
+  }
+  return taken;
+}
+
+/** How well two runs keep the groups of one column apart. */
+export interface Judged {
+  /** `undefined` when the texts are grouped by no column. */
+  column: string | undefined;
+  a: number | undefined;
+  b: number | undefined;
+  /** Said in place of a score that there is none of. */
+  none: string;
+}
+
+/** Judges both runs by the same column, on the texts both have. Clusters would favour the run they were found in. */
+export function useJudged(
+  a: { run: Run; results: Results },
+  b: { run: Run; results: Results },
+  common: Common,
+): Judged {
+  const name = a.results.grouping?.column ?? b.results.grouping?.column;
+  const column = [...a.run.columns, ...b.run.columns].find((one) => one.name === name);
+  const askA = useAsk(column, a, common.a);
+  const askB = useAsk(column, b, common.b);
+  const [one, two] = [useTask('separate', askA), useTask('separate', askB)];
+  const problem = one.problem ?? two.problem;
+  const open = problem === undefined ? '…' : 'not known';
+  const none = one.answer && two.answer ? 'one group only' : open;
+  return {
+    column: name,
+    a: one.answer?.score,
+    b: two.answer?.score,
+    none: name === undefined ? 'no column' : none,
+  };
+}
+
+function useAsk(
+  column: LabelColumn | undefined,
+  { run, results }: { run: Run; results: Results },
+  rows: Int32Array,
+) {
+  const { set, positions } = results;
+  return useMemo(() => {
+    if (!column) return undefined;
+    const labels = groupByColumn(column, run.texts, positions)?.labels;
+    const kept = new Int32Array(positions.length).fill(-1);
+    for (const row of rows) kept[row] = labels?.[row] ?? -1;
+    return { set, labels: kept };
+  }, [column, run, set, positions, rows]);
+}
