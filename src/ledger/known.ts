@@ -1,27 +1,13 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { knownTypes, type KnownType } from '../contract/resources';
 import { valueAt, type Json, type JsonObject, sameJson } from '../lib/json';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
-const kinds = [
-  'organization',
-  'project',
-  'region',
-  'network',
-  'securityGroup',
-  'fileStorage',
-  'instance',
-  'flavor',
-  'image',
-  'storageClass',
-  'user',
-  'serviceAccount',
-  'group',
-] as const;
-export type KnownKind = (typeof kinds)[number];
+export type KnownKind = KnownType;
 
 const known = z.object({
-  kind: z.enum(kinds),
+  kind: z.enum(knownTypes),
   id: z.string(),
   name: z.optional(z.string()),
   how: z.enum(['created', 'opened', 'seen']),
@@ -137,7 +123,6 @@ function merged(before: Known | undefined, item: Known): Known {
   };
 }
 
-/** What was made or opened here goes by time: what was just opened must not give way to thousands once created. */
 /** Of what is here and what was imported: the strongest reason, and the newer answer. */
 function joined(here: Known, imported: Known): Known {
   const [older, later] = here.at > imported.at ? [imported, here] : [here, imported];
@@ -148,6 +133,7 @@ function joined(here: Known, imported: Known): Known {
   return sameJson(result, here) ? here : result;
 }
 
+/** What was made or opened here goes by time: what was just opened must not give way to thousands once created. */
 function seenLast(a: Known, b: Known): number {
   return Number(a.how === 'seen') - Number(b.how === 'seen') || b.at - a.at;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { resourceOf, resourceTypes } from '../contract/resources';
 import { isObject, stringifyJson, type Json } from '../lib/json';
 import { draftsOf, dropDraft, saveDraft } from './drafts';
 import { forgetKnown, knownOf, rememberKnown, type KnownKind } from './known';
@@ -59,7 +60,9 @@ export function importMemory(json: Json): { imported: number; refused: string[] 
   return { imported, refused };
 }
 
-const notListed = new Set(['fileStorage', 'instance', 'user', 'serviceAccount', 'project']);
+const notListed = new Set<string>(
+  resourceTypes.filter((type) => resourceOf(type).operations.list === undefined),
+);
 
 /** What forgetting a connection would cost: things that no list brings back, and drafts, of how many organizations. */
 export function memoryOf(connectionId: string): {

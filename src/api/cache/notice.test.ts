@@ -12,9 +12,9 @@ function read(source: Read<ResourceObject>['source']): Read<ResourceObject> {
 
 describe('what the service returns', () => {
   it('is learned from reads, not from the echo of a write', () => {
-    noticeObject({ kind: 'network' }, read('write'), key);
+    noticeObject('network', read('write'), key);
     expect(hasReturned('echoing', 'network', '/spec/routes')).toBe(false);
-    noticeObject({ kind: 'network' }, read('read'), key);
+    noticeObject('network', read('read'), key);
     expect(hasReturned('echoing', 'network', '/spec/routes')).toBe(true);
   });
 });

@@ -1,14 +1,19 @@
-import { mayNotBeReturned } from '../../contract/unreturned';
+import {
+  isAnswerKept,
+  mayNotBeReturned,
+  resourceOf,
+  type ResourceType,
+} from '../../contract/resources';
 import { valueAt } from '../../lib/json';
 import { rememberKnown, type Known } from '../../ledger/known';
 import { hasReturned, noteReturned } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';
 import { currentLedgerKey } from '../../session/scope';
-import type { Read, ResourceKind, ResourceObject } from './read';
+import type { Read, ResourceObject } from './read';
 
 /** Remembers what a list shows of the ids that no operation lists, and which members the service returns. */
 export function noticeList(
-  resource: ResourceKind,
+  type: ResourceType,
   reads: readonly Read<ResourceObject>[],
   key = currentLedgerKey(),
 ): void {
@@ -16,7 +21,7 @@ export function noticeList(
   const see = (kind: Known['kind'], id: string | undefined, at: number) => {
     if (id) seen.set(`${kind} ${id}`, { kind, id, how: 'seen', at });
   };
-  const mentions = Object.entries(resource.mentions ?? {});
+  const mentions = Object.entries(resourceOf(type).mentions ?? {});
   for (const { value, raw, at } of reads) {
     see('organization', value.metadata.organizationId, at);
     see('project', value.metadata.projectId, at);
@@ -29,26 +34,26 @@ export function noticeList(
   if (seen.size > 0) rememberKnown(key, ...seen.values());
   // What a write is answered with says nothing about reads: some services echo what they never return.
   const answered = reads.filter(({ source }) => source === 'read');
-  for (const { pointer } of mayNotBeReturned(resource.kind)) {
-    if (hasReturned(key.connection, resource.kind, pointer)) continue;
+  for (const { pointer } of mayNotBeReturned(type)) {
+    if (hasReturned(key.connection, type, pointer)) continue;
     if (answered.some(({ raw }) => valueAt(raw, pointer) !== undefined))
-      noteReturned(key.connection, resource.kind, pointer);
+      noteReturned(key.connection, type, pointer);
   }
 }
 
 /** Remembers one object as created or opened here, and what it shows. */
 export function noticeObject(
-  resource: ResourceKind,
+  type: ResourceType,
   read: Read<ResourceObject>,
   key: LedgerKey = currentLedgerKey(),
   how: 'created' | 'opened' = 'opened',
 ): void {
-  noticeObjects(resource, [read], key, how);
+  noticeObjects(type, [read], key, how);
 }
 
 /** `noticeObject` for many at once: each change of the memory is written down whole. */
 export function noticeObjects(
-  resource: ResourceKind,
+  type: ResourceType,
   reads: readonly Read<ResourceObject>[],
   key: LedgerKey,
   how: 'created' | 'opened',
@@ -56,16 +61,16 @@ export function noticeObjects(
   const known = reads.map((read): Known => {
     const { id, name } = read.value.metadata;
     return {
-      kind: resource.kind,
+      kind: type,
       id,
       how,
       at: read.at,
       ...(name === undefined ? {} : { name }),
-      ...(resource.keepAnswer ? { answer: read.raw } : {}),
+      ...(isAnswerKept(type) ? { answer: read.raw } : {}),
     };
   });
   rememberKnown(key, ...known, ...reads.flatMap(groupsOf));
-  noticeList(resource, reads, key);
+  noticeList(type, reads, key);
 }
 
 /** Groups have no operation at all: their ids are known from what names them. */

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../lib/json';
-import type { KnownKind } from '../../ledger/known';
 
 /** An object as the screen shows it. `at` is when it came, in ms since 1970. */
 export interface Read<T> {
@@ -43,15 +42,4 @@ export interface ResourceObject {
         expiry?: unknown;
       }
     | undefined;
-}
-
-/** What the kinds of resources differ in; the rest of reading and writing them is common (`resource.ts`). */
-export interface ResourceKind {
-  kind: KnownKind;
-  /** For kinds that cannot be read again: the last answer is remembered. */
-  keepAnswer?: true;
-  /** Ids in it that no operation lists, besides those of every kind: their kind, by JSON pointer. */
-  mentions?: Readonly<Record<string, KnownKind>>;
-  /** For kinds with parts that move on their own: whether those have come to rest. */
-  partsSettled?: (raw: JsonObject) => boolean;
 }

@@ -7,18 +7,13 @@ import { setToken, signOut } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
 import { callComposed } from '../http/client';
 import { ApiError } from '../http/errors';
-import {
-  networkListQuery,
-  networkQuery,
-  readNetworkFresh,
-  type NetworkFilters,
-} from '../resources/networks';
+import { type Filters, detailQuery, listQuery, readNow } from '../resources/queries';
 import { queryClient } from './queryClient';
 import { writeOptions } from './resource';
 import { connectTo, json, startService, type TestService } from '../api.fixture';
 
-const all: NetworkFilters = { tag: [], organizationID: [], projectID: [], regionID: [] };
-const hidden = { kind: 'network' as const };
+const all: Filters<'network'> = { tag: [], organizationID: [], projectID: [], regionID: [] };
+
 let service: TestService;
 /** What the service shows on reads; a write's answer is not in it until a test puts it there. */
 let shown: JsonObject[];
@@ -58,16 +53,16 @@ afterEach(async () => {
 });
 
 const list = (filters = all) =>
-  queryClient.fetchQuery({ ...networkListQuery(filters), staleTime: 0 });
+  queryClient.fetchQuery({ ...listQuery('network', filters), staleTime: 0 });
 const detail = (id: string) =>
-  queryClient.fetchQuery({ ...networkQuery(id), staleTime: 0, retry: false });
+  queryClient.fetchQuery({ ...detailQuery('network', id), staleTime: 0, retry: false });
 const names = async (filters = all) =>
   (await list(filters)).items.map(({ value, source }) => `${value.metadata.name} ${source}`);
 
 function write(how: 'created' | 'opened', name: string) {
   const body = { metadata: { name }, spec: { dnsNameservers: [] } };
   const options = writeOptions(
-    hidden,
+    'network',
     (sent) =>
       how === 'created'
         ? callComposed('createNetwork', { body: sent })
@@ -113,7 +108,7 @@ describe('a list', () => {
   });
 
   it('is not asked for another connection', async () => {
-    const options = networkListQuery(all);
+    const options = listQuery('network', all);
     connectTo(service.url, 'second');
     await expect(queryClient.fetchQuery({ ...options, retry: false })).rejects.toThrow(
       /connection/,
@@ -128,7 +123,7 @@ describe('after a create', () => {
     await list();
     const created = await write('created', 'two');
     expect(created).toMatchObject({ source: 'write', value: { metadata: { id: 'b' } } });
-    expect(queryClient.getQueryData(networkListQuery(all).queryKey)?.items.length).toBe(3);
+    expect(queryClient.getQueryData(listQuery('network', all).queryKey)?.items.length).toBe(3);
     // The service answers 404 and an older list for a while.
     expect((await detail('b')).source).toBe('write');
     expect(await names()).toEqual(['one read', 'two write', 'three read']);
@@ -164,10 +159,10 @@ describe('after an update', () => {
     await detail('a');
     await write('opened', 'renamed');
     expect((await detail('a')).value.metadata.name).toBe('renamed');
-    expect((await readNetworkFresh('a')).value.metadata.name).toBe('renamed');
+    expect((await readNow('network', 'a')).value.metadata.name).toBe('renamed');
     expect(await names()).toEqual(['renamed write', 'three read']);
     shown = [network('a', 'renamed'), network('c', 'three')];
-    expect(await readNetworkFresh('a')).toMatchObject({ source: 'read' });
+    expect(await readNow('network', 'a')).toMatchObject({ source: 'read' });
     shown = [network('a', 'somebody else'), network('c', 'three')];
     expect((await detail('a')).value.metadata.name).toBe('somebody else');
   });
@@ -214,7 +209,7 @@ describe('reads', () => {
         fault === 0 ? response.destroy() : json(response, fault, {});
       await expect(
         queryClient.fetchQuery({
-          ...networkListQuery({ ...all, tag: [`t=${fault}`] }),
+          ...listQuery('network', { ...all, tag: [`t=${fault}`] }),
           retry: queryClient.getDefaultOptions().queries?.retry ?? false,
           retryDelay: 1,
         }),

@@ -5,8 +5,8 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
+import type { ResourceType } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
-import type { KnownKind } from '../../ledger/known';
 import { rememberSent } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';
 import { currentConnection } from '../../session/connections';
@@ -17,23 +17,22 @@ import type { ListFilters } from './filters';
 import { isSettled, nextPoll } from './freshness';
 import { noticeList, noticeObject } from './notice';
 import { queryClient } from './queryClient';
-import type { ListRead, Read, ResourceKind, ResourceObject } from './read';
+import type { ListRead, Read, ResourceObject } from './read';
 import type { ListItem } from './readList';
 import { noteWritten, settledFailure, settledList, settledRead } from './settle';
 
-const listKey = (connection: string, kind: KnownKind) => [connection, kind, 'list'] as const;
-const detailKey = (connection: string, kind: KnownKind, id: string) =>
-  [connection, kind, 'detail', id] as const;
+const listKey = (connection: string, type: ResourceType) => [connection, type, 'list'] as const;
+const detailKey = (connection: string, type: ResourceType, id: string) =>
+  [connection, type, 'detail', id] as const;
 
 /** Query options of a list: polled while something in it moves, unchanged objects keep their identity. */
 export function listOptions<T extends ResourceObject, F extends ListFilters>(
-  resource: ResourceKind,
+  type: ResourceType,
   filters: F,
   load: (signal: AbortSignal, known: readonly ListItem<T>[] | undefined) => Promise<ListAnswer<T>>,
 ) {
-  const { kind } = resource;
   const connection = currentConnection().id;
-  const queryKey = [...listKey(connection, kind), filters] as const;
+  const queryKey = [...listKey(connection, type), filters] as const;
   return queryOptions<ListRead<T>, Error, ListRead<T>, typeof queryKey>({
     queryKey,
     async queryFn({ client, signal }) {
@@ -45,9 +44,9 @@ export function listOptions<T extends ResourceObject, F extends ListFilters>(
         before?.items.filter(({ source }) => source === 'read'),
       );
       stillConnected(connection);
-      const list = settledList(kind, asListRead(answer), filters);
+      const list = settledList(type, asListRead(answer), filters);
       const items = before && sameItems(before.items, list.items) ? before.items : list.items;
-      if (items !== before?.items) noticeList(resource, items);
+      if (items !== before?.items) noticeList(type, items);
       return { ...list, items };
     },
     refetchInterval: (query) =>
@@ -59,31 +58,30 @@ export function listOptions<T extends ResourceObject, F extends ListFilters>(
   });
 }
 
-/** Query options of one object; starts from the list it was opened from. */
+/** Query options of one object; starts from the list it was opened from. Parts may move on their own. */
 export function detailOptions<T extends ResourceObject>(
-  resource: ResourceKind,
+  type: ResourceType,
   id: string,
   load: (signal: AbortSignal) => Promise<CallAnswer<T>>,
+  partsSettled?: (raw: JsonObject) => boolean,
 ) {
-  const { kind } = resource;
   const connection = currentConnection().id;
-  const queryKey = detailKey(connection, kind, id);
+  const queryKey = detailKey(connection, type, id);
   return queryOptions<Read<T>, Error, Read<T>, typeof queryKey>({
     queryKey,
     async queryFn({ signal }) {
       stillConnected(connection);
-      const read = await readFresh(resource, id, () => load(signal));
+      const read = await readFresh(type, id, () => load(signal));
       stillConnected(connection);
-      noticeObject(resource, read);
+      noticeObject(type, read);
       return read;
     },
-    initialData: () => fromLists<T>(kind, id)?.read,
-    initialDataUpdatedAt: () => fromLists<T>(kind, id)?.at,
+    initialData: () => fromLists<T>(type, id)?.read,
+    initialDataUpdatedAt: () => fromLists<T>(type, id)?.at,
     refetchInterval: (query) =>
       nextPoll(query, ({ value, raw, source }) => ({
         content: JSON.stringify(raw),
-        settled:
-          source === 'read' && isSettled(value.metadata) && (resource.partsSettled?.(raw) ?? true),
+        settled: source === 'read' && isSettled(value.metadata) && (partsSettled?.(raw) ?? true),
         count: 1,
       })),
   });
@@ -96,11 +94,11 @@ function stillConnected(connection: string): void {
 
 /** What lists on screen know of an object, so that its page is painted before its own read is back. */
 function fromLists<T extends ResourceObject>(
-  kind: KnownKind,
+  type: ResourceType,
   id: string,
 ): { read: Read<T>; at: number } | undefined {
   const lists = queryClient.getQueriesData<ListRead<T>>({
-    queryKey: listKey(currentConnection().id, kind),
+    queryKey: listKey(currentConnection().id, type),
   });
   for (const [, list] of lists) {
     const read = list?.items.find(({ value }) => value.metadata.id === id);
@@ -111,14 +109,14 @@ function fromLists<T extends ResourceObject>(
 
 /** Reads an object past every cache, held against the last write of it from here. Rejects with an `ApiError`. */
 export async function readFresh<T extends ResourceObject>(
-  { kind }: ResourceKind,
+  type: ResourceType,
   id: string,
   load: () => Promise<CallAnswer<T>>,
 ): Promise<Read<T>> {
   try {
-    return settledRead(kind, asRead(await load(), 'read'));
+    return settledRead(type, asRead(await load(), 'read'));
   } catch (error) {
-    return settledFailure<T>(kind, id, error);
+    return settledFailure<T>(type, id, error);
   }
 }
 
@@ -127,17 +125,17 @@ export async function readFresh<T extends ResourceObject>(
  * read shows until it agrees. `keyOf` says whose memory takes it: the organization in use, unless the address names one.
  */
 export function useWrite<T extends ResourceObject>(
-  resource: ResourceKind,
+  type: ResourceType,
   send: (body: JsonObject) => Promise<CallAnswer<T>>,
   how: 'created' | 'opened',
   keyOf = currentLedgerKey,
 ): UseMutationResult<Read<T>, Error, JsonObject> {
-  return useMutation(writeOptions(resource, send, how, keyOf));
+  return useMutation(writeOptions(type, send, how, keyOf));
 }
 
 /** `useWrite` as options, for whoever has no component around it. */
 export function writeOptions<T extends ResourceObject>(
-  resource: ResourceKind,
+  type: ResourceType,
   send: (body: JsonObject) => Promise<CallAnswer<T>>,
   how: 'created' | 'opened',
   keyOf = currentLedgerKey,
@@ -149,7 +147,7 @@ export function writeOptions<T extends ResourceObject>(
       const session = sessionCount();
       const read = asRead(await send(body), 'write');
       // Signing out in between means: keep nothing.
-      if (session === sessionCount()) await accept(client, resource, key, { body, read, how });
+      if (session === sessionCount()) await accept(client, type, key, { body, read, how });
       return read;
     },
   });
@@ -163,17 +161,16 @@ interface Accepted<T> {
 
 async function accept<T extends ResourceObject>(
   client: QueryClient,
-  resource: ResourceKind,
+  type: ResourceType,
   key: LedgerKey,
   { body, read, how }: Accepted<T>,
 ): Promise<void> {
-  const { kind } = resource;
   const { id } = read.value.metadata;
-  rememberSent(key, kind, id, body, read.at);
-  noticeObject(resource, read, key, how);
-  noteWritten(kind, id, read, key.connection);
-  const detail = detailKey(key.connection, kind, id);
-  const lists = { queryKey: listKey(key.connection, kind) };
+  rememberSent(key, type, id, body, read.at);
+  noticeObject(type, read, key, how);
+  noteWritten(type, id, read, key.connection);
+  const detail = detailKey(key.connection, type, id);
+  const lists = { queryKey: listKey(key.connection, type) };
   // A read that left before the write would show the older state.
   await Promise.all([client.cancelQueries({ queryKey: detail }), client.cancelQueries(lists)]);
   client.setQueryData<Read<T>>(detail, read);
@@ -181,7 +178,7 @@ async function accept<T extends ResourceObject>(
     if (list)
       client.setQueryData<ListRead<T>>(
         queryKey,
-        settledList(kind, list, queryKey[3] as ListFilters, key.connection),
+        settledList(type, list, queryKey[3] as ListFilters, key.connection),
       );
   void client.invalidateQueries({ queryKey: detail });
   void client.invalidateQueries(lists);

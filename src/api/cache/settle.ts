@@ -1,5 +1,5 @@
+import type { ResourceType } from '../../contract/resources';
 import { isObject, sameJson, type Json, type JsonObject } from '../../lib/json';
-import type { KnownKind } from '../../ledger/known';
 import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { ApiError } from '../http/errors';
@@ -13,44 +13,44 @@ import type { ListRead, Read, ResourceObject } from './read';
 const LONGEST_MS = 30_000;
 
 interface Written {
-  kind: KnownKind;
+  type: ResourceType;
   connection: string;
   read: Read<ResourceObject>;
   until: number;
 }
 const written = new Map<string, Written>();
 
-const nameOf = (kind: KnownKind, id: string, connection = currentConnection().id) =>
-  JSON.stringify([connection, kind, id]);
+const nameOf = (type: ResourceType, id: string, connection = currentConnection().id) =>
+  JSON.stringify([connection, type, id]);
 
 /** Notes the answer of a write; reads of the object are held against it from now on. */
 export function noteWritten<T extends ResourceObject>(
-  kind: KnownKind,
+  type: ResourceType,
   id: string,
   read: Read<T>,
   connection = currentConnection().id,
 ): void {
   const until = Date.now() + LONGEST_MS;
-  written.set(nameOf(kind, id, connection), { kind, connection, read, until });
+  written.set(nameOf(type, id, connection), { type, connection, read, until });
 }
 
 /** What to show of an object after a read of it: the read, or the write's answer that it does not show yet. */
-export function settledRead<T extends ResourceObject>(kind: KnownKind, read: Read<T>): Read<T> {
-  const pending = pendingWrite<T>(kind, read.value.metadata.id);
+export function settledRead<T extends ResourceObject>(type: ResourceType, read: Read<T>): Read<T> {
+  const pending = pendingWrite<T>(type, read.value.metadata.id);
   if (!pending) return read;
   if (!agrees(pending.raw, read.raw)) return pending;
-  written.delete(nameOf(kind, read.value.metadata.id));
+  written.delete(nameOf(type, read.value.metadata.id));
   return read;
 }
 
 /** What to show after a read that failed: the write's answer where the object is only not there yet. */
 export function settledFailure<T extends ResourceObject>(
-  kind: KnownKind,
+  type: ResourceType,
   id: string,
   error: unknown,
 ): Read<T> {
   const notFound = error instanceof ApiError && error.status === 404;
-  const pending = notFound ? pendingWrite<T>(kind, id) : undefined;
+  const pending = notFound ? pendingWrite<T>(type, id) : undefined;
   if (!pending) throw error;
   return pending;
 }
@@ -60,19 +60,19 @@ export function settledFailure<T extends ResourceObject>(
  * missing is added where the filters would let it through.
  */
 export function settledList<T extends ResourceObject>(
-  kind: KnownKind,
+  type: ResourceType,
   list: ListRead<T>,
   filters: ListFilters,
   connection = currentConnection().id,
 ): ListRead<T> {
-  const pending = pendingOf<T>(kind, connection);
+  const pending = pendingOf<T>(type, connection);
   if (pending.length === 0) return list;
   let items = list.items;
   for (const write of pending) {
     const id = write.value.metadata.id;
     const index = items.findIndex((item) => item.value.metadata.id === id);
     const read = items[index];
-    if (read && agrees(write.raw, read.raw)) written.delete(nameOf(kind, id, connection));
+    if (read && agrees(write.raw, read.raw)) written.delete(nameOf(type, id, connection));
     else if (read) items = items.with(index, write);
     else if (belongs(write.value, filters)) items = inserted(items, write);
   }
@@ -85,18 +85,21 @@ function inserted<T extends ResourceObject>(items: readonly Read<T>[], write: Re
   return items.toSpliced(index === -1 ? items.length : index, 0, write);
 }
 
-function pendingWrite<T extends ResourceObject>(kind: KnownKind, id: string): Read<T> | undefined {
-  return pendingOf<T>(kind).find((read) => read.value.metadata.id === id);
+function pendingWrite<T extends ResourceObject>(
+  type: ResourceType,
+  id: string,
+): Read<T> | undefined {
+  return pendingOf<T>(type).find((read) => read.value.metadata.id === id);
 }
 
 function pendingOf<T extends ResourceObject>(
-  kind: KnownKind,
+  type: ResourceType,
   connection = currentConnection().id,
 ): Read<T>[] {
   const now = Date.now();
   for (const [name, { until }] of written) if (until <= now) written.delete(name);
   return [...written.values()]
-    .filter((entry) => entry.kind === kind && entry.connection === connection)
+    .filter((entry) => entry.type === type && entry.connection === connection)
     .map((entry) => entry.read as Read<T>);
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { networkListQuery } from '../../api/resources/networks';
-import { securityGroupListQuery } from '../../api/resources/securityGroups';
+import { listQuery } from '../../api/resources/queries';
 import { useScopedFilters } from '../../components/table/scopedLists';
 
 /** Counts of the lists of this scope, where a page has read them; nothing is asked for the sake of a number. */
@@ -9,9 +8,9 @@ export function useKnownCounts(): {
   securityGroups: number | undefined;
 } {
   const filters = useScopedFilters();
-  const networks = useQuery({ ...networkListQuery(filters), enabled: false });
+  const networks = useQuery({ ...listQuery('network', filters), enabled: false });
   const groups = useQuery({
-    ...securityGroupListQuery({ ...filters, networkID: [] }),
+    ...listQuery('securityGroup', { ...filters, networkID: [] }),
     enabled: false,
   });
   return { networks: networks.data?.items.length, securityGroups: groups.data?.items.length };

@@ -2,8 +2,7 @@ import { IconAffiliate, IconShieldHalf, IconSparkles } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { modelsQuery } from '../../api/resources/models';
-import { networkListQuery } from '../../api/resources/networks';
-import { securityGroupListQuery } from '../../api/resources/securityGroups';
+import { listQuery } from '../../api/resources/queries';
 import { paths } from '../../components/page/paths';
 import { useScopedFilters } from '../../components/table/scopedLists';
 import { useScope } from '../../session/scope';
@@ -12,9 +11,9 @@ import type { PaletteEntry } from './paletteEntry';
 /** Networks, security groups and models that a list has read already; nothing is asked for the palette's sake. */
 export function useListedResources(): readonly PaletteEntry[] {
   const filters = useScopedFilters();
-  const networks = useQuery({ ...networkListQuery(filters), enabled: false }).data;
+  const networks = useQuery({ ...listQuery('network', filters), enabled: false }).data;
   const groups = useQuery({
-    ...securityGroupListQuery({ ...filters, networkID: [] }),
+    ...listQuery('securityGroup', { ...filters, networkID: [] }),
     enabled: false,
   }).data;
   const { organizationId } = useScope();

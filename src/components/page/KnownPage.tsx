@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KnownObject } from '../../api/resources/knownObjects';
+import type { KnownObject } from '../../api/resources/known';
 import type { KnownKind } from '../../ledger/known';
 import type { ResourceDescription } from '../../writes/plan/describe';
 import { InOrganization } from './InOrganization';

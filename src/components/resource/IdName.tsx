@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { titleOf } from '../../contract/resources';
 import { useKnown, type KnownKind } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
 import { visible } from '../../lib/text/invisible';
@@ -6,23 +7,13 @@ import { shortenMiddle } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import styles from './IdName.module.css';
 
-const kindWords: Partial<Record<KnownKind, string>> = {
-  organization: 'Organization',
-  project: 'Project',
-  region: 'Region',
-  network: 'Network',
-  securityGroup: 'Security group',
-  fileStorage: 'File storage',
-  storageClass: 'Storage class',
-};
-
 /** How any id is shown: its nickname, else the name of a project known here, else itself, shortened in the middle. */
 export type IdNames = (id: string) => { text: string; shortened: boolean };
 
 /** The nickname of an id, else the id shortened in the middle; the whole id is in the title. */
 export function IdName({ id, kind }: { id: string | undefined; kind: KnownKind }) {
   const names = useIdNames();
-  return <NamedId id={id} names={names} word={kindWords[kind] ?? 'ID'} />;
+  return <NamedId id={id} names={names} word={titleOf(kind)} />;
 }
 
 /** `IdName` for tables, which look the names up once and not per cell. */

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
-import type { KnownObject } from '../../api/resources/knownObjects';
+import type { KnownObject } from '../../api/resources/known';
 import type { Project } from '../../contract/projects';
 import type { ServiceAccount } from '../../contract/serviceAccounts';
 import type { User } from '../../contract/users';

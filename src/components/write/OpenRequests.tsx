@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { KnownObject } from '../../api/resources/knownObjects';
+import type { KnownObject } from '../../api/resources/known';
 import { useDraftsOf } from '../../ledger/drafts';
 import { visible } from '../../lib/text/invisible';
 import { formatTime } from '../../lib/time/dates';

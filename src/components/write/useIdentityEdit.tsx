@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type * as z from 'zod/mini';
-import { useKnownObject, type KnownObject } from '../../api/resources/knownObjects';
+import { useKnownObject, type KnownObject } from '../../api/resources/known';
 import type { KnownKind } from '../../ledger/known';
 import type { LedgerKey } from '../../ledger/shelf';
 import type { PlanDescription } from '../../writes/plan/describe';

@@ -1,5 +1,5 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useCreateFileStorage } from '../../api/resources/fileStorage';
+import { useCreate } from '../../api/resources/queries';
 import { CreateForm } from '../../components/write/CreateForm';
 import { toCreate } from '../../components/write/faultForms';
 import { created } from '../../components/write/created';
@@ -42,7 +42,7 @@ export function FileStorageCreateForm({ address, fresh }: FileStorageCreateFormP
       form={form}
       nameOf={({ name }) => name.trim()}
       describe={describe}
-      mutation={useCreateFileStorage()}
+      mutation={useCreate('fileStorage')}
       list={paths.fileStorage()}
       leftOpen={leftInActivity}
       firstField="name"

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readFileStorageFresh, useUpdateFileStorage } from '../../api/resources/fileStorage';
+import { readNow, useUpdate } from '../../api/resources/queries';
 import type { Read } from '../../api/cache/read';
 import { EditForm } from '../../components/write/EditForm';
 import { toUpdate } from '../../components/write/faultForms';
@@ -56,8 +56,8 @@ export function FileStorageEditForm({ id, read, onDiscard }: FileStorageEditForm
       read={read}
       kind={kind}
       describe={describe}
-      mutation={useUpdateFileStorage(id)}
-      readFresh={() => readFileStorageFresh(id)}
+      mutation={useUpdate('fileStorage', id)}
+      readFresh={() => readNow('fileStorage', id)}
       address={paths.fileStorageEdit(id)}
       page={paths.fileStorageDetail(id)}
       onDiscard={onDiscard}

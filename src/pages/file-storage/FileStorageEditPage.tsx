@@ -1,5 +1,5 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { fileStorageQuery, useFileStorage } from '../../api/resources/fileStorage';
+import { detailQuery, useDetail } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
 import { EditFrame } from '../../components/write/EditFrame';
 import { paths } from '../../components/page/paths';
@@ -8,7 +8,7 @@ import { FileStorageEditForm } from './FileStorageEditForm';
 
 /** Starts the read; the page paints its frame meanwhile. */
 export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(fileStorageQuery(id));
+  void queryClient.prefetchQuery(detailQuery('fileStorage', id));
   return null;
 }
 
@@ -22,7 +22,7 @@ export function Component() {
       key={`${connection} ${id}`}
       id={id}
       noun="file storage"
-      query={useFileStorage(id)}
+      query={useDetail('fileStorage', id)}
       list={{ label: 'File storage', to: paths.fileStorage() }}
       page={paths.fileStorageDetail(id)}
     >

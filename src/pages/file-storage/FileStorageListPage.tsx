@@ -1,7 +1,7 @@
 import { IconDatabase, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useKnownFileStorage } from '../../api/resources/knownFileStorage';
+import { useKnownFileStorage } from '../../api/resources/known';
 import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { useIdNames } from '../../components/resource/IdName';

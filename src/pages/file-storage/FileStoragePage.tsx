@@ -1,5 +1,5 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { fileStorageQuery, useFileStorage } from '../../api/resources/fileStorage';
+import { detailQuery, useDetail } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
 import { DetailPage } from '../../components/page/DetailPage';
 import { paths } from '../../components/page/paths';
@@ -7,7 +7,7 @@ import { FileStorageDetails } from './FileStorageDetails';
 
 /** Starts the read of the storage; the page never waits for it here. */
 export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(fileStorageQuery(params['id'] ?? ''));
+  void queryClient.prefetchQuery(detailQuery('fileStorage', params['id'] ?? ''));
   return null;
 }
 
@@ -19,7 +19,7 @@ export function Component() {
       id={id}
       kind="fileStorage"
       noun="file storage"
-      query={useFileStorage(id)}
+      query={useDetail('fileStorage', id)}
       list={{ label: 'File storage', to: paths.fileStorage(), all: 'File storage known here' }}
       edit={paths.fileStorageEdit(id)}
       creatable

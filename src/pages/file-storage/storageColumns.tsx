@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/http/errors';
-import type { KnownFileStorage } from '../../api/resources/knownFileStorage';
+import type { KnownFileStorage } from '../../api/resources/known';
 import { Age, Ago } from '../../components/ui/Age';
 import { errorSummary } from '../../components/page/errorWords';
 import { idColumn } from '../../components/table/idColumn';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { networkListQuery } from '../../api/resources/networks';
+import { listQuery } from '../../api/resources/queries';
 import type { IdSuggestion } from '../../components/form/idSuggestions';
 import { useIdNames } from '../../components/resource/IdName';
 
@@ -18,7 +18,7 @@ const only = (id: string | undefined) => (id === undefined || id === '' ? [] : [
  */
 export function useNetworksOf({ organizationId, projectId, regionId }: Place) {
   const { data, error } = useQuery({
-    ...networkListQuery({
+    ...listQuery('network', {
       tag: [],
       organizationID: only(organizationId),
       projectID: only(projectId),

@@ -1,7 +1,7 @@
 import { IconCpu } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { flavorListQuery, useFlavors } from '../../api/resources/flavors';
+import { flavorListQuery, useFlavors } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
 import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';

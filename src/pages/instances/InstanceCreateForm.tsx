@@ -1,4 +1,4 @@
-import { useCreateInstance } from '../../api/resources/instances';
+import { useCreate } from '../../api/resources/queries';
 import { CreateForm } from '../../components/write/CreateForm';
 import { toCreate } from '../../components/write/faultForms';
 import { created } from '../../components/write/created';
@@ -38,7 +38,7 @@ export function InstanceCreateForm({ address, fresh, regionId }: InstanceCreateF
       form={form}
       nameOf={({ name }) => name.trim()}
       describe={instanceCreateDescription}
-      mutation={useCreateInstance()}
+      mutation={useCreate('instance')}
       list={paths.instances()}
       leftOpen={leftInActivity}
       aside={<InstanceSummary regionId={regionId} />}

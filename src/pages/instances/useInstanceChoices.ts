@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useFlavors } from '../../api/resources/flavors';
-import { networkListQuery, networkQuery } from '../../api/resources/networks';
-import { securityGroupListQuery } from '../../api/resources/securityGroups';
+import { detailQuery, listQuery, useFlavors } from '../../api/resources/queries';
 import type { IdSuggestion } from '../../components/form/idSuggestions';
 import { useIdNames, type IdNames } from '../../components/resource/IdName';
 import { idFault } from '../../contract/path';
@@ -16,7 +14,7 @@ const only = (id: string) => (id === '' ? [] : [id]);
 /** The networks of the project; only those of a region, where one is meant. */
 export function useNetworkChoices(organizationId: string, projectId: string, regionId: string) {
   const { data, error } = useQuery({
-    ...networkListQuery({
+    ...listQuery('network', {
       tag: [],
       organizationID: only(organizationId),
       projectID: only(projectId),
@@ -41,7 +39,7 @@ export function useNetworkChoices(organizationId: string, projectId: string, reg
 /** The network that was chosen, whether or not it is among the suggested ones; its region decides about flavors. */
 export function useChosenNetwork(networkId: string) {
   const { data, error, isFetching } = useQuery({
-    ...networkQuery(networkId),
+    ...detailQuery('network', networkId),
     enabled: idFault(networkId, 'regional') === undefined,
     refetchInterval: false,
   });
@@ -85,7 +83,7 @@ function bySize(a: FlavorRow, b: FlavorRow): number {
 /** The security groups of the network. */
 export function useGroupChoices(networkId: string) {
   const { data, error } = useQuery({
-    ...securityGroupListQuery({
+    ...listQuery('securityGroup', {
       tag: [],
       organizationID: [],
       projectID: [],
@@ -115,7 +113,7 @@ export function useGroupChoices(networkId: string) {
 export function useNamesWithNetworks(): IdNames {
   const { organization } = useLedgerKey();
   const { data } = useQuery({
-    ...networkListQuery({
+    ...listQuery('network', {
       tag: [],
       organizationID: only(organization),
       projectID: [],

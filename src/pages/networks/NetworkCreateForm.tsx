@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useCreateNetwork } from '../../api/resources/networks';
+import { useCreate } from '../../api/resources/queries';
 import { CreateForm } from '../../components/write/CreateForm';
 import { created } from '../../components/write/created';
 import { CidrField } from '../../components/form/CidrField';
@@ -33,7 +33,7 @@ export function NetworkCreateForm({ address, fresh }: NetworkCreateFormProps) {
       form={networkCreateForm}
       nameOf={({ name }) => name.trim()}
       describe={networkCreateDescription}
-      mutation={useCreateNetwork()}
+      mutation={useCreate('network')}
       look={{ lookFor: lookForNetwork, found: foundNetwork }}
       list={paths.networks()}
       leftOpen={() => ({ to: paths.networks(), link: 'Look in Networks', words: 'may exist.' })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { networkListQuery } from '../../api/resources/networks';
+import { listQuery } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
 import { formPlace } from '../../components/page/formPlace';
 import { PageHeader } from '../../components/page/PageHeader';
@@ -13,7 +13,9 @@ import { everyNetwork } from './useTakenPrefixes';
 
 /** Starts reading what a new prefix may overlap; the form does not wait for it. */
 export function loader() {
-  void queryClient.prefetchQuery(networkListQuery(everyNetwork(currentLedgerKey().organization)));
+  void queryClient.prefetchQuery(
+    listQuery('network', everyNetwork(currentLedgerKey().organization)),
+  );
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { readNetworkFresh, useUpdateNetwork } from '../../api/resources/networks';
+import { readNow, useUpdate } from '../../api/resources/queries';
 import type { Read } from '../../api/cache/read';
 import { EditForm } from '../../components/write/EditForm';
 import { paths } from '../../components/page/paths';
@@ -28,8 +28,8 @@ export function NetworkEditForm({ id, read, onDiscard }: NetworkEditFormProps) {
       read={read}
       kind={kind}
       describe={networkUpdateDescription}
-      mutation={useUpdateNetwork(id)}
-      readFresh={() => readNetworkFresh(id)}
+      mutation={useUpdate('network', id)}
+      readFresh={() => readNow('network', id)}
       address={paths.networkEdit(id)}
       page={paths.network(id)}
       onDiscard={onDiscard}

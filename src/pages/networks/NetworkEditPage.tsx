@@ -1,5 +1,5 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { networkQuery, useNetwork } from '../../api/resources/networks';
+import { detailQuery, useDetail } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
 import { EditFrame } from '../../components/write/EditFrame';
 import { paths } from '../../components/page/paths';
@@ -8,7 +8,7 @@ import { NetworkEditForm } from './NetworkEditForm';
 
 /** Starts the read; the page paints its frame meanwhile. */
 export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(networkQuery(id));
+  void queryClient.prefetchQuery(detailQuery('network', id));
   return null;
 }
 
@@ -22,7 +22,7 @@ export function Component() {
       key={`${connection} ${id}`}
       id={id}
       noun="network"
-      query={useNetwork(id)}
+      query={useDetail('network', id)}
       list={{ label: 'Networks', to: paths.networks() }}
       page={paths.network(id)}
     >

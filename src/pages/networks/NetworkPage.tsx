@@ -1,5 +1,5 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { networkQuery, useNetwork } from '../../api/resources/networks';
+import { detailQuery, useDetail } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
 import { DetailPage } from '../../components/page/DetailPage';
 import { paths } from '../../components/page/paths';
@@ -7,7 +7,7 @@ import { NetworkDetails } from './NetworkDetails';
 
 /** Starts the read of the network; the page never waits for it here. */
 export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(networkQuery(params['id'] ?? ''));
+  void queryClient.prefetchQuery(detailQuery('network', params['id'] ?? ''));
   return null;
 }
 
@@ -19,7 +19,7 @@ export function Component() {
       id={id}
       kind="network"
       noun="network"
-      query={useNetwork(id)}
+      query={useDetail('network', id)}
       list={{ label: 'Networks', to: paths.networks(), all: 'All networks' }}
       edit={paths.networkEdit(id)}
       creatable

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useSecurityGroups } from '../../api/resources/securityGroups';
+import { useList } from '../../api/resources/queries';
 import controls from '../../components/ui/controls.module.css';
 import { errorSummary } from '../../components/page/errorWords';
 import { Panel } from '../../components/ui/Panel';
@@ -13,7 +13,8 @@ const MOST = 8;
 
 /** The security groups the service lists for a network. */
 export function NetworkSecurityGroups({ networkId }: { networkId: string }) {
-  const { data, error, refetch } = useSecurityGroups(
+  const { data, error, refetch } = useList(
+    'securityGroup',
     useMemo(
       () => ({ tag: [], organizationID: [], projectID: [], regionID: [], networkID: [networkId] }),
       [networkId],

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useKnownFileStorage } from '../../api/resources/knownFileStorage';
+import { useKnownFileStorage } from '../../api/resources/known';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
 import { StatusBadge } from '../../components/resource/StatusBadge';

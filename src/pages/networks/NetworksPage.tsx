@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { networkListQuery, useNetworks, type NetworkFilters } from '../../api/resources/networks';
+import { type Filters, listQuery, useList } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
 import controls from '../../components/ui/controls.module.css';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
@@ -23,7 +23,7 @@ import { useAddressSpace } from './map/useAddressSpace';
 const filterNames = ['tag', 'organizationID', 'projectID', 'regionID'] as const;
 const nothing: readonly NetworkRow[] = [];
 
-function asFilters(values: Record<string, readonly string[]>): NetworkFilters {
+function asFilters(values: Record<string, readonly string[]>): Filters<'network'> {
   const { tag = [], organizationID = [], projectID = [], regionID = [] } = values;
   return { tag, organizationID, projectID, regionID };
 }
@@ -32,7 +32,7 @@ function asFilters(values: Record<string, readonly string[]>): NetworkFilters {
 export function loader({ request }: LoaderFunctionArgs): null {
   const { filters } = parseListState(new URL(request.url).searchParams, filterNames);
   void queryClient.prefetchQuery(
-    networkListQuery(asFilters(effectiveFilters(filters, latestScopeFilters()))),
+    listQuery('network', asFilters(effectiveFilters(filters, latestScopeFilters()))),
   );
   return null;
 }
@@ -41,7 +41,10 @@ export function loader({ request }: LoaderFunctionArgs): null {
 export function Component() {
   const { state, change } = useListState(filterNames);
   const { filters, scope } = useListFilters(filterNames, state, change);
-  const query = useNetworks(useMemo(() => asFilters(filters), [filters]));
+  const query = useList(
+    'network',
+    useMemo(() => asFilters(filters), [filters]),
+  );
   const { data, error, isFetching, refetch } = query;
   const rows = data?.items ?? nothing;
   const navigate = useNavigate();

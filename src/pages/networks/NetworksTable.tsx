@@ -1,7 +1,7 @@
 import { IconAffiliate } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { networkQuery } from '../../api/resources/networks';
+import { detailQuery } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
 import { AddressStrip } from '../../components/address/AddressStrip';
 import controls from '../../components/ui/controls.module.css';
@@ -73,5 +73,8 @@ function moreRanges(count: number) {
 /** The pointer rests on a row: its page's code and its answer are likely wanted next. */
 function warmDetail({ value }: NetworkRow): void {
   void import('./NetworkPage');
-  void queryClient.prefetchQuery({ ...networkQuery(value.metadata.id), staleTime: 30_000 });
+  void queryClient.prefetchQuery({
+    ...detailQuery('network', value.metadata.id),
+    staleTime: 30_000,
+  });
 }

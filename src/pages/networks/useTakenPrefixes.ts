@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { networkListQuery } from '../../api/resources/networks';
+import { listQuery } from '../../api/resources/queries';
 import type { TakenPrefix } from '../../components/form/prefixAdvice';
 import { useIdNames } from '../../components/resource/IdName';
 
 /** The prefixes of the organization's networks, for warnings; those of other regions say where they are. */
 export function useTakenPrefixes(organizationId: string, regionId: string): TakenPrefix[] {
   const { data } = useQuery({
-    ...networkListQuery(everyNetwork(organizationId)),
+    ...listQuery('network', everyNetwork(organizationId)),
     // A warning of some seconds ago is warning enough; the form must not be disturbed.
     refetchInterval: false,
   });

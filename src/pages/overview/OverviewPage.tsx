@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { ApiError } from '../../api/http/errors';
-import { useKnownFileStorage } from '../../api/resources/knownFileStorage';
-import { useKnownObjects } from '../../api/resources/knownObjects';
-import { useNetworks } from '../../api/resources/networks';
-import { useSecurityGroups } from '../../api/resources/securityGroups';
+import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
+import { useList } from '../../api/resources/queries';
 import { AddressStrip } from '../../components/address/AddressStrip';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { consoleCrumbs } from '../../components/page/consoleCrumbs';
@@ -31,8 +29,8 @@ const MOST_STORAGE = 10;
 /** How things stand: counts and states, what needs attention, and where one left off. */
 export function Component() {
   const filters = useScopedFilters();
-  const networks = useNetworks(filters);
-  const groups = useSecurityGroups({ ...filters, networkID: [] });
+  const networks = useList('network', filters);
+  const groups = useList('securityGroup', { ...filters, networkID: [] });
   const ledger = useLedgerKey();
   const accounts = useKnownObjects('serviceAccount', serviceAccount, ledger);
   const sentNetworks = useSent(ledger, 'network');

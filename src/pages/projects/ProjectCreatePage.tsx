@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useCreateProject } from '../../api/resources/projects';
+import { useCreate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
 import {
@@ -70,7 +70,7 @@ function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
       fresh={empty}
       nameOf={({ name }) => name.trim()}
       describe={describe}
-      mutation={useCreateProject(ledgerKey)}
+      mutation={useCreate('project', ledgerKey)}
       list={list}
       leftOpen={() => ({ to: list, link: 'See what is known in Projects', words: 'may exist.' })}
       accepted={({ value: { metadata } }, echo) => {

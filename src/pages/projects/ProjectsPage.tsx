@@ -1,7 +1,7 @@
 import { IconFolders, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useKnownObjects } from '../../api/resources/knownObjects';
+import { useKnownObjects } from '../../api/resources/known';
 import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { KnownPage } from '../../components/page/KnownPage';

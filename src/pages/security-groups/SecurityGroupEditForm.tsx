@@ -1,5 +1,5 @@
 import type { Read } from '../../api/cache/read';
-import { readSecurityGroupFresh, useUpdateSecurityGroup } from '../../api/resources/securityGroups';
+import { readNow, useUpdate } from '../../api/resources/queries';
 import { EditForm } from '../../components/write/EditForm';
 import type { EditKind } from '../../components/write/editKind';
 import { toUpdate } from '../../components/write/faultForms';
@@ -58,8 +58,8 @@ export function SecurityGroupEditForm({
       read={read}
       kind={kind}
       describe={securityGroupUpdateDescription}
-      mutation={useUpdateSecurityGroup(id)}
-      readFresh={() => readSecurityGroupFresh(id)}
+      mutation={useUpdate('securityGroup', id)}
+      readFresh={() => readNow('securityGroup', id)}
       address={paths.securityGroupEdit(id)}
       page={paths.securityGroup(id)}
       wide

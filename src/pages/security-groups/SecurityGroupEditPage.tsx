@@ -1,6 +1,6 @@
 import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '../../api/cache/queryClient';
-import { securityGroupQuery, useSecurityGroup } from '../../api/resources/securityGroups';
+import { detailQuery, useDetail } from '../../api/resources/queries';
 import { EditFrame } from '../../components/write/EditFrame';
 import { paths } from '../../components/page/paths';
 import { useConnection } from '../../session/connections';
@@ -9,7 +9,7 @@ import { SecurityGroupEditForm } from './SecurityGroupEditForm';
 
 /** Starts the read; the page paints its frame meanwhile. */
 export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(securityGroupQuery(id));
+  void queryClient.prefetchQuery(detailQuery('securityGroup', id));
   return null;
 }
 
@@ -24,7 +24,7 @@ export function Component() {
       key={`${connection} ${id}`}
       id={id}
       noun="security group"
-      query={useSecurityGroup(id)}
+      query={useDetail('securityGroup', id)}
       list={{ label: 'Security groups', to: paths.securityGroups() }}
       page={paths.securityGroup(id)}
     >

@@ -1,13 +1,13 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '../../api/cache/queryClient';
-import { securityGroupQuery, useSecurityGroup } from '../../api/resources/securityGroups';
+import { detailQuery, useDetail } from '../../api/resources/queries';
 import { DetailPage } from '../../components/page/DetailPage';
 import { paths } from '../../components/page/paths';
 import { SecurityGroupDetails } from './SecurityGroupDetails';
 
 /** Starts the read of the group; the page never waits for it here. */
 export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(securityGroupQuery(params['id'] ?? ''));
+  void queryClient.prefetchQuery(detailQuery('securityGroup', params['id'] ?? ''));
   return null;
 }
 
@@ -19,7 +19,7 @@ export function Component() {
       id={id}
       kind="securityGroup"
       noun="security group"
-      query={useSecurityGroup(id)}
+      query={useDetail('securityGroup', id)}
       list={{ label: 'Security groups', to: paths.securityGroups(), all: 'All security groups' }}
       edit={paths.securityGroupEdit(id)}
       onEditIntent={warmEditor}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '../../api/cache/queryClient';
-import { securityGroupListQuery, useSecurityGroups } from '../../api/resources/securityGroups';
+import { listQuery, useList } from '../../api/resources/queries';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { effectiveFilters } from '../../components/table/listFilters';
 import { parseListState } from '../../components/table/listState';
@@ -24,7 +24,7 @@ const nothing: readonly GroupRow[] = [];
 export function loader({ request }: LoaderFunctionArgs): null {
   const { filters } = parseListState(new URL(request.url).searchParams, filterNames);
   void queryClient.prefetchQuery(
-    securityGroupListQuery(asFilters(effectiveFilters(filters, latestScopeFilters()))),
+    listQuery('securityGroup', asFilters(effectiveFilters(filters, latestScopeFilters()))),
   );
   return null;
 }
@@ -33,7 +33,10 @@ export function loader({ request }: LoaderFunctionArgs): null {
 export function Component() {
   const { state, change } = useListState(filterNames);
   const { filters, scope } = useListFilters(filterNames, state, change);
-  const query = useSecurityGroups(useMemo(() => asFilters(filters), [filters]));
+  const query = useList(
+    'securityGroup',
+    useMemo(() => asFilters(filters), [filters]),
+  );
   const { data, error, isFetching, refetch } = query;
   const rows = data?.items ?? nothing;
   const names = useNetworkNames();

@@ -1,7 +1,7 @@
 import { IconShieldHalf } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { queryClient } from '../../api/cache/queryClient';
-import { securityGroupQuery } from '../../api/resources/securityGroups';
+import { detailQuery } from '../../api/resources/queries';
 import { EmptyState } from '../../components/ui/EmptyState';
 import type { IdNames } from '../../components/resource/IdName';
 import { ListTable, type ListTableState } from '../../components/table/ListTable';
@@ -56,5 +56,8 @@ export function NoGroups() {
 /** The pointer rests on a row: its page's code and its answer are likely wanted next. */
 function warmDetail({ value }: GroupRow): void {
   void import('./SecurityGroupPage');
-  void queryClient.prefetchQuery({ ...securityGroupQuery(value.metadata.id), staleTime: 30_000 });
+  void queryClient.prefetchQuery({
+    ...detailQuery('securityGroup', value.metadata.id),
+    staleTime: 30_000,
+  });
 }

@@ -1,4 +1,4 @@
-import type { SecurityGroupFilters } from '../../api/resources/securityGroups';
+import { type Filters } from '../../api/resources/queries';
 import type { ListFilter } from '../../components/table/listFilters';
 
 export const filterNames = ['tag', 'organizationID', 'projectID', 'regionID', 'networkID'] as const;
@@ -12,7 +12,7 @@ export const groupFilters: readonly ListFilter[] = [
   { name: 'organizationID', title: 'Organization', kind: 'organization' },
 ];
 
-export function asFilters(values: Record<string, readonly string[]>): SecurityGroupFilters {
+export function asFilters(values: Record<string, readonly string[]>): Filters<'securityGroup'> {
   const { tag = [], organizationID = [], projectID = [], regionID = [], networkID = [] } = values;
   return { tag, organizationID, projectID, regionID, networkID };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { networkListQuery } from '../../api/resources/networks';
+import { listQuery } from '../../api/resources/queries';
 import { useIdNames, type IdNames } from '../../components/resource/IdName';
 import { useScopedFilters } from '../../components/table/scopedLists';
 import { useKnown } from '../../ledger/known';
@@ -15,7 +15,7 @@ export function useNetworkNames(): IdNames {
   const known = useKnown(useLedgerKey(), 'network');
   // Names change rarely: what was read for another page will do.
   const { data } = useQuery({
-    ...networkListQuery(useScopedFilters()),
+    ...listQuery('network', useScopedFilters()),
     refetchInterval: false,
     staleTime: 60_000,
   });

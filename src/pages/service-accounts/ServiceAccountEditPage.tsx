@@ -1,4 +1,4 @@
-import { useUpdateServiceAccount } from '../../api/resources/serviceAccounts';
+import { useUpdate } from '../../api/resources/queries';
 import { FixedField, FixedFields } from '../../components/form/FixedField';
 import { FormSection } from '../../components/write/FormLayout';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
@@ -55,7 +55,7 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
     list,
     describe: serviceAccountUpdateDescription,
   });
-  const mutation = useUpdateServiceAccount(ledgerKey, id);
+  const mutation = useUpdate('serviceAccount', id, ledgerKey);
   return (
     <IdentityEditForm
       key={formKey}

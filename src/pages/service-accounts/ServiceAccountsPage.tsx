@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useKnownObjects } from '../../api/resources/knownObjects';
+import { useKnownObjects } from '../../api/resources/known';
 import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';

@@ -1,4 +1,4 @@
-import type { KnownObject } from '../../api/resources/knownObjects';
+import type { KnownObject } from '../../api/resources/known';
 import {
   answeredColumn,
   descriptionColumn,

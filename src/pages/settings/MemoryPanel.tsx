@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import controls from '../../components/ui/controls.module.css';
 import { Panel } from '../../components/ui/Panel';
 import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
+import { isRemembered, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../ledger/drafts';
 import { useKnown } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
@@ -15,16 +16,7 @@ import styles from './SettingsPage.module.css';
 /** What this browser remembers and no service lists: to keep, to move to another browser, to forget. */
 export function MemoryPanel() {
   const key = useLedgerKey();
-  const known = useKnown(
-    key,
-    'network',
-    'securityGroup',
-    'fileStorage',
-    'instance',
-    'user',
-    'serviceAccount',
-    'project',
-  );
+  const known = useKnown(key, ...resourceTypes.filter(isRemembered));
   const facts = [
     ['Resources seen, opened or created', known.length],
     ['Created from here', known.filter(({ how }) => how === 'created').length],

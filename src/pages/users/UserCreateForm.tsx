@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useKnownObjects } from '../../api/resources/knownObjects';
-import { useCreateUser } from '../../api/resources/users';
+import { useKnownObjects } from '../../api/resources/known';
+import { useCreate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
 import { CreateForm } from '../../components/write/CreateForm';
 import { toCreate } from '../../components/write/faultForms';
@@ -57,7 +57,7 @@ export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormPro
       fresh={emptyUser}
       nameOf={({ subject }) => subject.trim()}
       describe={describe}
-      mutation={useCreateUser(ledgerKey)}
+      mutation={useCreate('user', ledgerKey)}
       list={list}
       leftOpen={() => ({ to: list, link: 'See what is known in Users', words: 'may exist.' })}
       onSubmit={() => setKnownBefore(groupsKnown())}

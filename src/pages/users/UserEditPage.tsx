@@ -1,4 +1,4 @@
-import { useUpdateUser } from '../../api/resources/users';
+import { useUpdate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
 import { IdentityEditForm } from '../../components/write/IdentityEditForm';
 import { IdentityEditFrame, type EditPageProps } from '../../components/write/IdentityEditFrame';
@@ -43,7 +43,7 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
     list,
     describe: userUpdateDescription,
   });
-  const mutation = useUpdateUser(ledgerKey, id);
+  const mutation = useUpdate('user', id, ledgerKey);
   return (
     <IdentityEditForm
       key={formKey}

@@ -1,4 +1,5 @@
-import { createUserOnce, rememberUsers, userCreateUrl } from '../../api/resources/users';
+import { createUserOnce, rememberUsers } from '../../api/resources/users';
+import { writeUrl } from '../../api/resources/queries';
 import type { Read } from '../../api/cache/read';
 import type { User } from '../../contract/users';
 import { knownOf } from '../../ledger/known';
@@ -39,7 +40,10 @@ export function importRun(key: LedgerKey, job: ImportJob): ImportMachine {
 }
 
 function create(key: LedgerKey, job: ImportJob): ImportMachine {
-  const target = { operation: 'createUser' as const, url: userCreateUrl(key.organization) };
+  const target = {
+    operation: 'createUser' as const,
+    url: writeUrl('create', 'user', key.organization),
+  };
   const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
   const memory = collector(key);
   const session = sessionCount();

@@ -1,4 +1,4 @@
-import { mayNotBeReturned, noneOf } from '../../contract/unreturned';
+import { mayNotBeReturned, noneOf } from '../../contract/resources';
 import { hasReturned, lastSent } from '../../ledger/sent';
 import type { KnownKind } from '../../ledger/known';
 import type { LedgerKey } from '../../ledger/shelf';

@@ -1,4 +1,4 @@
-import { mayNotBeReturned } from '../../contract/unreturned';
+import { mayNotBeReturned } from '../../contract/resources';
 import type { Read } from '../../api/cache/read';
 import { operations, type OperationId } from '../../contract/operations';
 import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';

@@ -1,4 +1,4 @@
-import { mayNotBeReturned } from '../../contract/unreturned';
+import { mayNotBeReturned } from '../../contract/resources';
 import { knownOf, type KnownKind } from '../../ledger/known';
 import { lastSent, type LastSent, type SentBody } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';

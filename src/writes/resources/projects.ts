@@ -1,4 +1,4 @@
-import { projectCreateUrl } from '../../api/resources/projects';
+import { writeUrl } from '../../api/resources/queries';
 import type { LedgerKey } from '../../ledger/shelf';
 import type { CreateDescription } from '../plan/describe';
 import { groupList, groupsPointer } from './groups';
@@ -17,6 +17,6 @@ export function projectCreateDescription(key: LedgerKey): CreateDescription {
     },
     lists: { '/metadata/tags': tagList, [groupsPointer]: groupList(key) },
     operation: 'createProject',
-    url: () => projectCreateUrl(key.organization),
+    url: () => writeUrl('create', 'project', key.organization),
   };
 }

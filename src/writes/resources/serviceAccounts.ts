@@ -1,4 +1,4 @@
-import { serviceAccountUpdateUrl } from '../../api/resources/serviceAccounts';
+import { writeUrl } from '../../api/resources/queries';
 import { nickname } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
 import type { PlanDescription, ResourceDescription } from '../plan/describe';
@@ -25,7 +25,7 @@ export function serviceAccountUpdateDescription(key: LedgerKey, id: string): Pla
     ...description,
     operation: 'updateServiceAccount',
     nickname: nickname(key, id),
-    url: () => serviceAccountUpdateUrl(key.organization, id),
+    url: () => writeUrl('update', 'serviceAccount', key.organization, id),
     warnings: (context) => groupWarnings(context, description),
   };
 }

@@ -1,4 +1,4 @@
-import { userCreateUrl, userUpdateUrl } from '../../api/resources/users';
+import { writeUrl } from '../../api/resources/queries';
 import type { Read } from '../../api/cache/read';
 import type { User, UserWrite } from '../../contract/users';
 import { nickname } from '../../ledger/nicknames';
@@ -43,7 +43,7 @@ export function userCreateDescription(key: LedgerKey): CreateDescription {
   return {
     ...user(key),
     operation: 'createUser',
-    url: () => userCreateUrl(key.organization),
+    url: () => writeUrl('create', 'user', key.organization),
     again: 'If the user exists by now, this replaces its groups once more; it makes no second one',
   };
 }
@@ -55,7 +55,7 @@ export function userUpdateDescription(key: LedgerKey, id: string): PlanDescripti
     ...description,
     operation: 'updateUser',
     nickname: nickname(key, id),
-    url: () => userUpdateUrl(key.organization, id),
+    url: () => writeUrl('update', 'user', key.organization, id),
     warnings: (context: WarningContext) => [
       ...ownAccess(context.before, context.after),
       ...groupWarnings(context, description),

@@ -1,7 +1,7 @@
 import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { isBlank, ownMember, spelling } from '../plan/compose';
 import { labelOf, type ResourceDescription } from '../plan/describe';
-import { mayNotBeReturned } from '../../contract/unreturned';
+import { mayNotBeReturned } from '../../contract/resources';
 
 /** One place where an answer does not confirm what was sent. */
 export interface EchoFinding {

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useKnownObjects } from '../../../api/resources/knownObjects';
+import { useKnownObjects } from '../../../api/resources/known';
 import controls from '../../../components/ui/controls.module.css';
 import { Notice } from '../../../components/ui/Notice';
 import { user } from '../../../contract/users';

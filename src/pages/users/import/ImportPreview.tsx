@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { operations } from '../../../contract/operations';
 import { toCurl } from '../../../contract/curl';
-import { userCreateUrl } from '../../../api/resources/users';
+import { writeUrl } from '../../../api/resources/queries';
 import controls from '../../../components/ui/controls.module.css';
 import { GroupChips } from '../../../components/resource/GroupChips';
 import { useIdNames } from '../../../components/resource/IdName';
@@ -220,7 +220,7 @@ function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organiz
   const [line, setLine] = useState<number>();
   const row = rows.find((each) => each.line === line) ?? rows[0];
   const { method } = operations.createUser;
-  const url = userCreateUrl(organization);
+  const url = writeUrl('create', 'user', organization);
   const path = new URL(url, location.href).pathname;
   return (
     <div className={styles.dry}>

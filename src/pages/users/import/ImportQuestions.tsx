@@ -1,4 +1,4 @@
-import { userCreateUrl } from '../../../api/resources/users';
+import { writeUrl } from '../../../api/resources/queries';
 import controls from '../../../components/ui/controls.module.css';
 import { Dialog } from '../../../components/ui/Dialog';
 import { Notice } from '../../../components/ui/Notice';
@@ -47,7 +47,7 @@ export function ImportQuestions({
         name={job.rows[row ?? 0]?.subject ?? ''}
         error={asApiError(new Error(result?.words ?? ''), {
           operation: 'createUser',
-          url: userCreateUrl(ledgerKey.organization),
+          url: writeUrl('create', 'user', ledgerKey.organization),
         })}
         sentAt={result?.at}
         place={

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { KnownObject } from '../../../api/resources/knownObjects';
+import type { KnownObject } from '../../../api/resources/known';
 import { useIdSuggestions } from '../../../components/form/useIdSuggestions';
 import { userStates } from '../../../contract/common';
 import type { User } from '../../../contract/users';

@@ -4,11 +4,9 @@ import { knownOf } from '../../ledger/known';
 import { signOut } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
 import { callComposed } from '../http/client';
-import { attachmentsSettled, fileStorageQuery, readFileStorageFresh } from './fileStorage';
-import { flavorListQuery } from './flavors';
+import { attachmentsSettled, detailQuery, flavorListQuery, readNow } from './queries';
 import { queryClient } from '../cache/queryClient';
 import { writeOptions } from '../cache/resource';
-import { readSecurityGroupFresh } from './securityGroups';
 import { json, startService, type TestService } from '../api.fixture';
 
 let service: TestService;
@@ -45,7 +43,7 @@ it('holds file storage to be at rest when every attachment asked for has come, a
 
 it('remembers what it opened, and its storage class', async () => {
   service.answer = (_, response) => json(response, 200, storage([], []));
-  await queryClient.fetchQuery(fileStorageQuery('s1'));
+  await queryClient.fetchQuery(detailQuery('fileStorage', 's1'));
   expect(knownOf(currentLedgerKey(), 'storageClass')).toMatchObject([{ id: 'fast', how: 'seen' }]);
   expect(knownOf(currentLedgerKey(), 'fileStorage')).toMatchObject([{ id: 's1', how: 'opened' }]);
 });
@@ -53,8 +51,8 @@ it('remembers what it opened, and its storage class', async () => {
 it('reads objects fresh under their own paths', async () => {
   service.answer = ({ url }, response) =>
     json(response, 200, { metadata: { id: url.split('/').at(-1) } });
-  expect((await readFileStorageFresh('s-1')).value.metadata.id).toBe('s-1');
-  expect((await readSecurityGroupFresh('g-1')).value.metadata.id).toBe('g-1');
+  expect((await readNow('fileStorage', 's-1')).value.metadata.id).toBe('s-1');
+  expect((await readNow('securityGroup', 'g-1')).value.metadata.id).toBe('g-1');
   expect(service.arrived.map(({ url }) => url)).toEqual([
     '/api/v2/filestorage/s-1',
     '/api/v2/securitygroups/g-1',
@@ -74,13 +72,8 @@ it('lists flavors of an organization and region, without polling', async () => {
 it('remembers the whole answer of what cannot be read again, and the ids in it', async () => {
   const answer = { metadata: { id: 'i1', name: 'box' }, spec: { imageId: 'img', flavorId: 'f1' } };
   service.answer = (_, response) => json(response, 201, answer);
-  const resource = {
-    kind: 'instance',
-    keepAnswer: true,
-    mentions: { '/spec/imageId': 'image' },
-  } as const;
   const options = writeOptions(
-    resource,
+    'instance',
     (body) => callComposed('createInstance', { body }),
     'created',
   );

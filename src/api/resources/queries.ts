@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { operations, type OperationId, type Operations } from '../../contract/operations';
+import {
+  resourceOf,
+  resources,
+  type FilteredType,
+  type OperationFor,
+  type ResourceAction,
+  type ResourceOf,
+  type ResourceType,
+  type TypeWith,
+} from '../../contract/resources';
+import type { LedgerKey } from '../../ledger/shelf';
+import { isObject, valueAt, type JsonObject } from '../../lib/json';
+import { currentLedgerKey } from '../../session/scope';
+import { isSettled } from '../cache/freshness';
+import type { ResourceObject } from '../cache/read';
+import type { ListItem } from '../cache/readList';
+import { detailOptions, listOptions, readFresh, useWrite } from '../cache/resource';
+import { operationUrl } from '../http/address';
+import {
+  call,
+  callComposed,
+  callList,
+  type CallAnswer,
+  type ListAnswer,
+  type ListId,
+  type SingleId,
+} from '../http/client';
+import type { Question } from '../http/transport';
+
+// The queries and mutations of every resource type, made from its description (`contract/resources.ts`).
+
+/** One resource of a type as pages use it. */
+export type Resource<T extends ResourceType> = ResourceOf<T> & ResourceObject;
+
+/** The filters of a list, by the API's own names; each takes any number of values, `tag` those of `name=value`. */
+export type Filters<T extends FilteredType> = Record<
+  Operations[OperationFor<T, 'list'>]['query'][number],
+  readonly string[]
+>;
+
+/** The names of a list's filters. */
+export function filterNames<T extends FilteredType>(type: T) {
+  return operations[resources[type].operations.list].query as readonly (keyof Filters<T> &
+    string)[];
+}
+
+/** The filters of a list, of which `values` names some. */
+export function filtersOf<T extends FilteredType>(
+  type: T,
+  values: Readonly<Record<string, readonly string[]>>,
+): Filters<T> {
+  return Object.fromEntries(
+    filterNames(type).map((name) => [name, values[name] ?? []]),
+  ) as unknown as Filters<T>;
+}
+
+/** A list, for loaders and pages alike; polled. */
+export function listQuery<T extends FilteredType>(type: T, filters: Filters<T>) {
+  return listOptions<Resource<T>, Filters<T>>(type, filters, (signal, known) =>
+    askList<T>(resources[type].operations.list, { query: filters, signal }, known),
+  );
+}
+
+/** One resource, for loaders and pages alike; polled, quickly until it and its parts have come to rest. */
+export function detailQuery<T extends TypeWith<'read'>>(type: T, id: string) {
+  return detailOptions<Resource<T>>(
+    type,
+    id,
+    (signal) => ask<T>('read', type, { id, signal }),
+    partsSettled[type],
+  );
+}
+
+/** A list, polled. */
+export function useList<T extends FilteredType>(type: T, filters: Filters<T>) {
+  return useQuery(listQuery(type, filters));
+}
+
+/** One resource, polled. */
+export function useDetail<T extends TypeWith<'read'>>(type: T, id: string) {
+  return useQuery(detailQuery(type, id));
+}
+
+/** One resource as it is now, past every cache: what an edit is compared with before it is saved. */
+export function readNow<T extends TypeWith<'read'>>(type: T, id: string) {
+  return readFresh<Resource<T>>(type, id, () => ask<T>('read', type, { id }));
+}
+
+/** Creates one, once. `key` says in whose organization, where that is not the one in use. */
+export function useCreate<T extends TypeWith<'create'>>(type: T, key?: LedgerKey) {
+  return useWrite<Resource<T>>(
+    type,
+    (body) => create(type, body, key?.organization),
+    'created',
+    key && (() => key),
+  );
+}
+
+/** `useCreate` where no component is around it; nothing is remembered. */
+export function create<T extends TypeWith<'create'>>(
+  type: T,
+  body: JsonObject,
+  organization?: string,
+) {
+  return ask<T>('create', type, { body, organization });
+}
+
+/** Replaces what can be changed of one, once. */
+export function useUpdate<T extends TypeWith<'update'>>(type: T, id: string, key?: LedgerKey) {
+  return useWrite<Resource<T>>(
+    type,
+    (body) => ask<T>('update', type, { id, body, organization: key?.organization }),
+    'opened',
+    key && (() => key),
+  );
+}
+
+/** Where resources of an organization are created, or one of them (`id`) is updated. */
+export function writeUrl(
+  action: 'create' | 'update',
+  type: ResourceType,
+  organization: string,
+  id = '',
+): string {
+  const operation = operationOf(action, type);
+  return operationUrl(operation, { path: pathOf(operation, { id, organization }) as never });
+}
+
+/** The flavors of a region for an organization, for loaders and pages alike. */
+export function flavorListQuery(organizationID: string, regionID: string) {
+  const place = { organizationID: [organizationID], regionID: [regionID] };
+  return {
+    ...listOptions<Resource<'flavor'>, typeof place>('flavor', place, (signal, known) =>
+      callList('listFlavors', { path: { organizationID, regionID }, signal }, known),
+    ),
+    // Flavors only exist; nothing about them moves while somebody looks.
+    staleTime: 300_000,
+    refetchInterval: false as const,
+  };
+}
+
+/** The flavors of a region for an organization. Without both ids nothing is asked. */
+export function useFlavors(organizationID: string, regionID: string) {
+  return useQuery({
+    ...flavorListQuery(organizationID, regionID),
+    enabled: organizationID !== '' && regionID !== '',
+  });
+}
+
+/** For types with parts that move on their own: whether those have come to rest. */
+const partsSettled: Partial<Record<ResourceType, (raw: JsonObject) => boolean>> = {
+  fileStorage: attachmentsSettled,
+};
+
+/** Attachments come and go one by one: at rest when each is, and when those asked for are those there are. */
+export function attachmentsSettled(raw: JsonObject): boolean {
+  const attached = listAt(raw, '/status/attachments').filter(isObject);
+  const states = attached.map(({ provisioningStatus: state }) => state);
+  if (
+    !states.every((state) => typeof state !== 'string' || isSettled({ provisioningStatus: state }))
+  )
+    return false;
+  const asked = listAt(raw, '/spec/attachments/networkIds');
+  const there = attached.map(({ networkId }) => networkId);
+  return asked.length === there.length && asked.every((id) => there.includes(id as string));
+}
+
+function listAt(raw: JsonObject, pointer: string): unknown[] {
+  const list = valueAt(raw, pointer);
+  return Array.isArray(list) ? list : [];
+}
+
+interface Which {
+  id?: string;
+  organization?: string | undefined;
+  body?: JsonObject;
+  signal?: AbortSignal;
+}
+
+/** TypeScript does not follow an operation through the table of resources, so what it answers with is said here. */
+function ask<T extends ResourceType>(
+  action: Exclude<ResourceAction, 'list'>,
+  type: ResourceType,
+  { body, signal, ...which }: Which,
+): Promise<CallAnswer<Resource<T>>> {
+  const operation = operationOf(action, type) as SingleId;
+  const question: Question = { path: pathOf(operation, which), signal };
+  const answer = body
+    ? callComposed(operation, { ...question, body } as never)
+    : call(operation, question as never);
+  return answer as Promise<CallAnswer<Resource<T>>>;
+}
+
+function askList<T extends ResourceType>(
+  operation: ListId,
+  question: Question,
+  known: readonly ListItem<Resource<T>>[] | undefined,
+): Promise<ListAnswer<Resource<T>>> {
+  const answer = callList(operation, question as never, known as never);
+  return answer as Promise<ListAnswer<Resource<T>>>;
+}
+
+function operationOf(action: ResourceAction, type: ResourceType): OperationId {
+  const operation = resourceOf(type).operations[action];
+  if (operation === undefined) throw new Error(`No operation can ${action} a ${type}.`);
+  return operation;
+}
+
+/** The parameters of an operation's path: the organization where it names one, else the resource. */
+function pathOf(operation: OperationId, { id = '', organization }: Which): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(operations[operation].parameters).map((name) => [
+      name,
+      name === 'organizationID' ? (organization ?? currentLedgerKey().organization) : id,
+    ]),
+  );
+}
