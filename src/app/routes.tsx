@@ -1,21 +1,24 @@
 import type { RouteObject } from 'react-router';
 import { revalidates } from '../components/table/listRoute';
-import { paths } from '../components/page/paths';
+import {
+  createPath,
+  detailRoute,
+  editRoute,
+  importPath,
+  listPath,
+  paths,
+} from '../components/page/paths';
+import {
+  listTitle,
+  resources,
+  resourceTypes,
+  titleOf,
+  type ResourceType,
+} from '../contract/resources';
 import { RouteError } from './errors/RouteError';
 import { PageSkeleton } from './layout/PageSkeleton';
+import { resourcePages, type Lazy } from './resourcePages';
 import type { RouteHandle } from './routeHandle';
-
-type Lazy = NonNullable<RouteObject['lazy']>;
-
-const networks = () => import('../pages/networks/NetworksPage');
-const network = () => import('../pages/networks/NetworkPage');
-const networkCreate = () => import('../pages/networks/NetworkCreatePage');
-const networkEdit = () => import('../pages/networks/NetworkEditPage');
-const securityGroups = () => import('../pages/security-groups/SecurityGroupsPage');
-const securityGroup = () => import('../pages/security-groups/SecurityGroupPage');
-const securityGroupEdit = () => import('../pages/security-groups/SecurityGroupEditPage');
-const models = () => import('../pages/models/ModelsPage');
-const model = () => import('../pages/models/ModelPage');
 
 function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
   return {
@@ -28,20 +31,26 @@ function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
   };
 }
 
-function infrastructure(title: string, breadcrumb = title, also = ''): RouteHandle {
-  return { title, breadcrumb, group: 'Infrastructure', also };
-}
-function identity(title: string, breadcrumb = title, also = ''): RouteHandle {
-  return { title, breadcrumb, group: 'Identity', also };
-}
-function inference(title: string, breadcrumb = title, also = ''): RouteHandle {
-  return { title, breadcrumb, group: 'Inference', also };
-}
 function shell(title: string, also = ''): RouteHandle {
   return { title, breadcrumb: title, group: 'Console', also };
 }
 
-const id = ':id';
+/** The pages of a resource type; their names follow from its description. */
+function pagesOf(type: ResourceType): RouteObject[] {
+  const { group, also, list, create, import: bring, detail, edit } = resourcePages[type];
+  const { noun, many } = resources[type];
+  const [title, one] = [listTitle(type), titleOf(type)];
+  const handle = (name: string, breadcrumb = name) => ({ title: name, breadcrumb, group });
+  const optional = (path: string, named: RouteHandle, lazy: Lazy | undefined) =>
+    lazy ? [page(path, named, lazy)] : [];
+  return [
+    page(listPath(type), { ...handle(title), also }, list),
+    ...optional(createPath(type), handle(`Create ${noun}`, 'Create'), create),
+    ...optional(importPath(type), { ...handle(`Import ${many}`, 'Import'), also: 'csv' }, bring),
+    ...optional(detailRoute(type), handle(one === title ? `${one} details` : one), detail),
+    ...optional(editRoute(type), handle(`Edit ${noun}`, 'Edit'), edit),
+  ];
+}
 
 /** Every address of the console. Pages that read start their queries in their loader and never wait for them there. */
 export const pages: RouteObject[] = [
@@ -50,111 +59,15 @@ export const pages: RouteObject[] = [
     shell('Overview', 'home start dashboard'),
     () => import('../pages/overview/OverviewPage'),
   ),
-
-  page(paths.networks(), infrastructure('Networks', 'Networks', 'address map prefix'), networks),
-  page(paths.networkCreate(), infrastructure('Create network', 'Create'), networkCreate),
-  page(`/networks/${id}`, infrastructure('Network'), network),
-  page(`/networks/${id}/edit`, infrastructure('Edit network', 'Edit'), networkEdit),
-
-  page(
-    paths.securityGroups(),
-    infrastructure('Security groups', undefined, 'rules firewall exposure'),
-    securityGroups,
-  ),
-  page(`/security-groups/${id}`, infrastructure('Security group'), securityGroup),
-  page(
-    `/security-groups/${id}/edit`,
-    infrastructure('Edit security group', 'Edit'),
-    securityGroupEdit,
-  ),
-
-  page(
-    paths.fileStorage(),
-    infrastructure('File storage', undefined, 'nfs mount'),
-    () => import('../pages/file-storage/FileStorageListPage'),
-  ),
-  page(
-    paths.fileStorageCreate(),
-    infrastructure('Create file storage', 'Create'),
-    () => import('../pages/file-storage/FileStorageCreatePage'),
-  ),
-  page(
-    `/file-storage/${id}`,
-    infrastructure('File storage details'),
-    () => import('../pages/file-storage/FileStoragePage'),
-  ),
-  page(
-    `/file-storage/${id}/edit`,
-    infrastructure('Edit file storage', 'Edit'),
-    () => import('../pages/file-storage/FileStorageEditPage'),
-  ),
-
-  page(
-    paths.instances(),
-    infrastructure('Instances', undefined, 'compute servers'),
-    () => import('../pages/instances/InstancesPage'),
-  ),
-  page(
-    paths.instanceCreate(),
-    infrastructure('Create instance', 'Create'),
-    () => import('../pages/instances/InstanceCreatePage'),
-  ),
-  page(
-    `/instances/${id}`,
-    infrastructure('Instance'),
-    () => import('../pages/instances/InstancePage'),
-  ),
-
-  page(
-    paths.flavors(),
-    infrastructure('Flavors', undefined, 'gpu cpu memory'),
-    () => import('../pages/flavors/FlavorsPage'),
-  ),
-
-  page(
-    paths.users(),
-    identity('Users', undefined, 'people'),
-    () => import('../pages/users/UsersPage'),
-  ),
-  page(
-    paths.userCreate(),
-    identity('Create user', 'Create'),
-    () => import('../pages/users/UserCreatePage'),
-  ),
-  page(
-    paths.userImport(),
-    identity('Import users', 'Import', 'csv'),
-    () => import('../pages/users/import/UserImportPage'),
-  ),
-  page(
-    `/users/${id}/edit`,
-    identity('Edit user', 'Edit'),
-    () => import('../pages/users/UserEditPage'),
-  ),
-
-  page(
-    paths.serviceAccounts(),
-    identity('Service accounts', undefined, 'robots expiry'),
-    () => import('../pages/service-accounts/ServiceAccountsPage'),
-  ),
-  page(
-    `/service-accounts/${id}/edit`,
-    identity('Edit service account', 'Edit'),
-    () => import('../pages/service-accounts/ServiceAccountEditPage'),
-  ),
-
-  page(paths.projects(), identity('Projects'), () => import('../pages/projects/ProjectsPage')),
-  page(
-    paths.projectCreate(),
-    identity('Create project', 'Create'),
-    () => import('../pages/projects/ProjectCreatePage'),
-  ),
-
-  page(paths.models(), inference('Models', undefined, 'catalogue prices compare cost'), models),
-  page(`/models/${id}`, inference('Model'), model),
+  ...resourceTypes.flatMap(pagesOf),
   page(
     paths.embeddings(),
-    inference('Embeddings', undefined, 'playground vectors similarity'),
+    {
+      title: 'Embeddings',
+      breadcrumb: 'Embeddings',
+      group: 'Inference',
+      also: 'playground vectors similarity',
+    },
     () => import('../pages/embeddings/EmbeddingsPage'),
   ),
 
@@ -181,5 +94,6 @@ export const notFound: RouteObject = {
 
 /** Fetches the code of the pages that are most often next, once the page on screen is done. */
 export function preloadLikelyPages(): void {
-  for (const load of [network, networkCreate, networks]) void load().catch(() => undefined);
+  const { list, create, detail } = resourcePages.network;
+  for (const load of [detail, create, list]) void load?.().catch(() => undefined);
 }

@@ -181,6 +181,11 @@ export function listTitle(type: ResourceType): string {
   return many.charAt(0).toUpperCase() + many.slice(1);
 }
 
+/** Names its pages in addresses: "security-groups". */
+export function pathName(type: ResourceType): string {
+  return resources[type].many.replaceAll(' ', '-');
+}
+
 /** The members of a resource whose absence from an answer may mean "not returned". */
 export function mayNotBeReturned(type: KnownType): readonly Unreturned[] {
   return isResourceType(type) ? resources[type].mayNotBeReturned : [];

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { pathName, resourceOf, resourceTypes } from '../contract/resources';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
@@ -126,17 +127,12 @@ export function useDrafts(key: LedgerKey): readonly Draft[] {
 
 /** The pages on which something is typed that is kept as a draft, as the router names them. */
 const pages = [
-  '/networks/new',
-  '/networks/:id/edit',
-  '/security-groups/:id/edit',
-  '/file-storage/new',
-  '/file-storage/:id/edit',
-  '/instances/new',
-  '/users/new',
+  ...resourceTypes.flatMap((type) => {
+    const { create, update } = resourceOf(type).operations;
+    const list = `/${pathName(type)}`;
+    return [...(create ? [`${list}/new`] : []), ...(update ? [`${list}/:id/edit`] : [])];
+  }),
   '/users/import',
-  '/users/:id/edit',
-  '/service-accounts/:id/edit',
-  '/projects/new',
   '/embeddings',
 ].map((page) => page.split('/'));
 

@@ -3,6 +3,7 @@ import { operations, type OperationId, type Operations } from '../../contract/op
 import {
   resourceOf,
   resources,
+  resourceTypes,
   type FilteredType,
   type OperationFor,
   type ResourceAction,
@@ -39,6 +40,12 @@ export type Filters<T extends FilteredType> = Record<
   Operations[OperationFor<T, 'list'>]['query'][number],
   readonly string[]
 >;
+
+/** The resource types that the API lists and filters. */
+export const filteredTypes = resourceTypes.filter((type): type is FilteredType => {
+  const { list } = resourceOf(type).operations;
+  return list !== undefined && operations[list].query.length > 0;
+});
 
 /** The names of a list's filters. */
 export function filterNames<T extends FilteredType>(type: T) {

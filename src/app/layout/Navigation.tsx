@@ -1,20 +1,20 @@
 import { NavLink } from 'react-router';
+import { useReadLists } from '../../components/table/scopedLists';
 import { formatCount } from '../../lib/text/text';
 import { navigationGroups } from './navigationItems';
 import styles from './Navigation.module.css';
-import { useKnownCounts } from './useKnownCounts';
 
 /** Landmark "Main": every list and tool of the console, with counts where they are known anyway. */
 export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: () => void }) {
-  const counts = useKnownCounts();
+  const lists = useReadLists();
   return (
     <nav id="main-navigation" aria-label="Main" className={styles.navigation} data-open={open}>
       {navigationGroups.map((group, index) => (
         <div key={group.title ?? index} className={styles.group}>
           {group.title !== undefined && <p className={styles.title}>{group.title}</p>}
           <ul>
-            {group.items.map(({ label, to, icon: Icon, count }) => {
-              const known = count === undefined ? undefined : counts[count];
+            {group.items.map(({ label, to, icon: Icon, type }) => {
+              const known = type && lists.get(type)?.length;
               return (
                 <li key={to}>
                   <NavLink

@@ -6,7 +6,7 @@ import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import { closePalette } from '../overlays';
 import styles from './Palette.module.css';
-import type { PaletteEntry } from './paletteEntry';
+import type { PaletteEntry } from './resourceEntries';
 import { usePaletteEntries } from './usePaletteEntries';
 
 /** Search and jump: a combobox over everything that can be opened or done, by keyboard alone. */

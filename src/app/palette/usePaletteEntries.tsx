@@ -1,16 +1,9 @@
-import {
-  IconAffiliate,
-  IconArrowRight,
-  IconBolt,
-  IconHash,
-  IconPencil,
-  IconShieldHalf,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { paths } from '../../components/page/paths';
 import { useNow } from '../../components/ui/clock';
 import { useRegisteredPageActions } from '../../components/page/usePageActions';
+import { resources, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../ledger/drafts';
 import { useNicknames } from '../../ledger/nicknames';
 import { ago } from '../../lib/time/dates';
@@ -18,12 +11,11 @@ import { shortenMiddle } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import { navigationGroups } from '../layout/navigationItems';
 import { openSignOut, openToken } from '../overlays';
+import { openPath, resourcePages } from '../resourcePages';
 import { pages } from '../routes';
 import type { RouteHandle } from '../routeHandle';
-import type { PaletteEntry } from './paletteEntry';
 import { rank } from './rank';
-import { useListedResources } from './useListedResources';
-import { useRecentResources } from './useRecentResources';
+import { useListedResources, useRecentResources, type PaletteEntry } from './resourceEntries';
 
 const MOST_PER_GROUP = 8;
 // Before anything is looked for: an import must not leave a thousand users as all that is recent.
@@ -141,17 +133,14 @@ const looksLikeId = /^[0-9a-z][0-9a-z-]{5,61}[0-9a-z]$/;
 function jumps(query: string): PaletteEntry[] {
   if (!looksLikeId.test(query) || !/[0-9-]/.test(query)) return [];
   const note = shortenMiddle(query, 12, 6);
-  const jump = (label: string, to: string, icon: Icon): PaletteEntry => ({
-    id: `jump ${label}`,
-    group: 'Jump to this ID',
-    label,
-    note,
-    icon,
-    to,
-  });
-  return [
-    jump('Open network', paths.network(query), IconAffiliate),
-    jump('Open security group', paths.securityGroup(query), IconShieldHalf),
-    jump('Open file storage', paths.fileStorageDetail(query), IconHash),
-  ];
+  return resourceTypes
+    .filter((type) => 'read' in resources[type].operations)
+    .map((type) => ({
+      id: `jump ${type}`,
+      group: 'Jump to this ID',
+      label: `Open ${resources[type].noun}`,
+      note,
+      icon: resourcePages[type].icon,
+      to: openPath(type, query),
+    }));
 }

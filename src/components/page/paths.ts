@@ -1,37 +1,54 @@
+import { pathName, type ResourceType } from '../../contract/resources';
+
 const segment = encodeURIComponent;
+
+// The pages of every resource type have addresses of one pattern.
+
+/** Where a resource type is listed: "/security-groups". */
+export function listPath(type: ResourceType): string {
+  return `/${pathName(type)}`;
+}
+export const createPath = (type: ResourceType) => `${listPath(type)}/new`;
+export const importPath = (type: ResourceType) => `${listPath(type)}/import`;
+export const detailPath = (type: ResourceType, id: string) => `${listPath(type)}/${segment(id)}`;
+export const editPath = (type: ResourceType, id: string) => `${detailPath(type, id)}/edit`;
+/** A row of the list, for what has no page of its own. */
+export const rowPath = (type: ResourceType, id: string) => `${listPath(type)}${query({ q: id })}`;
+/** Pages of one resource as routes. */
+export const detailRoute = (type: ResourceType) => `${listPath(type)}/:id`;
+export const editRoute = (type: ResourceType) => `${listPath(type)}/:id/edit`;
 
 /** The address of every page, so that no page spells one out. Ids are encoded; query parameters stand as the pages read them. */
 export const paths = {
   overview: () => '/',
-  networks: () => '/networks',
+  networks: () => listPath('network'),
   networkCreate: (given: { prefix?: string; regionId?: string } = {}) =>
-    `/networks/new${query({ prefix: given.prefix, regionID: given.regionId })}`,
-  network: (id: string) => `/networks/${segment(id)}`,
-  networkEdit: (id: string) => `/networks/${segment(id)}/edit`,
-  securityGroups: () => '/security-groups',
-  securityGroup: (id: string) => `/security-groups/${segment(id)}`,
-  securityGroupEdit: (id: string) => `/security-groups/${segment(id)}/edit`,
-  fileStorage: () => '/file-storage',
-  fileStorageCreate: () => '/file-storage/new',
-  fileStorageDetail: (id: string) => `/file-storage/${segment(id)}`,
-  fileStorageEdit: (id: string) => `/file-storage/${segment(id)}/edit`,
-  instances: () => '/instances',
+    `${createPath('network')}${query({ prefix: given.prefix, regionID: given.regionId })}`,
+  network: (id: string) => detailPath('network', id),
+  networkEdit: (id: string) => editPath('network', id),
+  securityGroups: () => listPath('securityGroup'),
+  securityGroup: (id: string) => detailPath('securityGroup', id),
+  securityGroupEdit: (id: string) => editPath('securityGroup', id),
+  fileStorage: () => listPath('fileStorage'),
+  fileStorageCreate: () => createPath('fileStorage'),
+  fileStorageDetail: (id: string) => detailPath('fileStorage', id),
+  fileStorageEdit: (id: string) => editPath('fileStorage', id),
+  instances: () => listPath('instance'),
   instanceCreate: (given: { flavorId?: string; networkId?: string; regionId?: string } = {}) =>
-    `/instances/new${query({ networkID: given.networkId, flavorID: given.flavorId, regionID: given.regionId })}`,
-  instance: (id: string) => `/instances/${segment(id)}`,
-  flavors: () => '/flavors',
-  users: () => '/users',
-  userCreate: () => '/users/new',
-  userImport: () => '/users/import',
-  userEdit: (id: string) => `/users/${segment(id)}/edit`,
-  serviceAccounts: () => '/service-accounts',
-  serviceAccountEdit: (id: string) => `/service-accounts/${segment(id)}/edit`,
-  projects: () => '/projects',
-  /** No operation reads a project: it leads to its row. */
-  project: (id: string) => `/projects${query({ q: id })}`,
-  projectCreate: () => '/projects/new',
-  models: () => '/models',
-  model: (id: string) => `/models/${segment(id)}`,
+    `${createPath('instance')}${query({ networkID: given.networkId, flavorID: given.flavorId, regionID: given.regionId })}`,
+  instance: (id: string) => detailPath('instance', id),
+  flavors: () => listPath('flavor'),
+  users: () => listPath('user'),
+  userCreate: () => createPath('user'),
+  userImport: () => importPath('user'),
+  userEdit: (id: string) => editPath('user', id),
+  serviceAccounts: () => listPath('serviceAccount'),
+  serviceAccountEdit: (id: string) => editPath('serviceAccount', id),
+  projects: () => listPath('project'),
+  project: (id: string) => rowPath('project', id),
+  projectCreate: () => createPath('project'),
+  models: () => listPath('model'),
+  model: (id: string) => detailPath('model', id),
   embeddings: () => '/embeddings',
   activity: (requestId?: string) => `/activity${query({ request: requestId })}`,
   settings: () => '/settings',

@@ -1,3 +1,7 @@
+import { useQueries } from '@tanstack/react-query';
+import { filteredTypes, filtersOf, listQuery, type Resource } from '../../api/resources/queries';
+import type { Read } from '../../api/cache/read';
+import type { FilteredType, ResourceType } from '../../contract/resources';
 import { useConnection } from '../../session/connections';
 import { useScope } from '../../session/scope';
 import { scopeFilters } from './listFilters';
@@ -13,4 +17,28 @@ export function useScopedFilters() {
     projectID: chosen['projectID'] ?? [],
     regionID: chosen['regionID'] ?? [],
   };
+}
+
+type Items = readonly Read<Resource<FilteredType>>[];
+
+/** The lists of this scope that a page has read; nothing is asked for. */
+export function useReadLists(): ReadonlyMap<ResourceType, Items> {
+  const scoped = useScopedFilters();
+  return useQueries({
+    queries: filteredTypes.map((type) => ({
+      ...listQuery(type, filtersOf(type, scoped)),
+      enabled: false,
+    })),
+    combine: byType,
+  });
+}
+
+// A map, because React Query would compare a plain object with the one before, down to the last member of 10,000 rows.
+function byType(results: readonly { data: { items: Items } | undefined }[]) {
+  return new Map<ResourceType, Items>(
+    results.flatMap(({ data }, index) => {
+      const type = filteredTypes[index];
+      return data && type ? [[type, data.items] as const] : [];
+    }),
+  );
 }

@@ -1,0 +1,107 @@
+import type { Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { modelsQuery } from '../../api/resources/models';
+import { filteredTypes } from '../../api/resources/queries';
+import { useReadLists } from '../../components/table/scopedLists';
+import { useNow } from '../../components/ui/clock';
+import {
+  isRemembered,
+  listTitle,
+  resources,
+  resourceTypes,
+  type ResourceType,
+} from '../../contract/resources';
+import { nameOfKnown, useKnown } from '../../ledger/known';
+import { useNicknames } from '../../ledger/nicknames';
+import { useSent } from '../../ledger/sent';
+import { ago } from '../../lib/time/dates';
+import { shortenMiddle } from '../../lib/text/text';
+import { useLedgerKey, useScope } from '../../session/scope';
+import { openPath, resourcePages } from '../resourcePages';
+
+/** One line of the palette; it leads somewhere or does something. */
+export interface PaletteEntry {
+  id: string;
+  group: string;
+  /** What it is, where a group holds several types of resources. */
+  kind?: string;
+  label: string;
+  note?: string;
+  icon: Icon;
+  to?: string;
+  run?: () => void;
+  /** Words it is found by beside its label. */
+  also?: string;
+}
+
+const remembered = resourceTypes.filter(isRemembered);
+
+/** What was opened or created here, newest first. */
+export function useRecentResources(): readonly PaletteEntry[] {
+  const key = useLedgerKey();
+  const known = useKnown(key, ...remembered);
+  const sent = useSent(key, 'user');
+  const names = useNicknames(key);
+  const now = useNow();
+  return useMemo(
+    () =>
+      known
+        .filter(({ how }) => how !== 'seen')
+        .map((item): PaletteEntry => {
+          const type = item.kind as ResourceType;
+          const { noun } = resources[type];
+          const name = nameOfKnown(item, sent.get(item.id)?.body);
+          return {
+            id: `${noun} ${item.id}`,
+            group: 'Recent',
+            kind: noun,
+            label: names.get(item.id) ?? name ?? shortenMiddle(item.id),
+            note: `${noun}, ${item.how} ${ago(item.at, now)}`,
+            icon: resourcePages[type].icon,
+            to: openPath(type, item.id),
+            also: `${item.id} ${name ?? ''}`,
+          };
+        }),
+    [known, sent, names, now],
+  );
+}
+
+/** What a list has read already; nothing is asked for the palette's sake. */
+export function useListedResources(): readonly PaletteEntry[] {
+  const lists = useReadLists();
+  const { organizationId } = useScope();
+  const models = useQuery({ ...modelsQuery(organizationId), enabled: false }).data;
+  return useMemo(
+    () => [
+      ...filteredTypes.flatMap((type) =>
+        (lists.get(type) ?? []).map(({ value: { metadata, status } }) =>
+          listed(type, metadata.id, {
+            label: metadata.name ?? metadata.id,
+            ...(status && 'prefix' in status && { note: status.prefix }),
+          }),
+        ),
+      ),
+      ...(models?.items ?? []).map(({ key, value }) =>
+        listed('model', key, { label: value.name ?? key, also: `${key} ${value.hf_id ?? ''}` }),
+      ),
+    ],
+    [lists, models],
+  );
+}
+
+function listed(
+  type: ResourceType,
+  id: string,
+  { label, note, also }: { label: string; note?: string | undefined; also?: string },
+): PaletteEntry {
+  return {
+    id: `listed ${type} ${id}`,
+    group: listTitle(type),
+    label,
+    note: note ?? resources[type].noun,
+    icon: resourcePages[type].icon,
+    to: openPath(type, id),
+    also: also ?? id,
+  };
+}

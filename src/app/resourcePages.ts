@@ -1,0 +1,111 @@
+import {
+  IconAffiliate,
+  IconCpu,
+  IconDatabase,
+  IconFolders,
+  IconRobot,
+  IconServer2,
+  IconShieldHalf,
+  IconSparkles,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import type { RouteObject } from 'react-router';
+import type { ResourceType } from '../contract/resources';
+import { detailPath, editPath, rowPath } from '../components/page/paths';
+
+export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
+
+/** What the shell knows of a resource type: where it stands in the navigation, how it is found, and its pages. */
+interface ResourcePages {
+  icon: Icon;
+  group: 'Infrastructure' | 'Identity' | 'Inference';
+  /** Words the palette finds its list by, beside the title. */
+  also: string;
+  list: Lazy;
+  create?: Lazy;
+  /** Creates many from a file. */
+  import?: Lazy;
+  detail?: Lazy;
+  edit?: Lazy;
+}
+
+export const resourcePages: Record<ResourceType, ResourcePages> = {
+  network: {
+    icon: IconAffiliate,
+    group: 'Infrastructure',
+    also: 'address map prefix',
+    list: () => import('../pages/networks/NetworksPage'),
+    create: () => import('../pages/networks/NetworkCreatePage'),
+    detail: () => import('../pages/networks/NetworkPage'),
+    edit: () => import('../pages/networks/NetworkEditPage'),
+  },
+  securityGroup: {
+    icon: IconShieldHalf,
+    group: 'Infrastructure',
+    also: 'rules firewall exposure',
+    list: () => import('../pages/security-groups/SecurityGroupsPage'),
+    detail: () => import('../pages/security-groups/SecurityGroupPage'),
+    edit: () => import('../pages/security-groups/SecurityGroupEditPage'),
+  },
+  fileStorage: {
+    icon: IconDatabase,
+    group: 'Infrastructure',
+    also: 'nfs mount',
+    list: () => import('../pages/file-storage/FileStorageListPage'),
+    create: () => import('../pages/file-storage/FileStorageCreatePage'),
+    detail: () => import('../pages/file-storage/FileStoragePage'),
+    edit: () => import('../pages/file-storage/FileStorageEditPage'),
+  },
+  instance: {
+    icon: IconServer2,
+    group: 'Infrastructure',
+    also: 'compute servers',
+    list: () => import('../pages/instances/InstancesPage'),
+    create: () => import('../pages/instances/InstanceCreatePage'),
+    detail: () => import('../pages/instances/InstancePage'),
+  },
+  flavor: {
+    icon: IconCpu,
+    group: 'Infrastructure',
+    also: 'gpu cpu memory',
+    list: () => import('../pages/flavors/FlavorsPage'),
+  },
+  user: {
+    icon: IconUsers,
+    group: 'Identity',
+    also: 'people',
+    list: () => import('../pages/users/UsersPage'),
+    create: () => import('../pages/users/UserCreatePage'),
+    import: () => import('../pages/users/import/UserImportPage'),
+    edit: () => import('../pages/users/UserEditPage'),
+  },
+  serviceAccount: {
+    icon: IconRobot,
+    group: 'Identity',
+    also: 'robots expiry',
+    list: () => import('../pages/service-accounts/ServiceAccountsPage'),
+    edit: () => import('../pages/service-accounts/ServiceAccountEditPage'),
+  },
+  project: {
+    icon: IconFolders,
+    group: 'Identity',
+    also: '',
+    list: () => import('../pages/projects/ProjectsPage'),
+    create: () => import('../pages/projects/ProjectCreatePage'),
+  },
+  model: {
+    icon: IconSparkles,
+    group: 'Inference',
+    also: 'catalogue prices compare cost',
+    list: () => import('../pages/models/ModelsPage'),
+    detail: () => import('../pages/models/ModelPage'),
+  },
+};
+
+/** Where one resource is opened: its own page, else its form, else its row. */
+export function openPath(type: ResourceType, id: string): string {
+  const { detail, edit } = resourcePages[type];
+  if (detail) return detailPath(type, id);
+  return edit ? editPath(type, id) : rowPath(type, id);
+}
