@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { namePattern } from '../../contract/common';
 import { FieldNote } from './FieldNote';
-import type { MetadataValues } from './metadataValues';
+import type { MetadataValues } from '../../writes/resources/metadata';
 import { TextField } from './TextField';
 
 /** "Name", with what names have been seen to be. */

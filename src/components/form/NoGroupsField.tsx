@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { GroupsOrNone } from './groupValues';
+import type { GroupsOrNone } from '../../writes/resources/groups';
 import { YesField } from './YesField';
 
 /** While no group is chosen: the deliberate yes to none at all. It is given anew each time. */

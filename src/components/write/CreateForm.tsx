@@ -38,7 +38,7 @@ import { showToastOf } from './showToastOf';
 interface CreateFormProps<V extends FieldValues, T> {
   /** Where its draft is kept. */
   address: string;
-  form: Omit<FormToCreate<V>, 'empty'>;
+  form: FormToCreate<V>;
   /** What it begins with. */
   fresh: V;
   /** What is being created, for people: its name or subject as typed. */

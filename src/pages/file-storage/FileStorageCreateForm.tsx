@@ -1,7 +1,6 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useCreate } from '../../api/resources/queries';
 import { CreateForm } from '../../components/write/CreateForm';
-import { toCreate } from '../../components/write/faultForms';
 import { created } from '../../components/write/created';
 import { Disclosure } from '../../components/form/Disclosure';
 import { FieldRow, FormSection } from '../../components/write/FormLayout';
@@ -10,14 +9,11 @@ import { DescriptionField, NameField } from '../../components/form/MetadataField
 import { TagsField } from '../../components/form/TagsField';
 import { paths } from '../../components/page/paths';
 import { leftInActivity } from '../../components/write/leftInActivity';
-import { fileStorageCreateDescription } from '../../writes/resources/fileStorage';
 import {
-  storageCreateBody,
-  storageCreateFaults,
-  storageCreateValues,
-  storageFields,
+  fileStorageCreateDescription,
+  storageCreateForm,
   type StorageCreateValues,
-} from './storageForm';
+} from '../../writes/resources/fileStorage';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
 
 interface FileStorageCreateFormProps {
@@ -26,12 +22,6 @@ interface FileStorageCreateFormProps {
   fresh: StorageCreateValues;
 }
 
-const form = toCreate({
-  values: storageCreateValues,
-  faults: storageCreateFaults,
-  fields: storageFields,
-  body: storageCreateBody,
-});
 const describe = fileStorageCreateDescription();
 
 export function FileStorageCreateForm({ address, fresh }: FileStorageCreateFormProps) {
@@ -39,7 +29,7 @@ export function FileStorageCreateForm({ address, fresh }: FileStorageCreateFormP
     <CreateForm
       address={address}
       fresh={fresh}
-      form={form}
+      form={storageCreateForm}
       nameOf={({ name }) => name.trim()}
       describe={describe}
       mutation={useCreate('fileStorage')}

@@ -6,7 +6,7 @@ import { paths } from '../../components/page/paths';
 import { useConnection } from '../../session/connections';
 import { useScope } from '../../session/scope';
 import { FileStorageCreateForm } from './FileStorageCreateForm';
-import { emptyStorage } from './storageForm';
+import { storageCreateForm } from '../../writes/resources/fileStorage';
 
 /** `/file-storage/new`. */
 export function Component() {
@@ -31,6 +31,8 @@ export function Component() {
 /** What an empty form begins with is settled once: a change of scope does not move what is being typed. */
 function Begin({ address, search }: { address: string; search: string }) {
   const scope = useScope();
-  const [fresh] = useState(() => emptyStorage(formPlace(new URLSearchParams(search), scope)));
+  const [fresh] = useState(() =>
+    storageCreateForm.empty(formPlace(new URLSearchParams(search), scope)),
+  );
   return <FileStorageCreateForm address={address} fresh={fresh} />;
 }

@@ -2,34 +2,20 @@ import { useMemo } from 'react';
 import { readNow, useUpdate } from '../../api/resources/queries';
 import type { Read } from '../../api/cache/read';
 import { EditForm } from '../../components/write/EditForm';
-import { toUpdate } from '../../components/write/faultForms';
 import { paths } from '../../components/page/paths';
 import type { FoundItem } from '../../components/write/OutcomeUnknownDialog';
 import { fileStorage, type FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
-import { fileStorageUpdateDescription } from '../../writes/resources/fileStorage';
-import { FileStorageEditFields } from './FileStorageEditFields';
 import {
-  storageAsRead,
-  storageEditBegin,
-  storageEditFaults,
-  storageEdits,
-  storageEditValues,
-  storageFields,
-  storageHiddenChoices,
-} from './storageForm';
+  fileStorageUpdateDescription,
+  storageUpdateForm,
+} from '../../writes/resources/fileStorage';
+import { FileStorageEditFields } from './FileStorageEditFields';
 import { useNetworkName, useNetworksOf } from './useNetworkNames';
 
 const kind = {
   title: 'File storage',
-  form: toUpdate({
-    values: storageEditValues,
-    begin: storageEditBegin,
-    faults: (values, raw) => storageEditFaults(values, storageAsRead(raw)),
-    fields: storageFields,
-    edits: storageEdits,
-    choices: storageHiddenChoices,
-  }),
+  form: storageUpdateForm,
   answer: fileStorage,
   found: foundStorage,
 };

@@ -4,10 +4,10 @@ import { IdsField } from '../../components/form/IdsField';
 import { NumberField } from '../../components/form/NumberField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { formatBytes, formatCount } from '../../lib/text/text';
-import { sizeOf, type StorageCreateValues, type StorageEditValues } from './storageForm';
+import { sizeOf, type StorageCreateValues } from '../../writes/resources/fileStorage';
 import { useNetworksOf } from './useNetworkNames';
 
-type CommonValues = Pick<StorageEditValues, 'sizeGiB' | 'networkIds' | 'rootSquash'>;
+type CommonValues = Pick<StorageCreateValues, 'sizeGiB' | 'networkIds' | 'rootSquash'>;
 
 const GIB = 1024 ** 3;
 

@@ -1,26 +1,15 @@
 import { useCreate } from '../../api/resources/queries';
 import { CreateForm } from '../../components/write/CreateForm';
-import { toCreate } from '../../components/write/faultForms';
 import { created } from '../../components/write/created';
 import { paths } from '../../components/page/paths';
 import { leftInActivity } from '../../components/write/leftInActivity';
-import { instanceCreateDescription } from '../../writes/resources/instances';
 import {
-  instanceBody,
-  instanceFaults,
-  instanceFields,
-  instanceValues,
+  instanceCreateDescription,
+  instanceCreateForm,
   type InstanceValues,
-} from './instanceForm';
+} from '../../writes/resources/instances';
 import { InstanceFields } from './InstanceFields';
 import { InstanceSummary } from './InstanceSummary';
-
-const form = toCreate({
-  values: instanceValues,
-  faults: instanceFaults,
-  fields: instanceFields,
-  body: instanceBody,
-});
 
 interface InstanceCreateFormProps {
   /** The form's address, under which its draft is kept. */
@@ -35,7 +24,7 @@ export function InstanceCreateForm({ address, fresh, regionId }: InstanceCreateF
     <CreateForm
       address={address}
       fresh={fresh}
-      form={form}
+      form={instanceCreateForm}
       nameOf={({ name }) => name.trim()}
       describe={instanceCreateDescription}
       mutation={useCreate('instance')}

@@ -6,7 +6,7 @@ import { paths } from '../../components/page/paths';
 import { useConnection } from '../../session/connections';
 import { useScope } from '../../session/scope';
 import { InstanceCreateForm } from './InstanceCreateForm';
-import { emptyInstance } from './instanceForm';
+import { instanceCreateForm } from '../../writes/resources/instances';
 
 /** `/instances/new`. */
 export function Component() {
@@ -32,7 +32,7 @@ function Begin({ address, search }: { address: string; search: string }) {
     const given = new URLSearchParams(search);
     const { organizationId, projectId } = formPlace(given, scope);
     return {
-      fresh: emptyInstance({
+      fresh: instanceCreateForm.empty({
         organizationId,
         projectId,
         networkId: given.get('networkID') ?? '',

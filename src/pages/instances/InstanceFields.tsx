@@ -12,7 +12,7 @@ import { useIdNames } from '../../components/resource/IdName';
 import { paths } from '../../components/page/paths';
 import { UnitsNote } from '../../components/resource/UnitsNote';
 import { joinWords } from '../../lib/text/text';
-import type { InstanceValues } from './instanceForm';
+import type { InstanceValues } from '../../writes/resources/instances';
 import {
   useChosenNetwork,
   useFlavorChoices,
@@ -223,7 +223,7 @@ function More() {
   const wanted = useWatch({ control, name: 'publicIP' });
   const { errors } = useFormState({ control, name: 'publicIP' });
   return (
-    <Disclosure title="More" filled={wanted || errors.publicIP !== undefined}>
+    <Disclosure title="More" filled={wanted === true || errors.publicIP !== undefined}>
       <SwitchField<InstanceValues>
         name="publicIP"
         label="Public IP"

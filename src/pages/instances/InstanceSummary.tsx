@@ -4,7 +4,7 @@ import { RequestPanel } from '../../components/write/RequestPanel';
 import { Fact, Facts } from '../../components/ui/Facts';
 import { useIdNames } from '../../components/resource/IdName';
 import { Panel } from '../../components/ui/Panel';
-import { instanceBody, type InstanceValues } from './instanceForm';
+import { instanceCreateForm, type InstanceValues } from '../../writes/resources/instances';
 import styles from './Instances.module.css';
 import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
 
@@ -54,7 +54,7 @@ export function InstanceSummary({ regionId }: { regionId: string }) {
         request={{
           operation: 'createInstance',
           url: operationUrl('createInstance'),
-          body: instanceBody(values),
+          body: instanceCreateForm.body(values),
         }}
       />
     </>

@@ -1,56 +1,23 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { useCreate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
-import {
-  emptyMetadata,
-  metadataBody,
-  metadataFaults,
-  metadataShape,
-} from '../../components/form/metadataValues';
-import { metadataFields, type FieldMap } from '../../components/write/serverFields';
 import { TagsField } from '../../components/form/TagsField';
 import { GroupsField } from '../../components/form/GroupsField';
 import { CreateForm } from '../../components/write/CreateForm';
-import { toCreate } from '../../components/write/faultForms';
 import {
   IdentityCreatePage,
   type CreateFormProps,
 } from '../../components/write/IdentityCreatePage';
-import { noGroupsFault } from '../../components/form/groupValues';
 import { NoGroupsField } from '../../components/form/NoGroupsField';
 import { PlaceSection } from '../../components/form/PlaceSection';
 import { acceptedToast } from '../../components/write/acceptedToast';
 import { paths } from '../../components/page/paths';
-import type { ProjectCreate } from '../../contract/projects';
-import { createBody } from '../../writes/plan/compose';
-import { projectCreateDescription } from '../../writes/resources/projects';
-
-const projectValues = z.object({
-  ...metadataShape,
-  groupIDs: z.array(z.string()),
-  noGroups: z._default(z.boolean(), false),
-});
-type ProjectValues = z.output<typeof projectValues>;
-
-const empty: ProjectValues = { ...emptyMetadata, groupIDs: [], noGroups: false };
-
-const fields: FieldMap = [...metadataFields, [/^\/spec\/groupIDs(?:\/\d+)?$/, 'groupIDs']];
-
-function projectBody(values: ProjectValues): ProjectCreate {
-  return createBody<ProjectCreate>({
-    metadata: metadataBody(values),
-    spec: { groupIDs: values.groupIDs },
-  });
-}
-
-const form = toCreate<ProjectValues>({
-  values: projectValues,
-  faults: (values) => ({ ...metadataFaults(values, 'A project'), ...noGroupsFault(values) }),
-  fields,
-  body: projectBody,
-});
+import {
+  projectCreateDescription,
+  projectCreateForm,
+  type ProjectValues,
+} from '../../writes/resources/projects';
 
 /** `/projects/new`. */
 export function Component() {
@@ -66,8 +33,8 @@ function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
   return (
     <CreateForm
       address={address}
-      form={form}
-      fresh={empty}
+      form={projectCreateForm}
+      fresh={projectCreateForm.empty()}
       nameOf={({ name }) => name.trim()}
       describe={describe}
       mutation={useCreate('project', ledgerKey)}

@@ -7,13 +7,20 @@ import { DescriptionField, NameField } from '../../components/form/MetadataField
 import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
 import { TagsField } from '../../components/form/TagsField';
 import { IdName } from '../../components/resource/IdName';
-import { ruleMembers, type ReadRules, type RuleMemberText, type RuleRow } from './rules/editorRows';
+import {
+  ruleMembers,
+  type ReadRules,
+  type RuleMemberText,
+  type RuleRow,
+} from '../../writes/resources/ruleRows';
 import { RulesEditor } from './rules/RulesEditor';
 import { useSameRows } from './rules/useEditorRows';
 import type { SecurityGroup } from '../../contract/securityGroups';
 import type { HiddenMember } from '../../writes/plan/notReturned';
-import { securityGroupUpdateDescription } from '../../writes/resources/securityGroups';
-import type { GroupValues } from './groupFormValues';
+import {
+  securityGroupUpdateDescription,
+  type GroupValues,
+} from '../../writes/resources/securityGroups';
 import styles from './SecurityGroupEdit.module.css';
 import { useNetworkNames } from './useNetworkNames';
 

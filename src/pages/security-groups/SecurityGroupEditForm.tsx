@@ -1,36 +1,21 @@
 import type { Read } from '../../api/cache/read';
 import { readNow, useUpdate } from '../../api/resources/queries';
 import { EditForm } from '../../components/write/EditForm';
-import type { EditKind } from '../../components/write/editKind';
-import { toUpdate } from '../../components/write/faultForms';
 import { paths } from '../../components/page/paths';
 import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
-import { securityGroupUpdateDescription } from '../../writes/resources/securityGroups';
+import { rulesAsRead } from '../../writes/resources/ruleRows';
 import {
-  groupBegin,
-  groupChoices,
-  groupEdits,
-  groupFaults,
-  groupFields,
-  groupValues,
-  rulesAsRead,
-  type GroupValues,
-} from './groupFormValues';
+  groupUpdateForm,
+  securityGroupUpdateDescription,
+} from '../../writes/resources/securityGroups';
 import { SecurityGroupEditFields } from './SecurityGroupEditFields';
 
-const kind: EditKind<GroupValues, SecurityGroup> = {
+const kind = {
   title: 'Security group',
-  form: toUpdate({
-    values: groupValues,
-    begin: groupBegin,
-    faults: groupFaults,
-    fields: groupFields,
-    edits: groupEdits,
-    choices: groupChoices,
-  }),
+  form: groupUpdateForm,
   answer: securityGroup,
-  found: ({ value: { metadata, spec } }) => ({
+  found: ({ value: { metadata, spec } }: Read<SecurityGroup>) => ({
     to: paths.securityGroup(metadata.id),
     name: metadata.name ?? metadata.id,
     detail: plural(spec?.rules?.length ?? 0, 'rule'),

@@ -5,29 +5,16 @@ import { DescriptionField, NameField } from '../../components/form/MetadataField
 import { GroupsField } from '../../components/form/GroupsField';
 import { IdentityEditForm } from '../../components/write/IdentityEditForm';
 import { IdentityEditFrame, type EditPageProps } from '../../components/write/IdentityEditFrame';
-import { toUpdate } from '../../components/write/faultForms';
 import { useIdentityEdit } from '../../components/write/useIdentityEdit';
 import { paths } from '../../components/page/paths';
 import { serviceAccount, type ServiceAccount } from '../../contract/serviceAccounts';
 import { parseTime } from '../../lib/time/dates';
-import { serviceAccountUpdateDescription } from '../../writes/resources/serviceAccounts';
 import {
-  accountBegin,
-  accountEdits,
-  accountFaults,
-  accountFields,
-  accountValues,
+  accountUpdateForm,
+  serviceAccountUpdateDescription,
   type AccountValues,
-} from './accountFormValues';
+} from '../../writes/resources/serviceAccounts';
 import { ExpiryWords } from './ExpiryWords';
-
-const form = toUpdate({
-  values: accountValues,
-  begin: accountBegin,
-  edits: accountEdits,
-  faults: (values, raw) => accountFaults(values, accountBegin(raw)),
-  fields: accountFields,
-});
 
 /** `/service-accounts/:id/edit`. */
 export function Component() {
@@ -65,7 +52,7 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
       memory={memory}
       list={{ to: list, label: 'Service accounts' }}
       form={{
-        form,
+        form: accountUpdateForm,
         describe,
         replaces: 'the name, the description and all groups',
         mutation,

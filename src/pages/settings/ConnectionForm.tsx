@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import controls from '../../components/ui/controls.module.css';
-import { faultResolver } from '../../components/write/faultResolver';
 import { FormMethods } from '../../components/write/FormMethods';
+import { formResolver } from '../../components/write/formResolver';
 import { SendKeys } from '../../components/form/SendKeys';
 import { sendByShortcut } from '../../components/form/sendShortcut';
 import { SubmitButton } from '../../components/write/SubmitButton';
@@ -13,17 +14,27 @@ import { endConnection } from '../../session/credential';
 import { chooseConnection, saveConnection, type Connection } from '../../session/connections';
 import styles from './SettingsPage.module.css';
 
-interface Values {
-  name: string;
-  regional: string;
-  identity: string;
-  aiproxy: string;
-  inference: string;
-  compute: string;
-  organizationId: string;
-  projectId: string;
-  regionId: string;
-}
+const rules = z
+  .object({
+    name: z.string(),
+    regional: z.string(),
+    identity: z.string(),
+    aiproxy: z.string(),
+    inference: z.string(),
+    compute: z.string(),
+    organizationId: z.string(),
+    projectId: z.string(),
+    regionId: z.string(),
+  })
+  .check(
+    z.superRefine((values, context) => {
+      const { name, organizationId } = values;
+      const faults = connectionFault({ name, addresses: addressesOf(values), organizationId });
+      for (const [field, message] of Object.entries(faults))
+        context.addIssue({ code: 'custom', message, path: [field] });
+    }),
+  );
+type Values = z.output<typeof rules>;
 
 const idHint = 'Where new resources start; the scope can be changed any time.';
 
@@ -38,13 +49,7 @@ export function ConnectionForm({
   const queryClient = useQueryClient();
   const form = useForm<Values>({
     defaultValues: valuesOf(connection),
-    resolver: faultResolver((values: Values) =>
-      connectionFault({
-        name: values.name,
-        addresses: addressesOf(values),
-        organizationId: values.organizationId,
-      }),
-    ),
+    resolver: formResolver(rules),
   });
   const save = (values: Values) => {
     const id = connection?.id ?? `own-${crypto.randomUUID()}`;

@@ -1,15 +1,17 @@
 import { IconX } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { TextField } from '../../components/form/TextField';
 import { sendByShortcut, sendShortcut } from '../../components/form/sendShortcut';
 import { CopyId } from '../../components/ui/CopyId';
 import { Panel } from '../../components/ui/Panel';
 import controls from '../../components/ui/controls.module.css';
 import { FormMethods } from '../../components/write/FormMethods';
-import { faultResolver } from '../../components/write/faultResolver';
+import { formResolver } from '../../components/write/formResolver';
 import { setNickname, useNicknames } from '../../ledger/nicknames';
 import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
+import { needed } from '../../writes/plan/fields';
 import styles from './SettingsPage.module.css';
 
 /** Names for ids that the interface gives no name for. */
@@ -62,10 +64,11 @@ export function NicknamesPanel() {
   );
 }
 
-interface Values {
-  id: string;
-  name: string;
-}
+const rules = z.object({
+  id: needed('An ID is needed.'),
+  name: needed('A nickname is needed.'),
+});
+type Values = z.output<typeof rules>;
 
 /** An id, a name for it, and the button that takes both. */
 export function NicknameForm({
@@ -81,10 +84,7 @@ export function NicknameForm({
 }) {
   const form = useForm<Values>({
     defaultValues: { id: '', name: '' },
-    resolver: faultResolver(({ id, name }: Values) => ({
-      ...(id.trim() === '' ? { id: 'An ID is needed.' } : {}),
-      ...(name.trim() === '' ? { name: 'A nickname is needed.' } : {}),
-    })),
+    resolver: formResolver(rules),
   });
   return (
     <FormMethods form={form}>

@@ -7,7 +7,7 @@ import { visible } from '../../lib/text/invisible';
 import { joinWords } from '../../lib/text/text';
 import { alikeOf, replacedBy } from './import/replaced';
 import { subjectOf, type UserRow } from './userColumns';
-import type { UserCreateValues } from './userFormValues';
+import type { UserCreateValues } from '../../writes/resources/users';
 
 /** At the subject of a create: whether such a user is known here. */
 export function KnownUserNote({

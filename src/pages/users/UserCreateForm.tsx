@@ -1,10 +1,10 @@
+import * as z from 'zod/mini';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useKnownObjects } from '../../api/resources/known';
 import { useCreate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
 import { CreateForm } from '../../components/write/CreateForm';
-import { toCreate } from '../../components/write/faultForms';
 import type { CreateFormProps } from '../../components/write/IdentityCreatePage';
 import { NoGroupsField } from '../../components/form/NoGroupsField';
 import { PlaceSection } from '../../components/form/PlaceSection';
@@ -21,18 +21,12 @@ import {
   groupsLeft,
   isOwnSubject,
   userCreateDescription,
+  userCreateForm,
+  type UserCreateValues,
 } from '../../writes/resources/users';
 import { KnownUserNote, ReplacesGroups } from './KnownUser';
 import { replacedBy } from './import/replaced';
 import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
-import {
-  emptyUser,
-  userBody,
-  userCreateFaults,
-  userCreateValues,
-  userFields,
-  type UserCreateValues,
-} from './userFormValues';
 
 export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormProps) {
   const [describe] = useState(() => userCreateDescription(ledgerKey));
@@ -44,17 +38,23 @@ export function UserCreateForm({ address, ledgerKey, list, keep }: CreateFormPro
   // What was sent before this page was left is no user that was known before it, either.
   const [knownBefore, setKnownBefore] = useState(groupsKnown);
   const edit = (id: string) => keep(paths.userEdit(id));
-  const form = toCreate<UserCreateValues>({
-    values: userCreateValues,
-    faults: (values) => userCreateFaults(values, replacedBy(rows, values)),
-    fields: userFields,
-    body: userBody,
-  });
+  const form = {
+    ...userCreateForm,
+    rules: userCreateForm.rules.check(
+      z.refine(
+        ({ replaces, ...values }) => (replacedBy(rows, values)?.yes ?? replaces) === replaces,
+        {
+          path: ['replaces'],
+          error: 'This user is known here: say that its groups are to be replaced.',
+        },
+      ),
+    ),
+  };
   return (
     <CreateForm
       address={address}
       form={form}
-      fresh={emptyUser}
+      fresh={userCreateForm.empty()}
       nameOf={({ subject }) => subject.trim()}
       describe={describe}
       mutation={useCreate('user', ledgerKey)}

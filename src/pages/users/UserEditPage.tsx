@@ -2,28 +2,15 @@ import { useUpdate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
 import { IdentityEditForm } from '../../components/write/IdentityEditForm';
 import { IdentityEditFrame, type EditPageProps } from '../../components/write/IdentityEditFrame';
-import { toUpdate } from '../../components/write/faultForms';
 import { useIdentityEdit } from '../../components/write/useIdentityEdit';
 import { paths } from '../../components/page/paths';
 import { user, type User } from '../../contract/users';
-import { userUpdateDescription } from '../../writes/resources/users';
-import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
 import {
-  userBegin,
-  userEdits,
-  userEditValues,
-  userFaults,
-  userFields,
-  type UserEditValues,
-} from './userFormValues';
-
-const form = toUpdate({
-  values: userEditValues,
-  begin: userBegin,
-  edits: userEdits,
-  faults: (values, raw) => userFaults(values, userBegin(raw)),
-  fields: userFields,
-});
+  userUpdateDescription,
+  userUpdateForm,
+  type UserValues,
+} from '../../writes/resources/users';
+import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
 
 /** `/users/:id/edit`. */
 export function Component() {
@@ -35,7 +22,7 @@ export function Component() {
 }
 
 function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
-  const { describe, memory, formKey, accepted } = useIdentityEdit<UserEditValues, User>({
+  const { describe, memory, formKey, accepted } = useIdentityEdit<UserValues, User>({
     kind: 'user',
     schema: user,
     id,
@@ -53,7 +40,7 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
       memory={memory}
       list={{ to: list, label: 'Users' }}
       form={{
-        form,
+        form: userUpdateForm,
         describe,
         replaces: 'the state, all groups and all labels',
         mutation,

@@ -10,17 +10,16 @@ import { TagsField } from '../../components/form/TagsField';
 import { TextField } from '../../components/form/TextField';
 import { userStates } from '../../contract/common';
 import { notAnEmail } from '../../lib/csv/usersCsv';
-import { isOwnSubject, looksLikeEmail } from '../../writes/resources/users';
-import type { UserEditValues } from './userFormValues';
+import { isOwnSubject, looksLikeEmail, type UserValues } from '../../writes/resources/users';
 import { invisibleIn } from '../../lib/text/invisible';
 
 /** Who it is; `notes`: what else is to be known of it. */
 export function SubjectField({ notes }: { notes?: ReactNode }) {
-  const { control } = useFormContext<UserEditValues>();
+  const { control } = useFormContext<UserValues>();
   const subject = useWatch({ control, name: 'subject' }).trim();
   const unseen = invisibleIn(subject);
   return (
-    <TextField<UserEditValues>
+    <TextField<UserValues>
       name="subject"
       label="Subject"
       placeholder="name@example.com"
@@ -46,7 +45,7 @@ export function SubjectField({ notes }: { notes?: ReactNode }) {
 /** "State": the states that have been seen are offered, any other can be typed. */
 export function StateField() {
   const list = useId();
-  const { control } = useFormContext<UserEditValues>();
+  const { control } = useFormContext<UserValues>();
   const { field, fieldState } = useController({ control, name: 'state' });
   const state = field.value.trim();
   return (
@@ -89,7 +88,7 @@ export function StateField() {
 export function UserMetadata() {
   return (
     <FormSection title="Labels" hint="All optional. Without a name, services use the subject.">
-      <TextField<UserEditValues> name="name" label="Name" aside="optional" />
+      <TextField<UserValues> name="name" label="Name" aside="optional" />
       <DescriptionField />
       <TagsField />
     </FormSection>
@@ -97,5 +96,5 @@ export function UserMetadata() {
 }
 
 export function UserGroups() {
-  return <GroupsField<UserEditValues> name="groupIDs" />;
+  return <GroupsField<UserValues> name="groupIDs" />;
 }

@@ -21,8 +21,8 @@ export interface Field<V> {
   write(value: V, raw: JsonObject): Json | undefined;
   /** Whether an update has to send it; when it is not what was read, if absent. */
   changed?(value: V, raw: JsonObject): boolean;
-  /** What a create sends, where that is not what an update sends. */
-  create?(value: V): Json | undefined;
+  /** What a create sends, where that is not what an update sends; `values`: all of the form. */
+  create?(value: V, values: Readonly<Record<string, unknown>>): Json | undefined;
   /** Where exactly it is written, when objects differ in it. */
   at?(raw: JsonObject): string;
   /** The name of the input that a pointer beneath this member is about; `rest` is '' or begins with a slash. */
@@ -37,9 +37,7 @@ export interface Field<V> {
   words?(value: Json): string | undefined;
 }
 
-type Options<V> = Partial<
-  Pick<Field<V>, 'answeredAt' | 'required' | 'list' | 'words' | 'create' | 'changed'>
->;
+type Options<V> = Partial<Omit<Field<V>, 'pointer' | 'label' | 'shape' | 'rule'>>;
 
 /** A single text. Whatever is not text is shown as text, and sent as it came unless it was edited. */
 export function text(
@@ -49,6 +47,7 @@ export function text(
   {
     trim = true,
     always = false,
+    read = (raw) => asText(valueAt(raw, pointer) as Json | undefined),
     ...rest
   }: Options<string> & {
     /** `false`: spaces around it are sent. */
@@ -57,7 +56,6 @@ export function text(
     always?: boolean;
   } = {},
 ): Field<string> {
-  const read = (raw: JsonObject) => asText(valueAt(raw, pointer) as Json | undefined);
   return {
     pointer,
     label,
@@ -78,12 +76,41 @@ export function lines(
   parse: (text: string) => string[],
   options: Options<string> = {},
 ): Field<string> {
-  const read = (raw: JsonObject) => listAt(raw, pointer).map(asText).join('\n');
-  return {
-    ...text(pointer, label, rule),
-    rule: orAsRead(rule, read),
-    read,
+  return text(pointer, label, rule, {
+    read: (raw) => listAt(raw, pointer).map(asText).join('\n'),
     write: parse,
+    ...options,
+  });
+}
+
+/** The id of something else, which has to be given; `what`: "a project". */
+export function id(
+  pointer: string,
+  label: string,
+  what: string,
+  options: Options<string> = {},
+): Field<string> {
+  return text(pointer, label, needed(`Enter the ID of ${what}.`), options);
+}
+
+/** A switch, undefined while the service does not report it and nobody has said. */
+export function flag(
+  pointer: string,
+  label: string,
+  options: Options<boolean | undefined> = {},
+): Field<boolean | undefined> {
+  const shape = z.optional(z.boolean());
+  return {
+    pointer,
+    label,
+    empty: false,
+    shape,
+    rule: () => shape,
+    read(raw) {
+      const value = valueAt(raw, pointer);
+      return typeof value === 'boolean' ? value : undefined;
+    },
+    write: (value) => value,
     ...options,
   };
 }
@@ -92,7 +119,7 @@ export function lines(
 export function ids(
   pointer: string,
   label: string,
-  options: Options<string[]> & Partial<Pick<Field<string[]>, 'read'>> = {},
+  options: Options<string[]> = {},
 ): Field<string[]> {
   const shape = z.array(z.string());
   return {
@@ -178,12 +205,12 @@ export function answer<V>(empty: V, shape: z.ZodMiniType<V>): Field<V> {
 // Rules, as zod schemas with their messages.
 
 /** A text that is not left empty. */
-export function needed(message: string): z.ZodMiniType<string> {
+export function needed(message: string): z.ZodMiniString<string> {
   return z.string().check(z.trim(), z.minLength(1, message));
 }
 
 /** A text in which `fault` finds nothing wrong; spaces around it do not count. */
-export function checked(fault: (text: string) => string | undefined): z.ZodMiniType<string> {
+export function checked(fault: (text: string) => string | undefined): z.ZodMiniString<string> {
   return z.string().check(
     z.superRefine((value, context) => {
       const message = fault(value.trim());

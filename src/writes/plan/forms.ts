@@ -14,6 +14,9 @@ export type ValuesOf<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never;
 };
 
+/** What a form holds that changes a resource with these fields: also what to do with members that were not returned. */
+export type UpdateValuesOf<F extends Fields> = ValuesOf<F> & { hidden: HiddenAnswers };
+
 /** A form's values by name, where nothing more is known of them. */
 type Values = Record<string, unknown>;
 
@@ -67,7 +70,9 @@ export function createForm<F extends Fields>(
     rules: (rules as unknown as z.ZodMiniType<V, V>).check(...checks),
     body(values) {
       const draft = sent(fields).reduce<JsonObject>((made, [name, field]) => {
-        const value = (field.create ?? field.write)((values as Values)[name], {});
+        const value = field.create
+          ? field.create((values as Values)[name], values)
+          : field.write((values as Values)[name], {});
         return value === undefined ? made : withValue(made, pointerOf(field, {}), value);
       }, {});
       const { metadata, ...rest } = createBody<JsonObject>(draft);
@@ -77,10 +82,8 @@ export function createForm<F extends Fields>(
 }
 
 /** The form that changes a resource with these fields. */
-export function updateForm<F extends Fields>(
-  fields: F,
-): FormToUpdate<ValuesOf<F> & { hidden: HiddenAnswers }> {
-  type V = ValuesOf<F> & { hidden: HiddenAnswers };
+export function updateForm<F extends Fields>(fields: F): FormToUpdate<UpdateValuesOf<F>> {
+  type V = UpdateValuesOf<F>;
   const asRead = (raw: JsonObject) => mapped(fields, (field) => field.read(raw));
   const shapes = mapped(fields, ({ shape }) => shape);
   return {
@@ -171,7 +174,7 @@ function mapped<T>(
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
 }
 
-/** A pointer is about the member that it names or that it leads into; the parent of a member alone is about that, too. */
+/** A pointer is about the member that it names or leads into, or about the first member of the object that it leads into. */
 function fieldAt(fields: Fields): (pointer: string) => string | undefined {
   const all = sent(fields);
   return (pointer) => {
@@ -180,7 +183,7 @@ function fieldAt(fields: Fields): (pointer: string) => string | undefined {
         const rest = pointer.slice(field.pointer.length);
         return field.input ? field.input(name, rest) : name;
       }
-    const isPart = pointer.split('/').length > 2;
-    return all.find(([, field]) => isPart && field.pointer.startsWith(`${pointer}/`))?.[0];
+    const [, part, group] = pointer.split('/');
+    return all.find(([, field]) => field.pointer.startsWith(`/${part}/${group}/`))?.[0];
   };
 }

@@ -1,5 +1,5 @@
 import { operationUrl } from '../../api/http/address';
-import { isObject, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { isObject, sameJson, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { formatBytes, formatCount, joinWords } from '../../lib/text/text';
 import type {
   CreateDescription,
@@ -8,9 +8,11 @@ import type {
   Warning,
   WarningContext,
 } from '../plan/describe';
+import { checked, flag, id, ids, text } from '../plan/fields';
+import { createForm, describeFields, updateForm, type ValuesOf } from '../plan/forms';
 import type { EchoFinding } from '../send/echo';
-import { tagList } from './metadata';
-import { rootSquashPointers, storageTypeOf } from './storageType';
+import { metadata, place } from './metadata';
+import { rootSquashPointer, rootSquashPointers, storageTypeOf } from './storageType';
 
 // interface.md, "File storage".
 
@@ -21,44 +23,83 @@ const GIB = 1024 ** 3;
 export type NameOf = (networkId: string) => string;
 const asId: NameOf = (id) => id;
 
+/** The size a text says, in GiB; `undefined` when it is no whole number above 0. */
+export function sizeOf(typed: string): number | undefined {
+  const size = /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : 0;
+  return size > 0 ? size : undefined;
+}
+
+function sizeFault(typed: string): string | undefined {
+  if (sizeOf(typed) !== undefined) return undefined;
+  return typed === ''
+    ? 'Enter a size in GiB.'
+    : 'A size is a whole number of GiB, 1 or more, such as 100.';
+}
+
+const metadataFields = metadata('A file storage');
+
+const settings = {
+  sizeGiB: text('/spec/sizeGiB', 'Size', checked(sizeFault), {
+    read: (raw) => String(sizeIn(raw) ?? ''),
+    write: sizeOf,
+    words(value) {
+      const size = toNumber(value);
+      return size === undefined ? undefined : `${formatCount(size)} GiB`;
+    },
+  }),
+  // On is the safer of both. Not reported and not chosen, nothing is sent for it.
+  rootSquash: flag(rootSquashPointer({}), 'Root squash', {
+    empty: true,
+    read: (raw) => storageTypeOf(raw).rootSquash,
+    at: rootSquashPointer,
+  }),
+  networkIds: ids(NETWORKS, 'Attached networks', {
+    read: (raw) => attachedNetworks(raw).ids,
+    // What is attached and was not returned as asked for is sent too: left out, it would be detached.
+    changed(networkIds, raw) {
+      const { ids: read, from } = attachedNetworks(raw);
+      return from === 'status' || !sameJson(networkIds, read);
+    },
+    // Attachments are only seen to be taken on create, not documented: without any they are left out.
+    create: (networkIds) => (networkIds.length === 0 ? undefined : networkIds),
+  }),
+};
+
+const createFields = {
+  ...metadataFields,
+  ...place,
+  storageClassId: id('/spec/storageClassId', 'Storage class', 'a storage class', {
+    answeredAt: '/status/storageClassId',
+  }),
+  ...settings,
+};
+
+/** The form that creates file storage. */
+export const storageCreateForm = createForm(createFields);
+export type StorageCreateValues = ValuesOf<typeof createFields>;
+
+/** The form that changes file storage. */
+export const storageUpdateForm = updateForm({ ...metadataFields, ...settings });
+
 function resource(nameOf: NameOf): ResourceDescription {
   const name = (item: Json) => (typeof item === 'string' ? nameOf(item) : JSON.stringify(item));
+  const described = describeFields(createFields);
+  const everySpelling = <T>(of: T) =>
+    Object.fromEntries(rootSquashPointers.map((pointer) => [pointer, of]));
   return {
     kind: 'fileStorage',
     noun: 'file storage',
-    labels: {
-      '/metadata/name': 'Name',
-      '/metadata/description': 'Description',
-      '/metadata/tags': 'Tags',
-      '/spec/organizationId': 'Organization',
-      '/spec/projectId': 'Project',
-      '/spec/regionId': 'Region',
-      '/spec/storageClassId': 'Storage class',
-      '/spec/sizeGiB': 'Size',
-      [NETWORKS]: 'Attached networks',
-      ...Object.fromEntries(rootSquashPointers.map((pointer) => [pointer, 'Root squash'])),
-    },
+    ...described,
+    labels: { ...described.labels, ...everySpelling('Root squash') },
     lists: {
-      '/metadata/tags': tagList,
+      ...described.lists,
       [NETWORKS]: { item: (item) => `Attachment ${name(item)}`, text: name },
     },
     texts: {
-      '/spec/sizeGiB': (value) => {
-        const size = toNumber(value);
-        return size === undefined ? undefined : `${formatCount(size)} GiB`;
-      },
-      ...Object.fromEntries(
-        rootSquashPointers.map((pointer) => [
-          pointer,
-          (value: Json) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined),
-        ]),
+      ...described.texts,
+      ...everySpelling((value: Json) =>
+        typeof value === 'boolean' ? (value ? 'on' : 'off') : undefined,
       ),
-    },
-    answeredAt: {
-      '/spec/organizationId': '/metadata/organizationId',
-      '/spec/projectId': '/metadata/projectId',
-      '/spec/regionId': '/status/regionId',
-      '/spec/storageClassId': '/status/storageClassId',
     },
     echoMeans,
   };
@@ -118,7 +159,7 @@ function textsOf(list: readonly unknown[]): string[] {
 }
 
 function shrinks({ now, before, after }: WarningContext): Warning[] {
-  const [old, size] = [sizeOf(before), sizeOf(after)];
+  const [old, size] = [sizeIn(before), sizeIn(after)];
   if (size === undefined) return [];
   const used = toNumber(valueAt(now, '/status/usage/usedBytes'));
   if (used !== undefined && size * GIB < used && size !== old)
@@ -141,7 +182,7 @@ function shrinks({ now, before, after }: WarningContext): Warning[] {
   ];
 }
 
-function sizeOf(body: JsonObject): number | undefined {
+function sizeIn(body: JsonObject): number | undefined {
   return toNumber(valueAt(body, '/spec/sizeGiB'));
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { hasNamesake, nickname } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
@@ -11,11 +12,32 @@ import {
   type Warning,
   type WarningContext,
 } from '../plan/describe';
+import { ids } from '../plan/fields';
 
 // interface.md, "User", "Service account", "Project": all three carry `groupIDs`, and groups have no operation.
 
 /** Where all three keep their groups. */
 export const groupsPointer = '/spec/groupIDs';
+
+/** The groups are sent where they are edited, and where nothing is remembered of them. */
+export const groupsField = ids(groupsPointer, 'Groups', {
+  required: true,
+  changed: (chosen, raw) =>
+    valueAt(raw, groupsPointer) === undefined || !sameJson(chosen, groupsOf(raw).map(String)),
+});
+
+/** What a create form holds of groups. */
+export interface GroupsOrNone {
+  groupIDs: string[];
+  /** A deliberate yes to none at all. */
+  noGroups: boolean;
+}
+
+/** A form without groups waits for a yes to that. */
+export const groupsOrNone = z.refine<GroupsOrNone>(
+  ({ groupIDs, noGroups }) => groupIDs.length > 0 || noGroups,
+  { path: ['noGroups'], error: 'Choose groups, or say that there are to be none.' },
+);
 
 /** Groups are told apart by id and named as people call them here, with the id where two are called alike. */
 export function groupList(key: LedgerKey): ListDescription {

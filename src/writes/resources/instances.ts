@@ -1,36 +1,40 @@
 import { operationUrl } from '../../api/http/address';
 import type { CreateDescription } from '../plan/describe';
-import { tagList } from './metadata';
+import { flag, id, ids } from '../plan/fields';
+import { createForm, describeFields, type ValuesOf } from '../plan/forms';
+import { metadata, place } from './metadata';
 
 // interface.md, "Compute instance".
+
+const fields = {
+  ...metadata('An instance'),
+  organizationId: place.organizationId,
+  projectId: place.projectId,
+  networkId: id('/spec/networkId', 'Network', 'a network', { answeredAt: '/status/networkId' }),
+  flavorId: id('/spec/flavorId', 'Flavor', 'a flavor'),
+  imageId: id('/spec/imageId', 'Image', 'an image'),
+  // `networking` is optional, so it is sent only when something is chosen.
+  securityGroups: ids('/spec/networking/securityGroups', 'Security groups', {
+    list: {
+      item: (item) => `Security group ${typeof item === 'string' ? item : JSON.stringify(item)}`,
+    },
+    create: (groups, { publicIP }) => (groups.length > 0 || publicIP ? groups : undefined),
+  }),
+  // Only when wanted: the interface does not show that it may be sent.
+  publicIP: flag('/spec/networking/publicIP', 'Public IP', {
+    create: (wanted) => (wanted ? true : undefined),
+  }),
+};
+
+/** The form that creates an instance. */
+export const instanceCreateForm = createForm(fields);
+export type InstanceValues = ValuesOf<typeof fields>;
 
 /** How an instance is created. Nothing lists or reads instances, so nothing can be looked for afterwards. */
 export const instanceCreateDescription: CreateDescription = {
   kind: 'instance',
   noun: 'instance',
-  labels: {
-    '/metadata/name': 'Name',
-    '/metadata/description': 'Description',
-    '/metadata/tags': 'Tags',
-    '/spec/organizationId': 'Organization',
-    '/spec/projectId': 'Project',
-    '/spec/networkId': 'Network',
-    '/spec/flavorId': 'Flavor',
-    '/spec/imageId': 'Image',
-    '/spec/networking/securityGroups': 'Security groups',
-    '/spec/networking/publicIP': 'Public IP',
-  },
-  lists: {
-    '/metadata/tags': tagList,
-    '/spec/networking/securityGroups': {
-      item: (item) => `Security group ${typeof item === 'string' ? item : JSON.stringify(item)}`,
-    },
-  },
-  answeredAt: {
-    '/spec/organizationId': '/metadata/organizationId',
-    '/spec/projectId': '/metadata/projectId',
-    '/spec/networkId': '/status/networkId',
-  },
+  ...describeFields(fields),
   operation: 'createInstance',
   url: () => operationUrl('createInstance'),
 };

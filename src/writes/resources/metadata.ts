@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
 import type { ListDescription } from '../plan/describe';
-import { needed, rows, text, type RowOf } from '../plan/fields';
+import { id, needed, rows, text, type RowOf } from '../plan/fields';
+import type { ValuesOf } from '../plan/forms';
 
-// interface.md, "Common envelope": the metadata that is written.
+// interface.md, "Common envelope": what the bodies of several resources have in common.
 
 /** A member of a list item as text, or ''. */
 export function textAt(item: Json, member: string): string {
@@ -42,3 +43,14 @@ export function metadata(what?: string) {
     ),
   };
 }
+
+export type MetadataValues = ValuesOf<ReturnType<typeof metadata>>;
+
+/** Where a resource is created; an answer tells it elsewhere. */
+export const place = {
+  organizationId: id('/spec/organizationId', 'Organization', 'an organization', {
+    answeredAt: '/metadata/organizationId',
+  }),
+  projectId: id('/spec/projectId', 'Project', 'a project', { answeredAt: '/metadata/projectId' }),
+  regionId: id('/spec/regionId', 'Region', 'a region', { answeredAt: '/status/regionId' }),
+};

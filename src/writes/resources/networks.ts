@@ -24,9 +24,9 @@ import type {
   Warning,
   WarningContext,
 } from '../plan/describe';
-import { checked, lines, listAt, needed, rows, text, type RowOf } from '../plan/fields';
+import { checked, lines, listAt, rows, text, type RowOf } from '../plan/fields';
 import { createForm, describeFields, updateForm, type ValuesOf } from '../plan/forms';
-import { metadata, textAt } from './metadata';
+import { metadata, place, textAt } from './metadata';
 
 // interface.md, "Network (a layer 3 network)".
 
@@ -50,22 +50,6 @@ export type RouteRow = RowOf<'prefix' | 'nexthop'>;
 
 const metadataFields = metadata('A network');
 
-const place = {
-  organizationId: text(
-    '/spec/organizationId',
-    'Organization',
-    needed('Enter the ID of an organization.'),
-    { answeredAt: '/metadata/organizationId' },
-  ),
-  projectId: text('/spec/projectId', 'Project', needed('Enter the ID of a project.'), {
-    answeredAt: '/metadata/projectId',
-  }),
-  regionId: text('/spec/regionId', 'Region', needed('Enter the ID of a region.'), {
-    answeredAt: '/status/regionId',
-  }),
-  prefix: text('/spec/prefix', 'Prefix', checked(prefixFault), { answeredAt: '/status/prefix' }),
-};
-
 const settings = {
   // The nameservers must be there on deployed services, whatever their value.
   dnsNameservers: lines(
@@ -83,7 +67,12 @@ const settings = {
   ),
 };
 
-const createFields = { ...metadataFields, ...place, ...settings };
+const createFields = {
+  ...metadataFields,
+  ...place,
+  prefix: text('/spec/prefix', 'Prefix', checked(prefixFault), { answeredAt: '/status/prefix' }),
+  ...settings,
+};
 
 /** The form that creates a network. */
 export const networkCreateForm = createForm(createFields);

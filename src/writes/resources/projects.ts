@@ -1,21 +1,32 @@
+import * as z from 'zod/mini';
 import { writeUrl } from '../../api/resources/queries';
 import type { LedgerKey } from '../../ledger/shelf';
 import type { CreateDescription } from '../plan/describe';
-import { groupList, groupsPointer } from './groups';
-import { tagList } from './metadata';
+import { answer } from '../plan/fields';
+import { createForm, describeFields, type ValuesOf } from '../plan/forms';
+import { groupList, groupsField, groupsOrNone, groupsPointer } from './groups';
+import { metadata } from './metadata';
 
-/** How a project is created (interface.md, "Project"). */
+// interface.md, "Project".
+
+const fields = {
+  ...metadata('A project'),
+  groupIDs: groupsField,
+  noGroups: answer(false, z._default(z.boolean(), false)),
+};
+
+/** The form that creates a project. */
+export const projectCreateForm = createForm(fields, groupsOrNone);
+export type ProjectValues = ValuesOf<typeof fields>;
+
+/** How a project is created. */
 export function projectCreateDescription(key: LedgerKey): CreateDescription {
+  const described = describeFields(fields);
   return {
     kind: 'project',
     noun: 'project',
-    labels: {
-      '/metadata/name': 'Name',
-      '/metadata/description': 'Description',
-      '/metadata/tags': 'Tags',
-      [groupsPointer]: 'Groups',
-    },
-    lists: { '/metadata/tags': tagList, [groupsPointer]: groupList(key) },
+    ...described,
+    lists: { ...described.lists, [groupsPointer]: groupList(key) },
     operation: 'createProject',
     url: () => writeUrl('create', 'project', key.organization),
   };

@@ -1,6 +1,16 @@
-import { cloneJson, isObject, sameJson, type Json, type JsonObject } from '../../lib/json';
-import { parsePorts } from '../../lib/rules/ports';
+import { prefixFault } from '../../lib/address/cidr';
+import {
+  cloneJson,
+  isObject,
+  parseJson,
+  sameJson,
+  stringifyJson,
+  type Json,
+  type JsonObject,
+} from '../../lib/json';
+import { parsePorts, portsFault } from '../../lib/rules/ports';
 import { normalise, ruleNames, ruleSpelling, type RuleMember } from '../../lib/rules/rules';
+import { listAt } from '../plan/fields';
 
 /** One rule as an editor holds it; `origin` is its place in the list as read, absent for a new rule. */
 export interface RuleFields {
@@ -48,11 +58,11 @@ function isRange(rule: JsonObject): boolean {
 
 /** The rules as an editor shows them, in their order. */
 export function ruleRows(list: readonly Json[] | undefined): RuleFields[] {
-  return (list ?? []).map((raw, origin) => ({ origin, ...fieldsOf(raw) }));
+  return (list ?? []).map((raw, origin) => ({ origin, ...textsOf(raw) }));
 }
 
 /** A rule as read in an editor's fields; what is no text or number is written out. */
-function fieldsOf(raw: Json): Omit<RuleFields, 'origin'> {
+function textsOf(raw: Json): Omit<RuleFields, 'origin'> {
   const rule = isObject(raw) ? raw : {};
   const text = (member: RuleMember) => plainText(valueOf(rule, member));
   const port = text('port');
@@ -100,7 +110,7 @@ export function composeRules(
 }
 
 function untouched(read: Json, row: RuleFields): boolean {
-  const before = fieldsOf(read);
+  const before = textsOf(read);
   return (['direction', 'protocol', 'port', 'cidr'] as const).every(
     (field) => before[field] === row[field],
   );
@@ -120,7 +130,7 @@ function newRule(row: RuleFields, style: RuleStyle): JsonObject {
 }
 
 function edited(read: JsonObject, row: RuleFields, style: RuleStyle): JsonObject {
-  const before = fieldsOf(read);
+  const before = textsOf(read);
   const changes = new Map<string, Json | undefined>();
   const change = (member: RuleMember, value: Json | undefined) => {
     const [name = member, ...others] = ruleNames(read, member);
@@ -162,4 +172,104 @@ function portMembers(text: string, doubled: boolean): { port?: number; portMax?:
   if (ports === undefined || ports === 'every') return {};
   const { from, to } = ports;
   return from === to && !doubled ? { port: from } : { port: from, portMax: to };
+}
+
+// The rows as the editor and its drafts hold them.
+
+/** A rule in the editor. `key` is its own for as long as the form is open, wherever it stands. */
+export interface RuleRow extends Omit<RuleFields, 'extra'> {
+  key: number;
+  /** What a copy carries besides, as JSON: drafts keep it so, whatever is in it. */
+  extra?: string | undefined;
+}
+
+/** What of a rule is typed. */
+export type RuleMemberText = 'direction' | 'protocol' | 'port' | 'cidr';
+export const ruleMembers: readonly RuleMemberText[] = ['direction', 'protocol', 'port', 'cidr'];
+
+/** The rules as they were read, as the editor needs them. */
+export interface ReadRules {
+  list: readonly Json[];
+  rows: readonly RuleRow[];
+  /** Whether a rule of this group can end a range of ports: its rules are seen to, or written as services that can. */
+  ranges: boolean;
+}
+
+const known = new WeakMap<JsonObject, ReadRules>();
+
+/** The rules of a group as it was read; the same ones for the same object. */
+export function rulesAsRead(raw: JsonObject): ReadRules {
+  const rules = known.get(raw) ?? readRules(listAt(raw, '/spec/rules'));
+  known.set(raw, rules);
+  return rules;
+}
+
+function readRules(list: readonly Json[]): ReadRules {
+  const style = styleOf(list);
+  return {
+    list,
+    rows: ruleRows(list).map((row, key) => rowOf(row, key)),
+    ranges: style.portMax !== 'unseen' || style.range === 'prefix',
+  };
+}
+
+/** A row of the editor; `key` is its own. */
+export function rowOf({ extra, ...fields }: RuleFields, key: number): RuleRow {
+  return extra === undefined ? { ...fields, key } : { ...fields, key, extra: stringifyJson(extra) };
+}
+
+/** What a row of the editor says of its rule. */
+export function fieldsOf({ extra, key: _, ...fields }: RuleRow): RuleFields {
+  return extra === undefined ? fields : { ...fields, extra: extraOf(extra) };
+}
+
+/** What a copy carries besides. */
+export function extraOf(text: string | undefined): JsonObject {
+  if (text === undefined) return {};
+  try {
+    const extra = parseJson(text);
+    return isObject(extra) ? extra : {};
+  } catch {
+    // A draft from another hand.
+    return {};
+  }
+}
+
+/** The rules to send. */
+export function rulesToSend(read: ReadRules, rows: readonly RuleRow[]): Json[] {
+  return composeRules(read.list, rows.map(fieldsOf));
+}
+
+/** True while a row says what it said when it was read. */
+export function isAsRead(row: RuleRow, before: RuleRow | undefined): boolean {
+  return before !== undefined && ruleMembers.every((member) => row[member] === before[member]);
+}
+
+/** What is wrong with a row, by member. What stands as it was read is never a fault: the service has it already. */
+export function rowFaults(
+  row: RuleRow,
+  before: RuleRow | undefined,
+  ranges: boolean,
+): Partial<Record<RuleMemberText, string>> {
+  const faults: Partial<Record<RuleMemberText, string>> = {};
+  const note = (member: RuleMemberText, fault: string | undefined) => {
+    if (fault !== undefined && row[member] !== before?.[member]) faults[member] = fault;
+  };
+  note('direction', row.direction.trim() === '' ? 'choose or type one.' : undefined);
+  note('protocol', row.protocol.trim() === '' ? 'choose or type one.' : undefined);
+  note('port', portFault(row.port, ranges));
+  note('cidr', rangeFault(row.cidr.trim()));
+  return faults;
+}
+
+function portFault(text: string, ranges: boolean): string | undefined {
+  const ports = parsePorts(text);
+  if (ports === undefined) return portsFault(text);
+  if (ports === 'every' || ports.from === ports.to || ranges) return undefined;
+  return 'enter a single port. Rules of this group have no port ranges.';
+}
+
+/** Nothing opens to everywhere by an empty field: whoever means every address says so. */
+function rangeFault(text: string): string | undefined {
+  return text === '' ? 'enter a range. Every IPv4 address is 0.0.0.0/0.' : prefixFault(text);
 }

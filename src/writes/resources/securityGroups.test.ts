@@ -7,7 +7,7 @@ import { composeUpdate } from '../plan/compose';
 import type { Choices } from '../plan/merge';
 import { makePlan } from '../plan/plan';
 import { composeRules, duplicateRow, ruleRows, styleOf, type RuleFields } from './ruleRows';
-import { securityGroupUpdateDescription } from './securityGroups';
+import { groupUpdateForm, securityGroupUpdateDescription } from './securityGroups';
 
 vi.mock('../../api/http/client', () => ({ callList: () => Promise.reject(new Error('no list')) }));
 vi.mock('../../api/http/address', () => ({ operationUrl: (id: string) => id }));
@@ -286,4 +286,12 @@ describe('the echo', () => {
       find({ ...web, prefix: cidr, portMax: 80, id: 'r2' }, rule(22, '10.0.0.0/8', { id: 'r1' })),
     ).toEqual([]);
   });
+});
+
+it('points a refusal of a member at the input of its rule', () => {
+  const pointers = { port: 'port', portMax: 'port', protocol: 'protocol', prefix: 'cidr' };
+  for (const [member, input] of Object.entries(pointers))
+    expect(groupUpdateForm.fieldAt(`/spec/rules/2/${member}`)).toBe(`rules.2.${input}`);
+  expect(groupUpdateForm.fieldAt('/spec/rules/2')).toBe('rules.2.cidr');
+  expect(groupUpdateForm.fieldAt('/spec/rules')).toBeUndefined();
 });

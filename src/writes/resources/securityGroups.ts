@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { operationUrl } from '../../api/http/address';
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import {
@@ -14,7 +15,17 @@ import { findings } from '../../lib/rules/rulesFindings';
 import { joinWords, plural } from '../../lib/text/text';
 import type { ListDescription, PlanDescription, Warning } from '../plan/describe';
 import type { EchoFinding } from '../send/echo';
-import { tagList } from './metadata';
+import type { Field } from '../plan/fields';
+import { describeFields, updateForm, type UpdateValuesOf } from '../plan/forms';
+import { metadata } from './metadata';
+import {
+  isAsRead,
+  rowFaults,
+  ruleMembers,
+  rulesAsRead,
+  rulesToSend,
+  type RuleRow,
+} from './ruleRows';
 
 // interface.md, "Security group". Rules have no id: the write path finds them again by content, then by position.
 
@@ -53,20 +64,64 @@ const ruleList: ListDescription = {
   },
 };
 
+const ruleRow = z.object({
+  key: z.int(),
+  origin: z.optional(z.int()),
+  direction: z.string(),
+  protocol: z.string(),
+  port: z.string(),
+  cidr: z.string(),
+  extra: z.optional(z.string()),
+});
+
+const rules: Field<RuleRow[]> = {
+  pointer: RULES,
+  label: 'Rules',
+  required: true,
+  list: ruleList,
+  empty: [],
+  shape: z.array(ruleRow),
+  rule: (raw = {}) =>
+    z.array(ruleRow).check(
+      z.superRefine((rows, context) => {
+        const read = rulesAsRead(raw);
+        for (const [index, row] of rows.entries()) {
+          const faults = rowFaults(row, read.rows[row.origin ?? -1], read.ranges);
+          for (const [member, message] of Object.entries(faults))
+            context.addIssue({ code: 'custom', message, path: [index, member] });
+        }
+      }),
+    ),
+  read: (raw) => [...rulesAsRead(raw).rows],
+  write: (rows, raw) => rulesToSend(rulesAsRead(raw), rows),
+  changed(rows, raw) {
+    const read = rulesAsRead(raw).rows;
+    return (
+      rows.length !== read.length ||
+      rows.some((row, index) => row.origin !== index || !isAsRead(row, read[index]))
+    );
+  },
+  input(name, rest) {
+    const [, index, member] = rest.split('/');
+    if (index === undefined) return undefined;
+    const typed = member === 'portMax' ? 'port' : ruleMembers.find((each) => each === member);
+    return `${name}.${index}.${typed ?? 'cidr'}`;
+  },
+};
+
+const fields = { ...metadata('A security group'), rules };
+
+/** The form that changes a security group. */
+export const groupUpdateForm = updateForm(fields);
+export type GroupValues = UpdateValuesOf<typeof fields>;
+
 /** How a security group is updated. The interface has no create. */
 export const securityGroupUpdateDescription: PlanDescription = {
   kind: 'securityGroup',
   noun: 'security group',
   operation: 'updateSecurityGroup',
   url: (id) => operationUrl('updateSecurityGroup', { path: { securityGroupID: id } }),
-  labels: {
-    '/metadata/name': 'Name',
-    '/metadata/description': 'Description',
-    '/metadata/tags': 'Tags',
-    [RULES]: 'Rules',
-  },
-  lists: { '/metadata/tags': tagList, [RULES]: ruleList },
-  requiredLists: [RULES],
+  ...describeFields(fields),
   aliases: { cidr: ['prefix'], prefix: ['cidr'] },
   echoMeans,
   warnings: (context) => {

@@ -2,30 +2,41 @@ import { writeUrl } from '../../api/resources/queries';
 import { nickname } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
 import type { PlanDescription, ResourceDescription } from '../plan/describe';
-import { groupList, groupsPointer, groupWarnings } from './groups';
-import { tagList } from './metadata';
+import { describeFields, updateForm, type UpdateValuesOf } from '../plan/forms';
+import { groupList, groupsField, groupsPointer, groupWarnings } from './groups';
+import { metadata } from './metadata';
 
-/** How a service account is updated (interface.md, "Service account"). */
+// interface.md, "Service account".
+
+const { name, description, tags } = metadata('A service account');
+
+const fields = {
+  // Of nothing remembered, nothing stands as it was.
+  name: { ...name, rule: () => name.rule() },
+  description,
+  groupIDs: groupsField,
+};
+
+/** The form that changes a service account. It has no tags; those of an answer go back as they came. */
+export const accountUpdateForm = updateForm(fields);
+export type AccountValues = UpdateValuesOf<typeof fields>;
+
+/** How a service account is updated. */
 export function serviceAccountUpdateDescription(key: LedgerKey, id: string): PlanDescription {
-  const description: ResourceDescription = {
+  const described = describeFields({ ...fields, tags });
+  const account: ResourceDescription = {
     kind: 'serviceAccount',
     noun: 'service account',
-    labels: {
-      '/metadata/name': 'Name',
-      '/metadata/description': 'Description',
-      '/metadata/tags': 'Tags',
-      [groupsPointer]: 'Groups',
-    },
-    lists: { '/metadata/tags': tagList, [groupsPointer]: groupList(key) },
-    requiredLists: [groupsPointer],
+    ...described,
+    lists: { ...described.lists, [groupsPointer]: groupList(key) },
     // The interface's body has no tags.
     clearable: ['/metadata/name', '/metadata/description'],
   };
   return {
-    ...description,
+    ...account,
     operation: 'updateServiceAccount',
     nickname: nickname(key, id),
     url: () => writeUrl('update', 'serviceAccount', key.organization, id),
-    warnings: (context) => groupWarnings(context, description),
+    warnings: (context) => groupWarnings(context, account),
   };
 }

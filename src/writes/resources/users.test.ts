@@ -3,12 +3,15 @@ import type { Read } from '../../api/cache/read';
 import type { User } from '../../contract/users';
 import type { JsonObject } from '../../lib/json';
 import * as credential from '../../session/credential';
+import { faultsOf } from '../plan/forms.fixture';
 import {
   existedBefore,
   existedWords,
   groupsLeft,
   userCreateBody,
+  userCreateForm,
   userUpdateDescription,
+  userUpdateForm,
 } from './users';
 
 const MINUTE = 60_000;
@@ -79,6 +82,32 @@ describe('the body of a user', () => {
   it('is sent without spaces around subject and state', () => {
     const body = userCreateBody({ subject: ' kim ', state: ' active ', groupIDs: [] });
     expect(body.spec).toEqual({ subject: 'kim', state: 'active', groupIDs: [] });
+  });
+
+  it('has no metadata where there is nothing to say of it', () => {
+    const input = { subject: 'kim', state: 'active', groupIDs: ['a'] };
+    expect(userCreateBody(input)).not.toHaveProperty('metadata');
+    expect(userCreateBody({ ...input, name: ' Kim ', tags: [] }).metadata).toEqual({ name: 'Kim' });
+  });
+});
+
+describe('what is asked before a user is sent', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('a subject, a state, and a yes to no groups and to one’s own access', () => {
+    vi.spyOn(credential, 'currentSubjects').mockReturnValue(['anna']);
+    const values = userCreateForm.empty();
+    const faults = (change: object) =>
+      Object.keys(faultsOf(userCreateForm.rules, { ...values, ...change }));
+    expect(faults({ state: ' ' })).toEqual(['subject', 'state', 'noGroups']);
+    expect(faults({ subject: 'Anna', groupIDs: ['a'] })).toEqual(['ownAccess']);
+    expect(faults({ subject: 'anna', noGroups: true, ownAccess: true })).toEqual([]);
+  });
+
+  it('also where nothing is remembered of it', () => {
+    const { begin, edits, rules } = userUpdateForm;
+    expect(Object.keys(faultsOf(rules({}), begin({})))).toEqual(['subject', 'state']);
+    expect(edits({}, begin({}))).toEqual([{ pointer: '/spec/groupIDs', value: [] }]);
   });
 });
 

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { writeUrl } from '../../api/resources/queries';
 import type { Read } from '../../api/cache/read';
 import type { User, UserWrite } from '../../contract/users';
 import { nickname } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/shelf';
+import { usualState } from '../../lib/csv/usersCsv';
 import { ago, formatTime, parseTime } from '../../lib/time/dates';
 import { sameJson, stringifyJson, valueAt, type JsonObject } from '../../lib/json';
 import { joinWords } from '../../lib/text/text';
@@ -14,26 +16,70 @@ import type {
   Warning,
 } from '../plan/describe';
 import type { WarningContext } from '../plan/describe';
-import { groupList, groupsOf, groupsPointer, groupWarnings } from './groups';
-import { tagList } from './metadata';
+import { answer, needed, text } from '../plan/fields';
+import {
+  createForm,
+  describeFields,
+  updateForm,
+  type UpdateValuesOf,
+  type ValuesOf,
+} from '../plan/forms';
+import {
+  groupList,
+  groupsField,
+  groupsOf,
+  groupsOrNone,
+  groupsPointer,
+  groupWarnings,
+} from './groups';
+import { metadata } from './metadata';
 
 // interface.md, "User". Create and update take the same body.
 
+/** What the service needs also where it is not known what stands there: of nothing remembered, nothing stands as it was. */
+const always = { always: true };
+
+const fields = {
+  ...metadata(),
+  subject: text('/spec/subject', 'Subject', needed('A user needs a subject.'), always),
+  state: text('/spec/state', 'State', needed('Choose or type a state.'), {
+    empty: usualState,
+    ...always,
+  }),
+  groupIDs: groupsField,
+};
+
+const createFields = {
+  ...fields,
+  noGroups: answer(false, z.boolean()),
+  ownAccess: answer(false, z._default(z.boolean(), false)),
+  /** A deliberate yes to what becomes of a user that is known here. */
+  replaces: answer('', z._default(z.string(), '')),
+};
+
+/** The form that creates a user. No group at all, and one's own account, need a deliberate yes: groups may be lost. */
+export const userCreateForm = createForm(
+  createFields,
+  groupsOrNone,
+  z.refine(({ subject, ownAccess }) => ownAccess || !isOwnSubject(subject), {
+    path: ['ownAccess'],
+    error: 'This is you: say that your own groups are to be replaced.',
+  }),
+);
+export type UserCreateValues = ValuesOf<typeof createFields>;
+
+/** The form that changes a user. */
+export const userUpdateForm = updateForm(fields);
+export type UserValues = UpdateValuesOf<typeof fields>;
+
 function user(key: LedgerKey): ResourceDescription {
+  const described = describeFields(fields);
   return {
     kind: 'user',
     noun: 'user',
     nameAt: '/spec/subject',
-    labels: {
-      '/metadata/name': 'Name',
-      '/metadata/description': 'Description',
-      '/metadata/tags': 'Tags',
-      '/spec/subject': 'Subject',
-      '/spec/state': 'State',
-      [groupsPointer]: 'Groups',
-    },
-    lists: { '/metadata/tags': tagList, [groupsPointer]: groupList(key) },
-    requiredLists: [groupsPointer],
+    ...described,
+    lists: { ...described.lists, [groupsPointer]: groupList(key) },
     clearable: ['/metadata/name', '/metadata/description', '/metadata/tags'],
   };
 }
@@ -79,7 +125,7 @@ function oldName(before: JsonObject, after: JsonObject): Warning[] {
   ];
 }
 
-/** What a form or a row of a file says of a user. */
+/** What a row of a file says of a user. */
 export interface UserInput {
   subject: string;
   state: string;
@@ -89,18 +135,11 @@ export interface UserInput {
   tags?: readonly { name: string; value: string }[] | undefined;
 }
 
-/** The body of a create. Metadata is optional and is left out when there is nothing to say. */
+/** The body of a create, as the form would send it. */
 export function userCreateBody(input: UserInput): UserWrite {
-  const { subject, state, groupIDs, name = '', description = '', tags = [] } = input;
-  const metadata = {
-    ...(name.trim() !== '' && { name: name.trim() }),
-    ...(description !== '' && { description }),
-    ...(tags.length > 0 && { tags: [...tags] }),
-  };
-  return {
-    ...(Object.keys(metadata).length > 0 && { metadata }),
-    spec: { subject: subject.trim(), state: state.trim(), groupIDs: [...groupIDs] },
-  };
+  const { name = '', description = '', tags = [], groupIDs, ...rest } = input;
+  const values = { name, description, tags: [...tags], groupIDs: [...groupIDs], ...rest };
+  return userCreateForm.body(userCreateForm.empty(values)) as unknown as UserWrite;
 }
 
 /** Whether a subject looks like an e-mail address; services may take others, so it is advice only. */

@@ -5,7 +5,7 @@ import { joinWords, plural } from '../../../lib/text/text';
 import controls from '../../../components/ui/controls.module.css';
 import { Tick } from '../../../components/form/Tick';
 import { Dialog } from '../../../components/ui/Dialog';
-import type { ReadRules } from './editorRows';
+import type { ReadRules } from '../../../writes/resources/ruleRows';
 import { pasteInto } from './pasteInto';
 import styles from './PasteRulesDialog.module.css';
 

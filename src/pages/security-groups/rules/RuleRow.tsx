@@ -7,17 +7,15 @@ import { capitalised } from '../../../lib/text/text';
 import controls from '../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { FindingIcon } from '../../../components/resource/FindingIcon';
+import { dangerOf, memberTitles, ruleOfRow } from './editorRows';
 import {
-  dangerOf,
   isAsRead,
-  memberTitles,
   rowFaults,
   ruleMembers,
-  ruleOfRow,
   type ReadRules,
   type RuleMemberText,
   type RuleRow,
-} from './editorRows';
+} from '../../../writes/resources/ruleRows';
 import styles from './RulesEditor.module.css';
 import { UnknownMembers } from './Findings';
 import { WordChoice } from './WordChoice';

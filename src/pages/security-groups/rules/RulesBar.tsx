@@ -8,7 +8,8 @@ import {
 import { rulePresets } from '../../../lib/rules/ports';
 import controls from '../../../components/ui/controls.module.css';
 import { MenuButton } from '../../../components/ui/MenuButton';
-import { newRow, nextKey, type RuleRow } from './editorRows';
+import { newRow, nextKey } from './editorRows';
+import type { RuleRow } from '../../../writes/resources/ruleRows';
 
 interface AddRulesProps {
   rows: readonly RuleRow[];

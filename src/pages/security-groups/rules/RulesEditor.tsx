@@ -13,15 +13,8 @@ import controls from '../../../components/ui/controls.module.css';
 import { offeredWords } from './WordChoice';
 import { PasteRulesDialog } from './PasteRulesDialog';
 import { RuleRowView, type RowActions } from './RuleRow';
-import {
-  copiedRow,
-  memberTitles,
-  nextKey,
-  pastedRow,
-  type ReadRules,
-  type RuleMemberText,
-  type RuleRow,
-} from './editorRows';
+import { copiedRow, memberTitles, nextKey, pastedRow } from './editorRows';
+import type { ReadRules, RuleMemberText, RuleRow } from '../../../writes/resources/ruleRows';
 import { moveBetweenRows, useRowHistory, useRowSelection, useStartAt } from './useEditorRows';
 import { AddRules, UndoButtons } from './RulesBar';
 import styles from './RulesEditor.module.css';

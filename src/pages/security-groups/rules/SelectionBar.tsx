@@ -6,7 +6,7 @@ import { plural } from '../../../lib/text/text';
 import controls from '../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { Popover } from '../../../components/ui/Popover';
-import type { RuleMemberText } from './editorRows';
+import type { RuleMemberText } from '../../../writes/resources/ruleRows';
 import styles from './RulesEditor.module.css';
 import { WordChoice } from './WordChoice';
 

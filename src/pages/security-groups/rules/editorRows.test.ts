@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../lib/json';
-import {
-  copiedRow,
-  dangerOf,
-  newRow,
-  nextKey,
-  pastedRow,
-  readRules,
-  rowFaults,
-  ruleOfRow,
-  rulesFaults,
-  rulesToSend,
-} from './editorRows';
+import { copiedRow, dangerOf, newRow, nextKey, pastedRow, ruleOfRow } from './editorRows';
+import { faultsOf } from '../../../writes/plan/forms.fixture';
+import { rowFaults, rulesAsRead, rulesToSend } from '../../../writes/resources/ruleRows';
+import { groupUpdateForm } from '../../../writes/resources/securityGroups';
+
+const readRules = (rules: Json[]) => rulesAsRead({ spec: { rules } });
 
 const list: Json[] = [
   { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '10.0.0.0/8', note: 'kept' },
@@ -26,7 +20,8 @@ describe('rows of the editor', () => {
       fc.property(fc.array(fc.jsonValue()), (rules) => {
         const read = readRules(rules as Json[]);
         expect(rulesToSend(read, read.rows)).toEqual(rules);
-        expect(rulesFaults(read.rows, read)).toEqual({});
+        const group = { spec: { rules: rules as Json[] } };
+        expect(faultsOf(groupUpdateForm.rules(group), groupUpdateForm.begin(group))).toEqual({});
       }),
       { numRuns: 300 },
     );

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePaste } from '../../../lib/rules/pasteRules';
-import { pastedRow, readRules, rulesFaults } from './editorRows';
+import type { Json } from '../../../lib/json';
+import { rowFaults, rulesAsRead } from '../../../writes/resources/ruleRows';
+import { pastedRow } from './editorRows';
 import { MOST_SPLIT, pasteInto } from './pasteInto';
 
+const readRules = (rules: Json[]) => rulesAsRead({ spec: { rules } });
 const singles = readRules([{ direction: 'ingress', protocol: 'tcp', port: 22, cidr: '::/0' }]);
 const ranged = readRules([{ protocol: 'tcp', port: 1, portMax: 2, cidr: '::/0' }]);
 
@@ -103,12 +106,8 @@ test('whatever a paste accepts, the form accepts', () => {
       (text, read, split) => {
         const { rules } = paste(text, read, split);
         accepted += rules.length;
-        expect(
-          rulesFaults(
-            rules.map((rule, key) => pastedRow(rule, key)),
-            read,
-          ),
-        ).toEqual({});
+        const rows = rules.map((rule, key) => pastedRow(rule, key));
+        for (const row of rows) expect(rowFaults(row, undefined, read.ranges)).toEqual({});
       },
     ),
     { numRuns: 1500 },

@@ -1,7 +1,8 @@
 import type { Pasted, PastedRule, PasteFault } from '../../../lib/rules/pasteRules';
 import { parsePorts, type PortRange } from '../../../lib/rules/ports';
 import { capitalised, formatCount } from '../../../lib/text/text';
-import { memberTitles, pastedRow, rowFaults, ruleMembers, type ReadRules } from './editorRows';
+import { memberTitles, pastedRow } from './editorRows';
+import { rowFaults, ruleMembers, type ReadRules } from '../../../writes/resources/ruleRows';
 
 /** A longer range of ports is not split: nobody reads or removes that many rules. */
 export const MOST_SPLIT = 100;

@@ -5,7 +5,7 @@ import { parseTime } from '../../../lib/time/dates';
 import { listCell, tagsCell } from '../../../lib/csv/usersCsv';
 import { startFrom, usualSource } from '../../../writes/plan/remembered';
 import { lastActive, type UserRow } from '../userColumns';
-import { userBegin } from '../userFormValues';
+import { userUpdateForm } from '../../../writes/resources/users';
 
 /**
  * Users as a CSV file that an import reads as the same users: what an edit form would begin with, in the words of the
@@ -28,7 +28,7 @@ export function usersFile(rows: readonly UserRow[], names: IdNames): string {
     ],
     ...rows.map((row) => {
       const { id, answer } = row;
-      const user = userBegin(startFrom('user', id, usualSource('user', row), row).raw);
+      const user = userUpdateForm.begin(startFrom('user', id, usualSource('user', row), row).raw);
       return [
         user.subject,
         user.state,

@@ -1,21 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fileStorageCreate } from '../../contract/fileStorage';
 import { valueAt, type JsonObject } from '../../lib/json';
-import { baseline, composeUpdate } from '../../writes/plan/compose';
-import { draftToKeep, readEditDraft } from '../../components/write/editDraft';
-import { fileStorage } from '../../contract/fileStorage';
-import {
-  emptyStorage,
-  sizeOf,
-  storageAsRead,
-  storageCreateBody,
-  storageCreateFaults,
-  storageEditBegin,
-  storageEditFaults,
-  storageEdits,
-  storageEditValues,
-  type StorageEditValues,
-} from './storageForm';
+import { baseline, composeUpdate } from '../plan/compose';
+import { faultsOf } from '../plan/forms.fixture';
+import { sizeOf, storageCreateForm, storageUpdateForm } from './fileStorage';
+
+const { begin, edits, rules } = storageUpdateForm;
 
 const place = { organizationId: 'org', projectId: 'project', regionId: 'region' };
 
@@ -30,30 +21,35 @@ const raw: JsonObject = {
   status: { regionId: 'region' },
 };
 
-function edited(object: JsonObject, change: Partial<StorageEditValues>): JsonObject {
-  const values = { ...storageEditBegin(object, []), ...change };
-  return composeUpdate(object, storageEdits(object, values, []));
+function edited(object: JsonObject, change: object): JsonObject {
+  const values = { ...begin(object), ...change };
+  return composeUpdate(object, edits(object, values));
 }
 
 describe('a create', () => {
   test('sends attachments only when there are some', () => {
-    const values = { ...emptyStorage(place), name: ' a ', storageClassId: 'c', sizeGiB: '5' };
-    expect(storageCreateBody(values).spec).toEqual({
+    const values = {
+      ...storageCreateForm.empty(place),
+      name: ' a ',
+      storageClassId: 'c',
+      sizeGiB: '5',
+    };
+    expect(storageCreateForm.body(values)['spec']).toEqual({
       ...place,
       storageClassId: 'c',
       sizeGiB: 5,
       storageType: { nfs: { rootsquash: true } },
     });
-    expect(storageCreateBody({ ...values, networkIds: ['n'] }).spec.attachments).toEqual({
-      networkIds: ['n'],
-    });
+    const body = storageCreateForm.body({ ...values, networkIds: ['n'] });
+    expect(valueAt(body, '/spec/attachments')).toEqual({ networkIds: ['n'] });
+    expect(fileStorageCreate.safeParse(body).success).toBe(true);
   });
 
   test.each(['', '0', '-1', '1.5', '1e3', '9999999999999999', 'x'])('%j is no size', (text) => {
     expect(sizeOf(text)).toBeUndefined();
-    expect(storageCreateFaults({ ...emptyStorage(place), sizeGiB: text })).toHaveProperty(
-      'sizeGiB',
-    );
+    expect(
+      faultsOf(storageCreateForm.rules, { ...storageCreateForm.empty(place), sizeGiB: text }),
+    ).toHaveProperty('sizeGiB');
   });
 });
 
@@ -82,7 +78,7 @@ describe('an update', () => {
 
   test('says nothing about root squash that was not reported, unless somebody does', () => {
     const silent: JsonObject = { ...raw, spec: { sizeGiB: 1, storageType: { nfs: {} } } };
-    expect(storageAsRead(silent).rootSquash).toBeUndefined();
+    expect(begin(silent).rootSquash).toBeUndefined();
     expect(edited(silent, {})).toEqual(baseline(silent));
     expect(valueAt(edited(silent, { rootSquash: false }), '/spec/storageType')).toEqual({
       nfs: { rootsquash: false },
@@ -100,21 +96,23 @@ describe('an update', () => {
 
   test('finds no fault in what stands as it was read', () => {
     const odd: JsonObject = { metadata: { id: 's-1' }, spec: {} };
-    const values = storageEditBegin(odd, []);
-    expect(storageEditFaults(values, storageAsRead(odd))).toEqual({});
-    expect(storageEditFaults({ ...values, sizeGiB: '0' }, storageAsRead(odd))).toHaveProperty(
-      'sizeGiB',
-    );
+    const values = begin(odd);
+    expect(faultsOf(rules(odd), values)).toEqual({});
+    expect(faultsOf(rules(odd), { ...values, sizeGiB: '0' })).toHaveProperty('sizeGiB');
   });
 });
 
-test('a draft is that of its storage, and nothing else', () => {
-  const readDraft = (draft: unknown, id: string) =>
-    readEditDraft(draft, id, { form: { drafts: storageEditValues }, answer: fileStorage });
-  const values = storageEditBegin(raw, []);
-  const base = { value: { metadata: { id: 's-1' } }, raw, at: 5, source: 'read', requestId: '' };
-  const kept = JSON.parse(JSON.stringify(draftToKeep(values, base as never)));
-  expect(readDraft(kept, 's-1')?.values).toEqual(values);
-  expect(readDraft(kept, 's-2')).toBeUndefined();
-  expect(readDraft({ values: 5 }, 's-1')).toBeUndefined();
+test('pointers of a refusal lead to inputs', () => {
+  const pointers = {
+    '/spec/storageClassId': 'storageClassId',
+    '/spec/sizeGiB': 'sizeGiB',
+    '/spec/storageType': 'rootSquash',
+    '/spec/storageType/NFS/rootSquash': 'rootSquash',
+    '/spec/attachments': 'networkIds',
+    '/spec/attachments/networkIds/0': 'networkIds',
+    '/metadata/description': 'description',
+  };
+  for (const [pointer, input] of Object.entries(pointers))
+    expect(storageCreateForm.fieldAt(pointer)).toBe(input);
+  expect(storageCreateForm.fieldAt('/spec/other/member')).toBeUndefined();
 });
