@@ -31,6 +31,7 @@ export interface ResourceObject {
     organizationId?: string | undefined;
     projectId?: string | undefined;
     provisioningStatus?: string | undefined;
+    healthStatus?: string | undefined;
     tags?: readonly { name: string; value?: string | undefined }[] | undefined;
   };
   status?:

@@ -1,13 +1,17 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '../../api/http/errors';
+import { queryClient } from '../../api/cache/queryClient';
 import type { Read } from '../../api/cache/read';
+import { detailQuery, useDetail, type Resource } from '../../api/resources/queries';
+import { listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
 import controls from '../ui/controls.module.css';
 import { CopyId } from '../ui/CopyId';
 import { ErrorPanel } from './ErrorPanel';
 import { JsonView } from '../ui/JsonView';
+import { editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
 import { StatusBadge } from '../resource/StatusBadge';
 import { Tabs } from '../ui/Tabs';
@@ -17,69 +21,51 @@ import { usePageActions } from './usePageActions';
 import { WriteNotes } from '../resource/WriteNotes';
 import styles from './Detail.module.css';
 
-interface Shown {
-  metadata: {
-    id: string;
-    name?: string | undefined;
-    provisioningStatus?: string | undefined;
-    healthStatus?: string | undefined;
+type Readable = TypeWith<'read'>;
+
+/** Starts the read of what a page is about; the page never waits for it here. */
+export function detailLoader(type: Readable) {
+  return ({ params }: LoaderFunctionArgs): null => {
+    void queryClient.prefetchQuery(detailQuery(type, params['id'] ?? ''));
+    return null;
   };
 }
 
-interface DetailPageProps<T extends Shown> {
-  id: string;
-  kind: 'network' | 'securityGroup' | 'fileStorage';
-  /** "security group". */
-  noun: string;
-  query: {
-    data: Read<T> | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
-  /** The list: as a breadcrumb, and as a way on where the object is missing. */
-  list: { label: string; to: string; all: string };
-  /** Where it is edited. */
-  edit: string;
+/** The page of one resource that can be read: its states, what was written last, its facts and its JSON. */
+export function DetailPage<T extends Readable>({
+  type,
+  onEditIntent,
+  children,
+}: {
+  type: T;
   /** Fetches the editor's code, which is likely wanted next. */
   onEditIntent?: () => void;
-  /** It can be made here, and a service may take a moment to show what it made. */
-  creatable: boolean;
-  children: (read: Read<T>) => ReactNode;
-}
-
-/** The page of one object that can be read: its states, what was written last, its facts and its JSON. */
-export function DetailPage<T extends Shown>({
-  id,
-  kind,
-  noun,
-  query: { data, error, isFetching, refetch },
-  list,
-  edit,
-  onEditIntent,
-  creatable,
-  children,
-}: DetailPageProps<T>) {
+  children: (read: Read<Resource<T>>) => ReactNode;
+}) {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useDetail(type, id);
+  const { noun, many, operations } = resourceOf(type);
+  const edit = editPath(type, id);
   const navigate = useNavigate();
   const { copy } = useCopy();
   usePageActions(
     useMemo(
       () => [
-        { id: `${kind}.edit`, label: `Edit this ${noun}`, run: () => void navigate(edit) },
-        { id: `${kind}.copy`, label: `Copy the ${noun}’s ID`, run: () => copy(id, 'ID') },
-        { id: `${kind}.refresh`, label: `Refresh this ${noun}`, run: () => void refetch() },
+        { id: `${type}.edit`, label: `Edit this ${noun}`, run: () => void navigate(edit) },
+        { id: `${type}.copy`, label: `Copy the ${noun}’s ID`, run: () => copy(id, 'ID') },
+        { id: `${type}.refresh`, label: `Refresh this ${noun}`, run: () => void refetch() },
       ],
-      [navigate, copy, refetch, id, kind, noun, edit],
+      [navigate, copy, refetch, id, type, noun, edit],
     ),
   );
-  const title = `${noun[0]?.toUpperCase() ?? ''}${noun.slice(1)}`;
+  const title = titleOf(type);
   const missing = error instanceof ApiError && error.status === 404;
   const retry = () => void refetch();
   const metadata = data?.value.metadata;
   return (
     <>
       <PageHeader
-        breadcrumbs={[{ label: 'Infrastructure' }, { label: list.label, to: list.to }]}
+        breadcrumbs={[{ label: 'Infrastructure' }, { label: listTitle(type), to: listPath(type) }]}
         title={metadata ? metadata.name || metadata.id : missing ? `${title} not found` : title}
         beside={
           metadata && (
@@ -126,11 +112,13 @@ export function DetailPage<T extends Shown>({
           </p>
           <p>
             It is gone, it never was, or it belongs to something this token may not see.
-            {creatable &&
+            {operations.create &&
               ' Right after a create it can also take a moment until the service shows it: try again in a few seconds.'}
           </p>
           <p>
-            <Link to={list.to}>{list.all}</Link>
+            <Link to={listPath(type)}>
+              {operations.list ? `All ${many}` : `${listTitle(type)} known here`}
+            </Link>
           </p>
         </div>
       ) : (
@@ -138,7 +126,7 @@ export function DetailPage<T extends Shown>({
       )}
       {data && (
         <>
-          <WriteNotes kind={kind} read={data} />
+          <WriteNotes kind={type} read={data} />
           <Views noun={noun} raw={data.raw}>
             {children(data)}
           </Views>

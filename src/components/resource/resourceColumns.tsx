@@ -1,17 +1,22 @@
 import type { Read } from '../../api/cache/read';
+import { resources, type TypeWith } from '../../contract/resources';
 import { formatUtc, parseTime } from '../../lib/time/dates';
 import { Age } from '../ui/Age';
 import { idColumn } from '../table/idColumn';
 import { NamedId, type IdNames } from './IdName';
 import { StatusBadge } from './StatusBadge';
 import { stateLook } from './stateLook';
-import type { TableColumn } from '../table/tableColumns';
+import { detailPath, editPath } from '../page/paths';
+import { createRowSearch, type RowKind, type TableColumn } from '../table/tableColumns';
+import type { MenuItem } from '../ui/Menu';
 import { TagList, tagText, type ShownTag } from './TagList';
 
 /** What every resource of a region is read with. */
 interface RegionalObject {
   metadata: {
     id: string;
+    name?: string | undefined;
+    description?: string | undefined;
     projectId?: string | undefined;
     organizationId?: string | undefined;
     createdBy?: string | undefined;
@@ -94,5 +99,46 @@ export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames) 
       mono: true,
       ...room,
     }),
+  };
+}
+
+/** What the table of a list calls a row. */
+export const nameOf = ({ value: { metadata } }: Read<RegionalObject>): string =>
+  metadata.name || metadata.id;
+
+/** What a search looks through: the columns but those `without`, the id, ids behind nicknames, and `also`. */
+export function listSearch<T extends Read<RegionalObject>>(
+  columns: readonly TableColumn<T>[],
+  { without, also }: { without: readonly string[]; also?: (row: T) => readonly string[] },
+) {
+  const searched = columns.filter(({ id }) => !without.includes(id));
+  return createRowSearch(searched, (row: T) => {
+    const { metadata, status } = row.value;
+    const { id, description, projectId, organizationId } = metadata;
+    const ids = [id, description, projectId, organizationId, status?.regionId];
+    return [...ids.map((text) => text ?? ''), ...(also?.(row) ?? [])].join('\n');
+  });
+}
+
+/** The rows of the table of a list. */
+export function listRows<T extends Read<RegionalObject>>(
+  type: TypeWith<'update'>,
+  copyId: (id: string) => void,
+  more: (row: T) => MenuItem[] = () => [],
+): RowKind<T> {
+  return {
+    id: ({ value }) => value.metadata.id,
+    name: nameOf,
+    path: ({ value }) => detailPath(type, value.metadata.id),
+    raw: ({ raw }) => raw,
+    actions: (row) => {
+      const { id } = row.value.metadata;
+      return [
+        { label: 'Copy ID', run: () => copyId(id) },
+        { label: 'Open', to: detailPath(type, id) },
+        { label: `Edit ${resources[type].noun}`, to: editPath(type, id) },
+        ...more(row),
+      ];
+    },
   };
 }

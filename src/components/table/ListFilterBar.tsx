@@ -1,15 +1,16 @@
+import type { FilteredType } from '../../contract/resources';
 import { FilterBar } from './FilterBar';
-import type { FilterValues, ListFilter } from './listFilters';
+import { filtersKnown, type FilterValues } from './listFilters';
 import type { ChangeList } from './useListState';
 
 /** The filters of a list, kept in its address. One that the scope sets is taken off by saying "any". */
 export function ListFilterBar({
-  known,
+  type,
   filters,
   scope,
   change,
 }: {
-  known: readonly ListFilter[];
+  type: FilteredType;
   filters: FilterValues;
   /** Which of them come from the scope of this browser. */
   scope: FilterValues;
@@ -17,7 +18,7 @@ export function ListFilterBar({
 }) {
   return (
     <FilterBar
-      known={known}
+      known={filtersKnown(type)}
       filters={filters}
       scope={scope}
       onChange={(name, values) =>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { listTitle, resources, type FilteredType } from '../../contract/resources';
+import { queryClient } from '../../api/cache/queryClient';
+import { detailQuery } from '../../api/resources/queries';
 import { plural } from '../../lib/text/text';
 import { ColumnsMenu } from './ColumnsMenu';
 import controls from '../ui/controls.module.css';
 import { EmptyState } from '../ui/EmptyState';
 import { ExportMenu } from './ExportMenu';
-import type { ListFilter } from './listFilters';
 import { ListFilterBar } from './ListFilterBar';
 import type { FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';
@@ -29,31 +31,27 @@ export interface ListTableState {
 }
 
 interface ListTableProps<T extends object> extends ListTableState {
-  /** Accessible name of the table: "Security groups". */
-  name: string;
-  /** "security group" */
-  one: string;
+  type: FilteredType;
   icon: ReactNode;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
   search: RowSearch<T>;
-  known: readonly ListFilter[];
   /** What the search looks through, as a sentence. */
   searched: string;
   /** Stands in place of the table when the service lists nothing. */
   nothing: ReactNode;
   /** Below the table. */
   note?: ReactNode;
-  onIntent: (row: T) => void;
+  /** Fetches the code of the page of a row, which is likely wanted next where the pointer rests. */
+  warm: () => Promise<unknown>;
 }
 
 const byName: ListSort = { column: 'name', descending: false };
 
 /** The table of a list the service filters: search, filters, columns, export, and what to do where nothing is shown. */
 export function ListTable<T extends object>({
-  name,
-  one,
+  type,
   icon,
   rows,
   loading,
@@ -61,7 +59,6 @@ export function ListTable<T extends object>({
   columns,
   kind,
   search,
-  known,
   searched,
   nothing,
   note,
@@ -69,9 +66,9 @@ export function ListTable<T extends object>({
   filters,
   scope,
   change,
-  onIntent,
+  warm,
 }: ListTableProps<T>) {
-  const many = name.toLowerCase();
+  const { noun: one, many } = resources[type];
   const table = useTableState({ rows, columns, kind, search, state, change, usualSort: byName });
   const { shown, text } = table;
   const filtered = Object.values(filters).some((values) => values.length > 0);
@@ -91,20 +88,23 @@ export function ListTable<T extends object>({
         text={text}
         onText={table.setText}
         onLeave={table.flush}
-        filters={<ListFilterBar known={known} filters={filters} scope={scope} change={change} />}
+        filters={<ListFilterBar type={type} filters={filters} scope={scope} change={change} />}
         counts={loading ? undefined : { shown: shown.rows.length, of: rows.length, one }}
       >
         <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
         <ExportMenu fileName={many.replaceAll(' ', '-')} one={one} shown={shown} kind={kind} />
       </TableToolbar>
       <ResourceTable
-        name={name}
+        name={listTitle(type)}
         shown={shown}
         kind={kind}
         sort={table.sort}
         onSort={table.onSort}
         onWidth={table.onWidth}
-        onIntent={onIntent}
+        onIntent={(row) => {
+          void warm();
+          void queryClient.prefetchQuery({ ...detailQuery(type, kind.id(row)), staleTime: 30_000 });
+        }}
         loading={loading}
         empty={
           rows.length > 0 || filtered ? (

@@ -1,3 +1,5 @@
+import { filterNames } from '../../api/resources/queries';
+import type { FilteredType } from '../../contract/resources';
 import type { KnownKind } from '../../ledger/known';
 import type { Scope } from '../../session/scope';
 
@@ -6,6 +8,21 @@ export interface ListFilter {
   name: string;
   title: string;
   kind: 'tag' | Extract<KnownKind, 'organization' | 'project' | 'region' | 'network'>;
+}
+
+/** Every filter the API knows (interface.md, "Rules for the list filters"), in the order of the filter bar. */
+const all: readonly ListFilter[] = [
+  { name: 'tag', title: 'Tag', kind: 'tag' },
+  { name: 'networkID', title: 'Network', kind: 'network' },
+  { name: 'projectID', title: 'Project', kind: 'project' },
+  { name: 'regionID', title: 'Region', kind: 'region' },
+  { name: 'organizationID', title: 'Organization', kind: 'organization' },
+];
+
+/** The filters of the list of a resource type. */
+export function filtersKnown(type: FilteredType): readonly ListFilter[] {
+  const names: readonly string[] = filterNames(type);
+  return all.filter(({ name }) => names.includes(name));
 }
 
 /** Values by the API's own name of the filter. */

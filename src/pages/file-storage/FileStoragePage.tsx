@@ -1,30 +1,97 @@
-import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { detailQuery, useDetail } from '../../api/resources/queries';
-import { queryClient } from '../../api/cache/queryClient';
-import { DetailPage } from '../../components/page/DetailPage';
-import { paths } from '../../components/page/paths';
-import { FileStorageDetails } from './FileStorageDetails';
+import { DetailPage, detailLoader } from '../../components/page/DetailPage';
+import { DetailGrid } from '../../components/page/DetailGrid';
+import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
+import { Fact, Absent, DescriptionFact, Facts, IdFact, Under } from '../../components/ui/Facts';
+import type { Read } from '../../api/cache/read';
+import { CopyId } from '../../components/ui/CopyId';
+import { Panel } from '../../components/ui/Panel';
+import { UsageGauge } from '../../components/resource/UsageGauge';
+import type { FileStorage } from '../../contract/fileStorage';
+import { formatCount } from '../../lib/text/text';
+import { useLedgerKey } from '../../session/scope';
+import { storageTypeOf } from '../../writes/resources/storageType';
+import { hiddenMembers } from '../../writes/plan/notReturned';
+import styles from './FileStorage.module.css';
+import { StorageAttachments } from './StorageAttachments';
 
-/** Starts the read of the storage; the page never waits for it here. */
-export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(detailQuery('fileStorage', params['id'] ?? ''));
-  return null;
-}
+export const loader = detailLoader('fileStorage');
 
 /** `/file-storage/:id`. */
 export function Component() {
-  const { id = '' } = useParams();
   return (
-    <DetailPage
-      id={id}
-      kind="fileStorage"
-      noun="file storage"
-      query={useDetail('fileStorage', id)}
-      list={{ label: 'File storage', to: paths.fileStorage(), all: 'File storage known here' }}
-      edit={paths.fileStorageEdit(id)}
-      creatable
-    >
+    <DetailPage type="fileStorage">
       {(storage) => <FileStorageDetails storage={storage} />}
     </DetailPage>
+  );
+}
+
+/** Everything that was read of a file storage. */
+function FileStorageDetails({ storage }: { storage: Read<FileStorage> }) {
+  const { metadata, spec, status } = storage.value;
+  const hidden = hiddenMembers('fileStorage', storage.raw, useLedgerKey());
+  const description = hidden.find(({ pointer }) => pointer === '/metadata/description');
+  return (
+    <DetailGrid
+      main={
+        <>
+          <Panel title="Usage">
+            <UsageGauge
+              usedBytes={status?.usage?.usedBytes}
+              capacityBytes={status?.usage?.capacityBytes}
+            />
+          </Panel>
+          <StorageAttachments storage={storage} />
+        </>
+      }
+      side={
+        <>
+          <Panel title="Summary">
+            <Facts>
+              <Fact name="ID">
+                <CopyId id={metadata.id} whole />
+              </Fact>
+              <Fact name="Size">
+                {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)} GiB`}
+              </Fact>
+              <Fact name="Root squash">
+                <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
+              </Fact>
+              <Fact name="Storage class">
+                <IdFact id={status?.storageClassId} kind="storageClass" label="storage class ID" />
+              </Fact>
+              <Fact name="Description">
+                <DescriptionFact text={metadata.description} hidden={description} />
+              </Fact>
+              <PlaceFacts metadata={metadata} regionId={status?.regionId} />
+              <AuthorFacts metadata={metadata} />
+            </Facts>
+          </Panel>
+          <TagsPanel tags={metadata.tags} />
+        </>
+      }
+    />
+  );
+}
+
+function RootSquash({ on }: { on: boolean | undefined }) {
+  if (on === undefined)
+    return (
+      <>
+        <Absent />
+        <Under>
+          Services were seen to switch it on when nothing is said; the answer does not tell.
+        </Under>
+      </>
+    );
+  return on ? (
+    <>
+      On
+      <Under>Root on a machine that mounts it counts as an unprivileged user.</Under>
+    </>
+  ) : (
+    <>
+      <span className={styles.unsure}>Off</span>
+      <Under>Root on any machine that mounts it is root on its files.</Under>
+    </>
   );
 }

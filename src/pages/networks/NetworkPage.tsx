@@ -1,30 +1,100 @@
-import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { detailQuery, useDetail } from '../../api/resources/queries';
-import { queryClient } from '../../api/cache/queryClient';
-import { DetailPage } from '../../components/page/DetailPage';
-import { paths } from '../../components/page/paths';
-import { NetworkDetails } from './NetworkDetails';
+import type { Read } from '../../api/cache/read';
+import { DetailPage, detailLoader } from '../../components/page/DetailPage';
+import { DetailGrid } from '../../components/page/DetailGrid';
+import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
+import { CopyId } from '../../components/ui/CopyId';
+import { Absent, DescriptionFact, Fact, Facts, Under } from '../../components/ui/Facts';
+import { Panel } from '../../components/ui/Panel';
+import type { Network } from '../../contract/networks';
+import { firstUsable, lastUsable, parsePrefix, usableCount } from '../../lib/address/cidr';
+import { formatCount } from '../../lib/text/text';
+import { useLedgerKey } from '../../session/scope';
+import { hiddenMembers } from '../../writes/plan/notReturned';
+import styles from './NetworkPage.module.css';
+import { NetworkRoutes } from './NetworkRoutes';
+import { NetworkSecurityGroups } from './NetworkSecurityGroups';
+import { NetworkStorage } from './NetworkStorage';
 
-/** Starts the read of the network; the page never waits for it here. */
-export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(detailQuery('network', params['id'] ?? ''));
-  return null;
-}
+export const loader = detailLoader('network');
 
 /** `/networks/:id`. */
 export function Component() {
-  const { id = '' } = useParams();
   return (
-    <DetailPage
-      id={id}
-      kind="network"
-      noun="network"
-      query={useDetail('network', id)}
-      list={{ label: 'Networks', to: paths.networks(), all: 'All networks' }}
-      edit={paths.networkEdit(id)}
-      creatable
-    >
-      {(network) => <NetworkDetails network={network} />}
-    </DetailPage>
+    <DetailPage type="network">{(network) => <NetworkDetails network={network} />}</DetailPage>
+  );
+}
+
+/** Everything that was read of a network, and what is known to hang on it. */
+function NetworkDetails({ network }: { network: Read<Network> }) {
+  const { metadata, spec, status } = network.value;
+  const hidden = hiddenMembers('network', network.raw, useLedgerKey());
+  const member = (pointer: string) => hidden.find((each) => each.pointer === pointer);
+  const nameservers = spec?.dnsNameservers;
+  return (
+    <DetailGrid
+      main={
+        <>
+          <Panel title="Summary">
+            <Facts>
+              <Fact name="ID">
+                <CopyId id={metadata.id} whole />
+              </Fact>
+              <Fact name="Prefix">
+                <PrefixFact text={status?.prefix} />
+              </Fact>
+              <Fact name="Description">
+                <DescriptionFact
+                  text={metadata.description}
+                  hidden={member('/metadata/description')}
+                />
+              </Fact>
+              <PlaceFacts metadata={metadata} regionId={status?.regionId} />
+              <AuthorFacts metadata={metadata} />
+            </Facts>
+          </Panel>
+          <NetworkRoutes routes={spec?.routes} hidden={member('/spec/routes')} />
+        </>
+      }
+      side={
+        <>
+          <Panel title="DNS nameservers">
+            {nameservers === undefined ? (
+              <Absent />
+            ) : nameservers.length === 0 ? (
+              <span className={styles.dim}>
+                None. Deployed services then use their own resolvers.
+              </span>
+            ) : (
+              <ul className={styles.plain}>
+                {nameservers.map((address, index) => (
+                  <li key={index}>
+                    <CopyId id={address} label={`nameserver ${address}`} whole />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+          <TagsPanel tags={metadata.tags} />
+          <NetworkSecurityGroups networkId={metadata.id} />
+          <NetworkStorage networkId={metadata.id} />
+        </>
+      }
+    />
+  );
+}
+
+function PrefixFact({ text }: { text: string | undefined }) {
+  if (text === undefined) return <Absent />;
+  const prefix = parsePrefix(text);
+  return (
+    <>
+      <CopyId id={text} label="prefix" whole />
+      {prefix && (
+        <Under>
+          {firstUsable(prefix)} – {lastUsable(prefix)}, {formatCount(usableCount(prefix))} usable{' '}
+          {usableCount(prefix) === 1n ? 'address' : 'addresses'}
+        </Under>
+      )}
+    </>
   );
 }

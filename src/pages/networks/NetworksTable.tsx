@@ -1,8 +1,6 @@
 import { IconAffiliate } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { detailQuery } from '../../api/resources/queries';
-import { queryClient } from '../../api/cache/queryClient';
 import { AddressStrip } from '../../components/address/AddressStrip';
 import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
@@ -12,8 +10,11 @@ import { paths } from '../../components/page/paths';
 import { useCopy } from '../../components/ui/useCopy';
 import type { AddressSpace } from '../../lib/address/addressSpace';
 import { plural } from '../../lib/text/text';
-import { networkColumns, networkKind, networkSearch, type NetworkRow } from './networkColumns';
-import { networkFilters } from './networkFilters';
+import { listRows, listSearch } from '../../components/resource/resourceColumns';
+import { networkColumns, type NetworkRow } from './networkColumns';
+
+// Times are digits that nobody means when looking for an address.
+const notSearched = ['creationTime'];
 
 interface NetworksTableProps extends ListTableState {
   rows: readonly NetworkRow[];
@@ -27,23 +28,21 @@ export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) 
   const names = useIdNames();
   const { copy } = useCopy();
   const columns = useMemo(() => networkColumns(names), [names]);
-  const search = useMemo(() => networkSearch(columns), [columns]);
-  const kind = useMemo(() => networkKind((id) => copy(id, 'ID')), [copy]);
+  const search = useMemo(() => listSearch(columns, { without: notSearched }), [columns]);
+  const kind = useMemo(() => listRows<NetworkRow>('network', (id) => copy(id, 'ID')), [copy]);
   return (
     <>
       <AddressStrip space={space} nameOf={nameById} more={moreRanges} />
       <ListTable
         {...list}
-        name="Networks"
-        one="network"
+        type="network"
         icon={<IconAffiliate aria-hidden />}
         columns={columns}
         kind={kind}
         search={search}
-        known={networkFilters}
         searched="Names, prefixes, ids, tags and nicknames are searched."
         nothing={<NoNetworks />}
-        onIntent={warmDetail}
+        warm={() => import('./NetworkPage')}
       />
     </>
   );
@@ -68,13 +67,4 @@ function NoNetworks() {
 
 function moreRanges(count: number) {
   return <Link to="?tab=map">{plural(count, 'more range')} in the address map</Link>;
-}
-
-/** The pointer rests on a row: its page's code and its answer are likely wanted next. */
-function warmDetail({ value }: NetworkRow): void {
-  void import('./NetworkPage');
-  void queryClient.prefetchQuery({
-    ...detailQuery('network', value.metadata.id),
-    staleTime: 30_000,
-  });
 }

@@ -1,18 +1,11 @@
 import type { Read } from '../../api/cache/read';
-import { paths } from '../../components/page/paths';
-import { resourceColumns } from '../../components/resource/resourceColumns';
-import {
-  createRowSearch,
-  type RowKind,
-  type TableColumn,
-} from '../../components/table/tableColumns';
+import { nameOf, resourceColumns } from '../../components/resource/resourceColumns';
+import type { TableColumn } from '../../components/table/tableColumns';
 import type { IdNames } from '../../components/resource/IdName';
 import type { Network } from '../../contract/networks';
 import { parsePrefix } from '../../lib/address/cidr';
 
 export type NetworkRow = Read<Network>;
-
-export const nameOf = ({ value: { metadata } }: NetworkRow): string => metadata.name || metadata.id;
 
 /** The columns of the table "Networks". */
 export function networkColumns(names: IdNames): TableColumn<NetworkRow>[] {
@@ -52,34 +45,4 @@ function prefixOrder(text: string | undefined): bigint | undefined {
   const prefix = text === undefined ? undefined : parsePrefix(text);
   if (!prefix) return undefined;
   return (BigInt(prefix.family) << 140n) | (prefix.first << 8n) | BigInt(prefix.length);
-}
-
-/** What a search looks through: every column, the id and ids behind nicknames. */
-export function networkSearch(columns: readonly TableColumn<NetworkRow>[]) {
-  // Times are digits that nobody means when looking for an address.
-  const searched = columns.filter(({ id }) => id !== 'creationTime');
-  return createRowSearch(searched, ({ value: { metadata, status } }) =>
-    [
-      metadata.id,
-      metadata.description ?? '',
-      metadata.projectId ?? '',
-      metadata.organizationId ?? '',
-      status?.regionId ?? '',
-    ].join('\n'),
-  );
-}
-
-/** The rows of the table "Networks". */
-export function networkKind(copyId: (id: string) => void): RowKind<NetworkRow> {
-  return {
-    id: ({ value }) => value.metadata.id,
-    name: nameOf,
-    path: ({ value }) => paths.network(value.metadata.id),
-    raw: ({ raw }) => raw,
-    actions: ({ value: { metadata } }) => [
-      { label: 'Copy ID', run: () => copyId(metadata.id) },
-      { label: 'Open', to: paths.network(metadata.id) },
-      { label: 'Edit network', to: paths.networkEdit(metadata.id) },
-    ],
-  };
 }

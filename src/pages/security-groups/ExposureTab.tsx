@@ -13,8 +13,8 @@ import type { ChangeList } from '../../components/table/useListState';
 import { exposure, type Exposure } from '../../lib/rules/rulesExposure';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './ExposureTab.module.css';
-import { nameOf, type GroupRow } from './groupColumns';
-import { groupFilters } from './groupFilters';
+import { nameOf } from '../../components/resource/resourceColumns';
+import type { GroupRow } from './groupColumns';
 import { ruleEditPath } from './groupPaths';
 import { NoGroups } from './SecurityGroupsTable';
 
@@ -46,7 +46,7 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
   return (
     <>
       <div className={styles.filters}>
-        <ListFilterBar known={groupFilters} filters={filters} scope={scope} change={change} />
+        <ListFilterBar type="securityGroup" filters={filters} scope={scope} change={change} />
       </div>
       {waiting ? (
         <div className={styles.bone} role="status" aria-label="Reading the rules" />

@@ -1,32 +1,119 @@
-import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { queryClient } from '../../api/cache/queryClient';
-import { detailQuery, useDetail } from '../../api/resources/queries';
-import { DetailPage } from '../../components/page/DetailPage';
+import { DetailPage, detailLoader } from '../../components/page/DetailPage';
+import { DetailGrid } from '../../components/page/DetailGrid';
+import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import type { Read } from '../../api/cache/read';
+import { CopyId } from '../../components/ui/CopyId';
+import { Absent, DescriptionFact, Fact, Facts } from '../../components/ui/Facts';
+import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
-import { SecurityGroupDetails } from './SecurityGroupDetails';
+import { FindingsList } from './rules/Findings';
+import { groupRules } from './rules/groupRules';
+import { RulesTable } from './rules/RulesTable';
+import { Simulator } from './rules/Simulator';
+import type { SecurityGroup } from '../../contract/securityGroups';
+import { plural } from '../../lib/text/text';
+import { useLedgerKey } from '../../session/scope';
+import { hiddenMembers } from '../../writes/plan/notReturned';
+import { ruleEditPath } from './groupPaths';
+import styles from './SecurityGroupPage.module.css';
+import { useNetworkNames } from './useNetworkNames';
 
-/** Starts the read of the group; the page never waits for it here. */
-export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(detailQuery('securityGroup', params['id'] ?? ''));
-  return null;
-}
+const nobody: readonly number[] = [];
+
+export const loader = detailLoader('securityGroup');
 
 /** `/security-groups/:id`. */
 export function Component() {
-  const { id = '' } = useParams();
   return (
-    <DetailPage
-      id={id}
-      kind="securityGroup"
-      noun="security group"
-      query={useDetail('securityGroup', id)}
-      list={{ label: 'Security groups', to: paths.securityGroups(), all: 'All security groups' }}
-      edit={paths.securityGroupEdit(id)}
-      onEditIntent={warmEditor}
-      creatable={false}
-    >
+    <DetailPage type="securityGroup" onEditIntent={warmEditor}>
       {(group) => <SecurityGroupDetails group={group} />}
     </DetailPage>
+  );
+}
+
+/** Everything that was read of a security group, and what the console makes of its rules. */
+function SecurityGroupDetails({ group }: { group: Read<SecurityGroup> }) {
+  const { metadata } = group.value;
+  const { raw, rules, findings } = groupRules(group.raw);
+  const [marked, setMarked] = useState<readonly number[]>(nobody);
+  const editPath = useCallback((index: number) => ruleEditPath(metadata.id, index), [metadata.id]);
+  return (
+    <DetailGrid
+      wide
+      main={
+        <>
+          <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
+            {rules.length === 0 ? (
+              <p className={styles.inset}>
+                No rules: by the console’s reading this group lets nothing through.
+              </p>
+            ) : (
+              <div className={styles.rules}>
+                <RulesTable
+                  rules={rules}
+                  raw={raw}
+                  findings={findings}
+                  editPath={editPath}
+                  marked={marked}
+                />
+              </div>
+            )}
+          </Panel>
+        </>
+      }
+      side={
+        <>
+          {findings.length > 0 && (
+            <Panel title="Findings" beside={plural(findings.length, 'finding')}>
+              <FindingsList findings={findings} rulePath={editPath} />
+            </Panel>
+          )}
+          <Panel title="Would this connection be allowed?">
+            <Simulator rules={rules} onMatch={setMarked} />
+          </Panel>
+          <Summary group={group} />
+          <TagsPanel tags={metadata.tags} />
+        </>
+      }
+    />
+  );
+}
+
+function Summary({ group }: { group: Read<SecurityGroup> }) {
+  const { metadata, status } = group.value;
+  const hidden = hiddenMembers('securityGroup', group.raw, useLedgerKey());
+  return (
+    <Panel title="Summary">
+      <Facts>
+        <Fact name="ID">
+          <CopyId id={metadata.id} whole />
+        </Fact>
+        <Fact name="Network">
+          <NetworkFact id={status?.networkId} />
+        </Fact>
+        <Fact name="Description">
+          <DescriptionFact
+            text={metadata.description}
+            hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
+          />
+        </Fact>
+        <PlaceFacts metadata={metadata} regionId={status?.regionId} />
+        <AuthorFacts metadata={metadata} />
+      </Facts>
+    </Panel>
+  );
+}
+
+function NetworkFact({ id }: { id: string | undefined }) {
+  const names = useNetworkNames();
+  if (id === undefined || id === '') return <Absent />;
+  return (
+    <span className={styles.network}>
+      <Link to={paths.network(id)}>{names(id).text}</Link>
+      <CopyId id={id} label="network ID" />
+    </span>
   );
 }
 

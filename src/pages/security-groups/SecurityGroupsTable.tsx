@@ -1,13 +1,14 @@
 import { IconShieldHalf } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { queryClient } from '../../api/cache/queryClient';
-import { detailQuery } from '../../api/resources/queries';
 import { EmptyState } from '../../components/ui/EmptyState';
 import type { IdNames } from '../../components/resource/IdName';
 import { ListTable, type ListTableState } from '../../components/table/ListTable';
 import { useCopy } from '../../components/ui/useCopy';
-import { groupColumns, groupKind, groupSearch, type GroupRow } from './groupColumns';
-import { groupFilters } from './groupFilters';
+import { listRows, listSearch } from '../../components/resource/resourceColumns';
+import { paths } from '../../components/page/paths';
+import { inWords } from '../../lib/rules/rules';
+import { groupColumns, type GroupRow } from './groupColumns';
+import { groupRules } from './rules/groupRules';
 
 interface SecurityGroupsTableProps extends ListTableState {
   rows: readonly GroupRow[];
@@ -18,18 +19,22 @@ interface SecurityGroupsTableProps extends ListTableState {
 export function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
   const { copy } = useCopy();
   const columns = useMemo(() => groupColumns(names), [names]);
-  const search = useMemo(() => groupSearch(columns), [columns]);
-  const kind = useMemo(() => groupKind((id) => copy(id, 'ID')), [copy]);
+  const search = useMemo(
+    () => listSearch(columns, { without: ['creationTime', 'rules'], also: networkAndRules }),
+    [columns],
+  );
+  const kind = useMemo(
+    () => listRows<GroupRow>('securityGroup', (id) => copy(id, 'ID'), openNetwork),
+    [copy],
+  );
   return (
     <ListTable
       {...list}
-      name="Security groups"
-      one="security group"
+      type="securityGroup"
       icon={<IconShieldHalf aria-hidden />}
       columns={columns}
       kind={kind}
       search={search}
-      known={groupFilters}
       searched="Names, networks, ids, tags, nicknames and the rules in words are searched."
       nothing={<NoGroups />}
       note={
@@ -37,10 +42,18 @@ export function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps
           ? 'Security groups are created elsewhere: the interface can only list, read and update them.'
           : undefined
       }
-      onIntent={warmDetail}
+      warm={() => import('./SecurityGroupPage')}
     />
   );
 }
+
+const networkAndRules = ({ value: { status }, raw }: GroupRow) => [
+  status?.networkId ?? '',
+  ...groupRules(raw).rules.map(inWords),
+];
+
+const openNetwork = ({ value: { status } }: GroupRow) =>
+  status?.networkId ? [{ label: 'Open network', to: paths.network(status.networkId) }] : [];
 
 /** Nothing is listed, and this console cannot change that. */
 export function NoGroups() {
@@ -51,13 +64,4 @@ export function NoGroups() {
       cloud is set up, then it appears here.
     </EmptyState>
   );
-}
-
-/** The pointer rests on a row: its page's code and its answer are likely wanted next. */
-function warmDetail({ value }: GroupRow): void {
-  void import('./SecurityGroupPage');
-  void queryClient.prefetchQuery({
-    ...detailQuery('securityGroup', value.metadata.id),
-    staleTime: 30_000,
-  });
 }

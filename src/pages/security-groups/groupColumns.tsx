@@ -1,20 +1,12 @@
 import type { Read } from '../../api/cache/read';
 import { NamedId, type IdNames } from '../../components/resource/IdName';
-import { paths } from '../../components/page/paths';
 import { FindingsBadge, findingsText } from './rules/Findings';
 import { countByTone, groupRules } from './rules/groupRules';
-import { resourceColumns } from '../../components/resource/resourceColumns';
-import {
-  createRowSearch,
-  type RowKind,
-  type TableColumn,
-} from '../../components/table/tableColumns';
+import { nameOf, resourceColumns } from '../../components/resource/resourceColumns';
+import type { TableColumn } from '../../components/table/tableColumns';
 import type { SecurityGroup } from '../../contract/securityGroups';
-import { inWords } from '../../lib/rules/rules';
 
 export type GroupRow = Read<SecurityGroup>;
-
-export const nameOf = ({ value: { metadata } }: GroupRow): string => metadata.name || metadata.id;
 
 /** The columns of the table "Security groups". */
 export function groupColumns(names: IdNames): TableColumn<GroupRow>[] {
@@ -65,38 +57,4 @@ export function groupColumns(names: IdNames): TableColumn<GroupRow>[] {
 function weight(raw: GroupRow['raw']): number {
   const { failed, attention, unknown } = countByTone(groupRules(raw).findings);
   return failed * 1_000_000 + attention * 1_000 + unknown;
-}
-
-/** What a search looks through: every column but times, ids, and the rules in words. */
-export function groupSearch(columns: readonly TableColumn<GroupRow>[]) {
-  const searched = columns.filter(({ id }) => !['creationTime', 'rules'].includes(id));
-  return createRowSearch(searched, ({ value: { metadata, status }, raw }) =>
-    [
-      metadata.id,
-      metadata.description ?? '',
-      metadata.projectId ?? '',
-      metadata.organizationId ?? '',
-      status?.regionId ?? '',
-      status?.networkId ?? '',
-      ...groupRules(raw).rules.map(inWords),
-    ].join('\n'),
-  );
-}
-
-/** The rows of the table "Security groups". */
-export function groupKind(copyId: (id: string) => void): RowKind<GroupRow> {
-  return {
-    id: ({ value }) => value.metadata.id,
-    name: nameOf,
-    path: ({ value }) => paths.securityGroup(value.metadata.id),
-    raw: ({ raw }) => raw,
-    actions: ({ value: { metadata, status } }) => [
-      { label: 'Copy ID', run: () => copyId(metadata.id) },
-      { label: 'Open', to: paths.securityGroup(metadata.id) },
-      { label: 'Edit security group', to: paths.securityGroupEdit(metadata.id) },
-      ...(status?.networkId
-        ? [{ label: 'Open network', to: paths.network(status.networkId) }]
-        : []),
-    ],
-  };
 }

@@ -8,7 +8,6 @@ import type { FilterValues } from '../../../components/table/listFilters';
 import { paths } from '../../../components/page/paths';
 import type { ChangeList } from '../../../components/table/useListState';
 import type { AddressSpace } from '../../../lib/address/addressSpace';
-import { networkFilters } from '../networkFilters';
 import styles from '../Networks.module.css';
 
 const AddressMap = lazy(() =>
@@ -21,7 +20,6 @@ const AddressMap = lazy(() =>
 export function NetworksMap({
   space,
   nameOf,
-  partial,
   filters,
   scope,
   change,
@@ -29,16 +27,16 @@ export function NetworksMap({
   /** Absent until it is laid out. */
   space: AddressSpace | undefined;
   nameOf: (id: string) => string;
-  partial: boolean;
   filters: FilterValues;
   scope: FilterValues;
   change: ChangeList;
 }) {
+  const partial = Object.values(filters).some((values) => values.length > 0);
   const bones = <div className={styles.mapBone} aria-hidden />;
   return (
     <>
       <div className={styles.filters}>
-        <ListFilterBar known={networkFilters} filters={filters} scope={scope} change={change} />
+        <ListFilterBar type="network" filters={filters} scope={scope} change={change} />
       </div>
       {space === undefined ? (
         bones

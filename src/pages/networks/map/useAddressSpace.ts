@@ -4,7 +4,8 @@ import {
   type AddressSpace,
   type MappedNetwork,
 } from '../../../lib/address/addressSpace';
-import { nameOf, type NetworkRow } from '../networkColumns';
+import { nameOf } from '../../../components/resource/resourceColumns';
+import type { NetworkRow } from '../networkColumns';
 
 /** Laying out more than this would hold up the first rows. */
 const AT_ONCE = 500;

@@ -1,0 +1,110 @@
+import { useMemo, type ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { queryClient } from '../../api/cache/queryClient';
+import type { Read } from '../../api/cache/read';
+import {
+  filterNames,
+  filtersOf,
+  listQuery,
+  useList,
+  type Resource,
+} from '../../api/resources/queries';
+import { listTitle, resources, type FilteredType } from '../../contract/resources';
+import { ListFilterBar } from '../table/ListFilterBar';
+import { effectiveFilters } from '../table/listFilters';
+import { parseListState } from '../table/listState';
+import type { ListTableState } from '../table/ListTable';
+import { latestScopeFilters, useListFilters } from '../table/useListFilters';
+import { useListState } from '../table/useListState';
+import { Tabs } from '../ui/Tabs';
+import { ErrorPanel } from './ErrorPanel';
+import { PageHeader } from './PageHeader';
+
+const nothing: readonly never[] = [];
+
+/** Starts the query of a list the API filters; the page never waits for it here. */
+export function listLoader(type: FilteredType) {
+  return ({ request }: LoaderFunctionArgs): null => {
+    const { filters } = parseListState(new URL(request.url).searchParams, filterNames(type));
+    const wanted = effectiveFilters(filters, latestScopeFilters());
+    void queryClient.prefetchQuery(listQuery(type, filtersOf(type, wanted)));
+    return null;
+  };
+}
+
+interface ListOnPage<T extends FilteredType> {
+  rows: readonly Read<Resource<T>>[];
+  query: ReturnType<typeof useList<T>>;
+  /** What the table of the page shows besides the rows. */
+  table: ListTableState;
+}
+
+/** The list of a page, as the address and the scope filter it. */
+export function useListPage<T extends FilteredType>(type: T): ListOnPage<T> {
+  const names = filterNames(type);
+  const { state, change } = useListState(names);
+  const { filters, scope } = useListFilters(names, state, change);
+  const query = useList(
+    type,
+    useMemo(() => filtersOf(type, filters), [type, filters]),
+  );
+  const { data } = query;
+  return {
+    rows: data?.items ?? nothing,
+    query,
+    table: {
+      loading: data === undefined,
+      unreadable: data?.unreadable ?? 0,
+      state,
+      filters,
+      scope,
+      change,
+    },
+  };
+}
+
+/** The page of a list the API filters: its header, its views, and what went wrong. */
+export function ListPage<T extends FilteredType>({
+  type,
+  list: {
+    query: { data, error, isFetching, refetch },
+    table: { state, filters, scope, change },
+  },
+  actions,
+  views,
+}: {
+  type: T;
+  list: ListOnPage<T>;
+  actions?: ReactNode;
+  /** The first is the usual one. */
+  views: readonly { id: string; title: string; show: () => ReactNode }[];
+}) {
+  const chosen = views.find(({ id }) => id === state.tab) ?? views[0];
+  const filtered = Object.values(filters).some((values) => values.length > 0);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Infrastructure' }]}
+        title={listTitle(type)}
+        updatedAt={data?.at}
+        onRefresh={() => void refetch()}
+        refreshing={isFetching}
+        actions={actions}
+      />
+      <Tabs
+        label={`Views of ${resources[type].many}`}
+        tabs={views}
+        chosen={chosen?.id ?? ''}
+        onChoose={(next) => change({ tab: next === views[0]?.id ? undefined : next })}
+      >
+        {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
+        {error && !data
+          ? // A filter that the service refuses has to be within reach.
+            filtered && (
+              <ListFilterBar type={type} filters={filters} scope={scope} change={change} />
+            )
+          : chosen?.show()}
+      </Tabs>
+    </>
+  );
+}
