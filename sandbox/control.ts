@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../src/lib/json';
 import type { Running } from './running';
 import { shownKinds } from './envelope';
+import type { Kind } from './store/store';
 import { faultOrder } from './faults';
 import { jsonResponse } from './mishap';
 import { Problem } from './problem';
@@ -84,7 +85,7 @@ function settingsJson(settings: Settings): JsonObject {
   return { ...settings };
 }
 
-function kindOf(kind: string): (typeof shownKinds)[number] {
+function kindOf(kind: string): Kind {
   const known = shownKinds.find((shown) => shown === kind);
   if (!known)
     throw new Problem(404, `There is no kind ${kind}; there are ${shownKinds.join(', ')}.`);

@@ -1,11 +1,12 @@
 import { namePattern } from '../src/contract/common';
+import { isRemembered, resourceTypes } from '../src/contract/resources';
 import type { JsonObject } from '../src/lib/json';
 import { part, textAt } from './call';
 import { randomHex } from './random';
 import { lifeOf, newLife, statesAt, type Life } from './life';
 import { memberProblem } from './problem';
 import type { Settings } from './settings';
-import type { Kind, StoredRecord } from './store/store';
+import { shelfOf, type StoredRecord } from './store/store';
 
 // interface.md, "Common envelope". A stored object has the shape {metadata, spec, status, life}: `metadata` and `spec`
 // hold what was written beside the ids and times of the service, `status` what does not change, `life` its states.
@@ -123,12 +124,4 @@ export function shown(
 }
 
 /** The kinds whose stored objects can be looked at under `/_sandbox/objects`. */
-export const shownKinds = [
-  'networks',
-  'securitygroups',
-  'filestorage',
-  'instances',
-  'users',
-  'serviceaccounts',
-  'projects',
-] as const satisfies readonly Kind[];
+export const shownKinds = resourceTypes.filter(isRemembered).map(shelfOf);

@@ -29,22 +29,24 @@ export async function seedStore(store: Store, options: SeedOptions): Promise<boo
   const demo = seed === 'demo';
   const networks =
     demo || options.networks !== undefined ? seededNetworks(now, options.networks) : [];
-  const shelves: [Kind, StoredRecord[]][] = [
-    ['meta', metaRecords(networks.length)],
-    ['projects', seededProjects(now)],
-    ['networks', networks],
-    ['flavors', seededFlavors()],
-    ['models', seededModels(options.models)],
-    ['serviceaccounts', seededServiceAccounts(now)],
-    ['users', demo ? seededUsers(now) : []],
-    ['securitygroups', demo ? seededSecurityGroups(now) : []],
-    ['filestorage', demo ? seededFileStorage(now) : []],
-  ];
+  // A shelf that is forgotten here is a type error.
+  const shelves: Record<Kind, StoredRecord[]> = {
+    meta: metaRecords(networks.length),
+    projects: seededProjects(now),
+    networks,
+    flavors: seededFlavors(),
+    models: seededModels(options.models),
+    serviceaccounts: seededServiceAccounts(now),
+    users: demo ? seededUsers(now) : [],
+    securitygroups: demo ? seededSecurityGroups(now) : [],
+    filestorage: demo ? seededFileStorage(now) : [],
+    instances: [],
+  };
   return store.write(async (writer) => {
     const meta = await writer.get('meta', 'place');
     if (meta?.data['version'] === VERSION && !reset) return false;
     await writer.clear();
-    for (const [kind, records] of shelves) await writer.put(kind, records);
+    for (const [kind, records] of Object.entries(shelves)) await writer.put(kind as Kind, records);
     return true;
   });
 }

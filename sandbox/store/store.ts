@@ -1,18 +1,15 @@
+import { resources, type ResourceType } from '../../src/contract/resources';
 import type { JsonObject } from '../../src/lib/json';
 
-export const kinds = [
-  'networks',
-  'securitygroups',
-  'filestorage',
-  'instances',
-  'flavors',
-  'users',
-  'serviceaccounts',
-  'projects',
-  'models',
-  'meta',
-] as const;
-export type Kind = (typeof kinds)[number];
+type WithoutSpaces<S extends string> = S extends `${infer A} ${infer B}` ? `${A}${B}` : S;
+
+/** Where records are kept: a shelf per resource type, and one for what the sandbox itself needs. */
+export type Kind = WithoutSpaces<(typeof resources)[ResourceType]['many']> | 'meta';
+
+/** The shelf of a resource type: "securitygroups", as the paths of the interface have it. */
+export function shelfOf(type: ResourceType): Kind {
+  return resources[type].many.replace(' ', '') as Kind;
+}
 
 /** One object as it is kept. The columns beside `data` exist to be searched by. */
 export interface StoredRecord {

@@ -45,6 +45,12 @@ export const provisioningStates = [
   'deprovisioning',
   'error',
 ] as const;
+/** Those that end by themselves. */
+export const movingStates = [
+  'pending',
+  'provisioning',
+  'deprovisioning',
+] as const satisfies readonly (typeof provisioningStates)[number][];
 export const healthStates = ['unknown', 'healthy', 'degraded', 'error'] as const;
 export const powerStates = [
   'Queued',

@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query';
+import { movingStates } from '../../contract/common';
 import { ApiError, needsCredential } from '../http/errors';
 
 const QUICK_MS = 2_000;
@@ -9,7 +10,7 @@ const PATIENCE = 10;
 const LONG_LIST = 2_000;
 const LONG_LIST_MS = 10_000;
 
-const moving = new Set(['pending', 'provisioning', 'deprovisioning']);
+const moving = new Set<string>(movingStates);
 
 /**
  * Whether an object will stay as it is by itself. `unknown` and states nobody has seen count as settled: some kinds

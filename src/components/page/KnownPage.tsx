@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KnownObject } from '../../api/resources/known';
-import type { KnownKind } from '../../ledger/known';
+import { listTitle, type ResourceType } from '../../contract/resources';
 import type { ResourceDescription } from '../../writes/plan/describe';
 import { InOrganization } from './InOrganization';
 import { PageHeader } from './PageHeader';
@@ -13,18 +13,16 @@ import { SavedNote, useSaved } from '../write/SavedNote';
  * was never answered.
  */
 export function KnownPage<T>({
-  title,
+  type,
   actions,
-  kind,
   rows,
   name,
   description,
   forms,
   children,
 }: {
-  title: string;
+  type: ResourceType;
   actions: ReactNode;
-  kind: KnownKind;
   rows: readonly KnownObject<T>[];
   name: (row: KnownObject<T>) => string;
   description: ResourceDescription;
@@ -36,13 +34,13 @@ export function KnownPage<T>({
   const written = saved && rows.find(({ id }) => id === saved.saved);
   return (
     <>
-      <PageHeader breadcrumbs={[{ label: 'Identity' }]} title={title} actions={actions} />
+      <PageHeader breadcrumbs={[{ label: 'Identity' }]} title={listTitle(type)} actions={actions} />
       <InOrganization>
         {saved && written && (
           <SavedNote
             saved={saved}
             name={name(written)}
-            kind={kind}
+            kind={type}
             remembers={written}
             description={description}
           />

@@ -1,4 +1,4 @@
-import { stateIcons } from './stateIcons';
+import { stateIcons } from './stateLook';
 import type { RuleFinding } from '../../lib/rules/rulesFindings';
 import styles from './FindingIcon.module.css';
 

@@ -1,7 +1,6 @@
 import { clockTime, formatTime } from '../../lib/time/dates';
 import { useClock } from '../ui/clock';
-import { stateIcons } from './stateIcons';
-import { stateLook, type StateKind } from './stateLook';
+import { stateIcons, stateLook, type StateKind } from './stateLook';
 import styles from './StatusBadge.module.css';
 
 /**

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { listTitle, resources, type ResourceType } from '../../contract/resources';
 import { ColumnsMenu } from './ColumnsMenu';
 import controls from '../ui/controls.module.css';
 import { EmptyState } from '../ui/EmptyState';
@@ -12,11 +13,9 @@ import { useTableState } from './useTableState';
 
 const noFilters: readonly string[] = [];
 
-/** A table of what this browser remembers of one kind: search, columns, export, and its state in the address. */
+/** A table of what this browser remembers of one resource type: search, columns, export, and its state in the address. */
 export function KnownTable<T extends object>({
-  name,
-  one,
-  many,
+  type,
   rows,
   columns,
   kind,
@@ -28,12 +27,7 @@ export function KnownTable<T extends object>({
   csv,
   empty,
 }: {
-  /** Accessible name of the table. */
-  name: string;
-  /** "user" */
-  one: string;
-  /** "users" */
-  many: string;
+  type: ResourceType;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
@@ -47,6 +41,7 @@ export function KnownTable<T extends object>({
   /** Stands in place of the table when nothing is known. */
   empty: ReactNode;
 }) {
+  const { noun: one, many } = resources[type];
   const { state, change } = useListState(noFilters);
   const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
     rows,
@@ -80,7 +75,7 @@ export function KnownTable<T extends object>({
         </TableToolbar>
       )}
       <ResourceTable
-        name={name}
+        name={listTitle(type)}
         shown={shown}
         kind={kind}
         sort={sort}

@@ -79,9 +79,7 @@ export function Component() {
         created or opened from this browser, each read again from the service. There may be more.
       </MemoryNote>
       <KnownTable
-        name="File storage"
-        one="file storage"
-        many="file storage"
+        type="fileStorage"
         rows={items}
         columns={columns}
         kind={kind}

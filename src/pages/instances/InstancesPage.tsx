@@ -64,9 +64,7 @@ export function Component() {
         and instances made elsewhere are not here.
       </MemoryNote>
       <KnownTable
-        name="Instances"
-        one="instance"
-        many="instances"
+        type="instance"
         rows={rows}
         columns={columns}
         kind={kind}

@@ -51,9 +51,8 @@ export function Component() {
   );
   return (
     <KnownPage
-      title="Projects"
+      type="project"
       actions={action}
-      kind="project"
       rows={rows}
       name={(row) => projectName(row, names)}
       description={describe}
@@ -65,9 +64,7 @@ export function Component() {
         project is asked for.
       </MemoryNote>
       <KnownTable
-        name="Projects"
-        one="project"
-        many="projects"
+        type="project"
         rows={rows}
         columns={columns}
         kind={kind}

@@ -77,8 +77,7 @@ export function Component() {
 
   return (
     <KnownPage
-      title="Service accounts"
-      kind="serviceAccount"
+      type="serviceAccount"
       rows={rows}
       name={accountName}
       description={describe}
@@ -110,9 +109,7 @@ export function Component() {
         </div>
       )}
       <KnownTable
-        name="Service accounts"
-        one="service account"
-        many="service accounts"
+        type="serviceAccount"
         rows={rows}
         columns={columns}
         kind={kind}

@@ -75,9 +75,8 @@ export function Component() {
   );
   return (
     <KnownPage
-      title="Users"
+      type="user"
       actions={actions}
-      kind="user"
       rows={rows}
       name={subjectOf}
       description={describe}
@@ -88,9 +87,7 @@ export function Component() {
         users, so there may be many more.
       </MemoryNote>
       <KnownTable
-        name="Users"
-        one="user"
-        many="users"
+        type="user"
         rows={rows}
         columns={columns}
         kind={kind}
