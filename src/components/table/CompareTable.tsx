@@ -1,82 +1,97 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import styles from './CompareTable.module.css';
 import controls from '../ui/controls.module.css';
 
 export interface Compared {
   id: string;
   name: string;
+  /** The address of its own page. */
+  to?: string;
+  /** Follows its name, such as a badge. */
+  mark?: ReactNode;
   /** What can be done with it. */
   action?: ReactNode;
 }
 
 export interface CompareRow {
   name: string;
-  /** A text per thing compared, in their order; `undefined` where it is not reported. */
+  /** A text per column; `undefined` where there is none. */
   values: readonly (string | undefined)[];
   /** What is drawn in place of the texts. */
   cells?: readonly ReactNode[];
+  /** Absent: the texts tell. */
+  differs?: boolean;
+  /** The values are prose rather than numbers, ids and codes. */
+  prose?: boolean;
 }
 
-/** Things side by side, one per column. Rows in which they differ are marked. */
+/** Several of a kind side by side, one per column. Rows in which they differ are marked. */
 export function CompareTable({
   label,
-  things,
+  columns,
   rows,
+  absent = 'not reported',
   onRemove,
 }: {
   label: string;
-  things: readonly Compared[];
+  columns: readonly Compared[];
   rows: readonly CompareRow[];
-  onRemove: (id: string) => void;
+  /** Stands where there is no value. */
+  absent?: string;
+  /** Takes a column out by a button in its head. */
+  onRemove?: (id: string) => void;
 }) {
   return (
-    <div className={styles.frame} tabIndex={0} role="region" aria-label={label}>
+    <div className="card scroll" tabIndex={0} role="region" aria-label={`${label}, table`}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             <td />
-            {things.map(({ id, name, action }) => (
+            {columns.map(({ id, name, to, mark, action }) => (
               <th key={id} scope="col">
                 <span className={styles.head}>
-                  <span className={styles.name} title={name}>
-                    {name}
+                  <span className={`clip2 ${styles.name}`} title={name}>
+                    {to === undefined ? name : <Link to={to}>{name}</Link>}
                   </span>
-                  <button
-                    type="button"
-                    className={controls.icon}
-                    aria-label={`Remove ${name} from the comparison`}
-                    onClick={() => onRemove(id)}
-                  >
-                    <IconX aria-hidden />
-                  </button>
+                  {onRemove && (
+                    <button
+                      type="button"
+                      className={controls.icon}
+                      aria-label={`Remove ${name} from the comparison`}
+                      onClick={() => onRemove(id)}
+                    >
+                      <IconX aria-hidden />
+                    </button>
+                  )}
                 </span>
+                {mark}
                 {action}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, values, cells }) => {
-            const differs = new Set(values).size > 1;
-            return (
-              <tr key={name} data-differs={differs || undefined}>
+          {rows.map(
+            ({ name, values, cells, differs = new Set(values).size > 1, prose = false }, at) => (
+              <tr key={`${name} ${at}`} data-differs={differs || undefined}>
                 <th scope="row">
                   {name}
-                  {differs && <span className={controls.hidden}> (differs)</span>}
+                  {differs && <span className="unseen"> (differs)</span>}
                 </th>
                 {values.map((value, index) => (
-                  <td key={things[index]?.id ?? index}>
+                  <td key={columns[index]?.id ?? index} className={prose ? undefined : 'mono'}>
                     {value === undefined ? (
-                      <span className={controls.dim}>not reported</span>
+                      <span className="dim">{absent}</span>
                     ) : (
                       (cells?.[index] ?? value)
                     )}
                   </td>
                 ))}
               </tr>
-            );
-          })}
+            ),
+          )}
         </tbody>
       </table>
     </div>

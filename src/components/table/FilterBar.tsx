@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { Chip } from '../ui/Chip';
 import styles from './FilterBar.module.css';
 import { useIdNames } from '../resource/IdName';
 import type { FilterValues, ListFilter } from './listFilters';
@@ -26,25 +26,31 @@ export function FilterBar({
   const names = useIdNames();
 
   return (
-    <ul className={styles.bar} aria-label="Filters">
+    <ul className={`line ${styles.bar}`} aria-label="Filters">
       {known.flatMap((filter) => {
         const values = filters[filter.name] ?? [];
         if (values.length === 0) return [];
         if (filter.kind === 'tag')
-          return values.map((value, index) => (
-            <Chip
-              key={`${filter.name} ${value} ${index}`}
-              text={value.includes('=') ? value.replace('=', ' = ') : value}
-              title={`Tag ${value}`}
-              onRemove={() => onChange(filter.name, values.toSpliced(index, 1))}
-            />
-          ));
+          return values.map((value, index) => {
+            const text = value.replace('=', ' = ');
+            return (
+              <Chip
+                key={`${filter.name} ${value} ${index}`}
+                text={text}
+                title={`Tag ${value}`}
+                removeLabel={`Remove filter ${text}`}
+                onRemove={() => onChange(filter.name, values.toSpliced(index, 1))}
+              />
+            );
+          });
         const scoped = scope[filter.name]?.join('\n') === values.join('\n');
+        const text = `${filter.title}: ${values.map((id) => names(id).text).join(', ')}`;
         return (
           <Chip
             key={filter.name}
-            text={`${filter.title}: ${values.map((id) => names(id).text).join(', ')}`}
+            text={text}
             title={`${scoped ? 'From the scope of this browser. ' : ''}${filter.title} ${values.join(', ')}`}
+            removeLabel={`Remove filter ${text}`}
             quiet={scoped}
             onRemove={() => onChange(filter.name, [])}
           />
@@ -83,31 +89,5 @@ export function FilterBar({
         )}
       </li>
     </ul>
-  );
-}
-
-function Chip({
-  text,
-  title,
-  quiet = false,
-  onRemove,
-}: {
-  text: string;
-  title: string;
-  quiet?: boolean;
-  onRemove: () => void;
-}) {
-  return (
-    <li className={styles.chip} data-quiet={quiet || undefined} title={title}>
-      <span className={styles.text}>{text}</span>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove filter ${text}`}
-        onClick={onRemove}
-      >
-        <IconX aria-hidden />
-      </button>
-    </li>
   );
 }

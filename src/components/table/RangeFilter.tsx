@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { parseRange, rangeWords, type NumberRange } from '../../lib/ranges';
 import controls from '../ui/controls.module.css';
 import bar from './FilterBar.module.css';
+import chip from '../ui/Chip.module.css';
 import { Popover } from '../ui/Popover';
 import styles from './RangeFilter.module.css';
 
@@ -24,7 +25,7 @@ export function RangeFilter({ title, unit, range, bounds, onChange }: RangeFilte
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const words = range && `${title}: ${rangeWords(range)}${unit === undefined ? '' : ` ${unit}`}`;
   return (
-    <li className={words === undefined ? undefined : bar.chip}>
+    <li className={words === undefined ? undefined : chip.chip}>
       <button
         type="button"
         className={words === undefined ? bar.add : styles.open}
@@ -41,7 +42,7 @@ export function RangeFilter({ title, unit, range, bounds, onChange }: RangeFilte
       {words !== undefined && (
         <button
           type="button"
-          className={bar.remove}
+          className={chip.remove}
           aria-label={`Remove filter ${words}`}
           onClick={() => onChange({})}
         >

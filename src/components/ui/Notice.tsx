@@ -4,9 +4,11 @@ import {
   IconCircleCheck,
   IconGitMerge,
   IconInfoCircle,
+  IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
+import controls from './controls.module.css';
 import classes from './Notice.module.css';
 
 const icons = {
@@ -22,10 +24,12 @@ interface NoticeProps {
   title: ReactNode;
   children?: ReactNode;
   role?: 'alert' | 'status';
+  /** Puts a button into its corner that takes it away. */
+  onDismiss?: () => void;
 }
 
 /** A box that names one thing: a consequence, somebody else's change, a question. */
-export function Notice({ tone, title, children, role }: NoticeProps) {
+export function Notice({ tone, title, children, role, onDismiss }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
@@ -34,6 +38,16 @@ export function Notice({ tone, title, children, role }: NoticeProps) {
         <div className={classes.title}>{visible(title)}</div>
         {children}
       </div>
+      {onDismiss && (
+        <button
+          type="button"
+          className={`${controls.icon} ${classes.dismiss}`}
+          aria-label="Dismiss the notice"
+          onClick={onDismiss}
+        >
+          <IconX aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function ResultsPane({
     <section className={styles.pane} aria-label="Results">
       {run && <RunProgress key={run.id} run={run} />}
       {run && results && <Computing run={run} results={results} />}
-      {run && results && <Loud run={run} results={results} />}
+      {run && results && <SeriousFindings run={run} results={results} />}
       {run && (
         <Summary
           run={run}
@@ -77,8 +77,8 @@ export function ResultsPane({
   );
 }
 
-/** What makes the results something else than what was asked for, above them on every tab. */
-function Loud({ run, results }: { run: Run; results: Results }) {
+/** Problems that make the results unfit for use. They stand above every view. */
+function SeriousFindings({ run, results }: { run: Run; results: Results }) {
   const serious = useFindings(run, results).filter(({ tone }) => tone === 'failed');
   if (serious.length === 0) return null;
   return (

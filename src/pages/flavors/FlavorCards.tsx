@@ -65,11 +65,11 @@ export function FlavorCards({
       {loading ? (
         <div className={styles.cards} role="status" aria-label="Loading flavors">
           {Array.from({ length: 6 }, (_, index) => (
-            <div key={index} className={styles.bone} />
+            <div key={index} className={`card ${styles.bone}`} />
           ))}
         </div>
       ) : count === 0 ? (
-        <div className={styles.card}>
+        <div className="card">
           <FlavorsEmpty
             any={all.length > 0}
             text={text}
@@ -114,7 +114,7 @@ export function FlavorCards({
           ))}
         </div>
       )}
-      {!loading && <p className={styles.note}>{GPU_MEMORY_NOTE}</p>}
+      {!loading && <p className={`hint ${styles.note}`}>{GPU_MEMORY_NOTE}</p>}
       <UnitsNote />
     </>
   );
@@ -175,7 +175,7 @@ function Card({
     [perGpu(spec?.memory, gpu), units.memory ?? 'memory'],
   ] as const;
   return (
-    <li className={styles.flavor} data-compared={chosen || undefined}>
+    <li className={`card ${styles.flavor}`} data-compared={chosen || undefined}>
       <div className={styles.flavorHead}>
         <h3 title={metadata.id}>{name}</h3>
         <button
@@ -193,7 +193,7 @@ function Card({
           Compare
         </button>
       </div>
-      <p className={styles.flavorLine}>
+      <p className={`hint ${styles.flavorLine}`}>
         {[
           gpu && gpuWords(gpu),
           spec?.cpuFamily,
@@ -209,7 +209,7 @@ function Card({
             <dt>{title}</dt>
             <dd>
               {value === undefined ? (
-                <span className={styles.absent}>not reported</span>
+                <span className="dim">not reported</span>
               ) : (
                 <MiniBar
                   wide
@@ -221,7 +221,7 @@ function Card({
           </div>
         ))}
       </dl>
-      <div className={styles.flavorFoot}>
+      <div className={`line ${styles.flavorFoot}`}>
         <span>
           {gpu &&
             ratios
@@ -232,7 +232,7 @@ function Card({
         </span>
         <Link to={paths.instanceCreate({ flavorId: metadata.id, regionId })}>
           <IconPlus aria-hidden />
-          Create instance<span className={styles.hidden}> with {name}</span>
+          Create instance<span className="unseen"> with {name}</span>
         </Link>
       </div>
     </li>

@@ -36,10 +36,11 @@ export function FlavorCompare({
   const { units = noUnits } = useConnection();
   const rows = compared.flatMap((id) => all.find(({ value }) => value.metadata.id === id) ?? []);
   const missing = loading ? 0 : compared.length - rows.length;
-  if (loading) return <div className={styles.bone} role="status" aria-label="Loading flavors" />;
+  if (loading)
+    return <div className={`card ${styles.bone}`} role="status" aria-label="Loading flavors" />;
   if (rows.length === 0)
     return (
-      <div className={styles.card}>
+      <div className="card">
         <EmptyState
           icon={<IconColumns3 aria-hidden />}
           title="Nothing to compare yet"
@@ -62,7 +63,7 @@ export function FlavorCompare({
     <>
       <CompareTable
         label="Flavors side by side"
-        things={rows.map((row) => ({
+        columns={rows.map((row) => ({
           id: row.value.metadata.id,
           name: nameOf(row),
           action: (
@@ -82,11 +83,11 @@ export function FlavorCompare({
         onRemove={(id) => change({ filters: { compare: emptyAsNone(toggled(compared, id)) } })}
       />
       {missing > 0 && (
-        <p className={styles.note}>
+        <p className={`hint ${styles.note}`}>
           {plural(missing, 'flavor')} of the address {missing === 1 ? 'is' : 'are'} not listed here.
         </p>
       )}
-      <p className={styles.note}>
+      <p className={`hint ${styles.note}`}>
         Marked rows differ. Ratios are per physical GPU; bars are measured against the largest of
         those compared. {GPU_MEMORY_NOTE}
       </p>
@@ -127,7 +128,7 @@ function compareRows(rows: readonly FlavorRow[], units: Units): CompareRow[] {
     );
     const cells = values.map((value, index) =>
       value === 'no GPU' ? (
-        <span key={index} className={styles.absent}>
+        <span key={index} className="dim">
           no GPU
         </span>
       ) : (

@@ -27,13 +27,13 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
     // The flavors of another place are others; what was compared and which GPUs were meant goes with them.
     change({ filters: { [name]: [id], compare: undefined, gpu: undefined } });
   return (
-    <div className={styles.place}>
+    <div className={`line ${styles.place}`}>
       <div role="group" aria-label="Region" className={styles.segments}>
         {regions.map((id) => (
           <button
             key={id}
             type="button"
-            className={styles.segment}
+            className={`clip ${styles.segment}`}
             aria-pressed={id === place.regionID}
             title={id}
             onClick={() => {
@@ -45,7 +45,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
         ))}
         <button
           type="button"
-          className={styles.segment}
+          className={`clip ${styles.segment}`}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           data-place

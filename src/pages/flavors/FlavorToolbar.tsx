@@ -51,7 +51,7 @@ export function FlavorToolbar({
       onLeave={onLeave}
       counts={counts && { ...counts, one: 'flavor' }}
       filters={
-        <ul className={bar.bar} aria-label="Filters">
+        <ul className={`line ${bar.bar}`} aria-label="Filters">
           {ranges.map((range) => (
             <RangeFilter
               key={range.name}
@@ -147,8 +147,8 @@ export function FlavorFacets({
   return (
     <div className={styles.facets} role="group" aria-label="GPU models">
       {vendors.map(([vendor, groups]) => (
-        <div key={vendor} className={styles.facet}>
-          {vendor !== '' && <span className={styles.facetVendor}>{vendor}</span>}
+        <div key={vendor} className={`line ${styles.facet}`}>
+          {vendor !== '' && <span className={`hint ${styles.facetVendor}`}>{vendor}</span>}
           {groups.map(({ key, title, model, rows: { length } }) => (
             <button
               key={key}

@@ -19,7 +19,6 @@ import { FlavorCards } from './FlavorCards';
 import { FlavorCompare } from './FlavorCompare';
 import { FlavorFacets } from './FlavorToolbar';
 import { FlavorPlaceBar, placeForLoader, useFlavorPlace } from './FlavorPlaceBar';
-import styles from './Flavors.module.css';
 import { FlavorsTable } from './FlavorsTable';
 
 const nothing: readonly FlavorRow[] = [];
@@ -114,11 +113,11 @@ export function Component() {
           )}
         </Tabs>
       ) : fault !== undefined ? (
-        <div className={styles.card}>
+        <div className="card">
           <RefusedOrganization id={organization} fault={fault} rule="regional" />
         </div>
       ) : (
-        <div className={styles.card}>
+        <div className="card">
           <EmptyState
             icon={<IconCpu aria-hidden />}
             title={organization === '' ? 'Choose an organization' : 'Choose a region'}

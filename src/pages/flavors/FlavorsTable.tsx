@@ -106,7 +106,7 @@ export function FlavorsTable({
           />
         }
       />
-      <p className={styles.note}>
+      <p className={`hint ${styles.note}`}>
         A press on a row takes it into the comparison, up to {MOST_COMPARED}. Ratios are per
         physical GPU. {GPU_MEMORY_NOTE}
         {compared.length === MOST_COMPARED && ' Four are chosen: take one out to choose another.'}

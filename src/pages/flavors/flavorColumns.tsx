@@ -34,7 +34,7 @@ const titled = (title: string, unit: string | undefined) =>
 const text = (value: number | undefined) => (value === undefined ? '' : String(value));
 
 export function barOf(value: number | undefined, most: number) {
-  if (value === undefined) return <span className={styles.absent}>–</span>;
+  if (value === undefined) return <span className="dim">–</span>;
   return <MiniBar text={formatCount(value)} share={most === 0 ? undefined : value / most} />;
 }
 
@@ -156,7 +156,7 @@ export function yesOrNo(value: boolean | undefined): string | undefined {
 }
 
 function number(value: number | undefined) {
-  if (value === undefined) return <span className={styles.absent}>–</span>;
+  if (value === undefined) return <span className="dim">–</span>;
   return <span className={styles.number}>{formatCount(value)}</span>;
 }
 
@@ -171,23 +171,23 @@ function Name({ row, compared }: { row: FlavorRow; compared: boolean }) {
     <span className={styles.pick} data-compared={compared || undefined}>
       <Icon aria-hidden />
       <span className={styles.pickName}>{nameOf(row)}</span>
-      {compared && <span className={styles.hidden}>, in the comparison</span>}
+      {compared && <span className="unseen">, in the comparison</span>}
     </span>
   );
 }
 
 function Gpu({ row }: { row: FlavorRow }) {
   const gpu = gpuOf(row);
-  if (!gpu) return <span className={styles.absent}>–</span>;
+  if (!gpu) return <span className="dim">–</span>;
   return (
     <span className={styles.gpu} title={gpuWords(gpu)}>
       {gpu.physical !== undefined && <b>{formatCount(gpu.physical)} ×</b>}{' '}
-      <span className={styles.vendor} data-aside>
+      <span className="dim" data-aside>
         {gpu.vendor}
       </span>{' '}
       {gpu.model || 'unknown model'}
       {gpu.logical !== undefined && gpu.logical !== gpu.physical && (
-        <span className={styles.vendor} data-aside>
+        <span className="dim" data-aside>
           , {formatCount(gpu.logical)} logical
         </span>
       )}

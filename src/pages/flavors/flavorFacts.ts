@@ -90,7 +90,7 @@ interface GpuGroup {
   key: string;
   /** Empty for flavors without a GPU. */
   vendor: string;
-  /** What the group is called beside its vendor. */
+  /** The name of the group without its vendor. */
   model: string;
   title: string;
   rows: FlavorRow[];

@@ -44,11 +44,11 @@ export function ModelCards({
     return (
       <div className={styles.grid} aria-hidden>
         {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className={styles.bone} />
+          <div key={index} className={`card ${styles.bone}`} />
         ))}
       </div>
     );
-  if (rows.length === 0) return <div className={styles.none}>{empty}</div>;
+  if (rows.length === 0) return <div className="card">{empty}</div>;
   return (
     <>
       <ul className={styles.grid} aria-label="Models">
@@ -83,13 +83,13 @@ function Card({
   const { developer, description, model_type, licenses } = read.value;
   const licence = licenses?.map((one) => one.name ?? one.url ?? '').join(', ');
   return (
-    <li className={styles.card} data-chosen={choosing.chosen.has(key) || undefined}>
+    <li className={`card ${styles.card}`} data-chosen={choosing.chosen.has(key) || undefined}>
       <div className={styles.head}>
         <div className={styles.names}>
-          <Link className={styles.name} to={modelPath(key, organization)} title={name}>
+          <Link className={`clip ${styles.name}`} to={modelPath(key, organization)} title={name}>
             {name}
           </Link>
-          <span className={styles.developer} title={developer}>
+          <span className={`clip hint ${styles.developer}`} title={developer}>
             {developer ?? 'developer not stated'}
           </span>
         </div>
@@ -105,7 +105,7 @@ function Card({
         <TypeTag type={model_type} />
         {read.faults.length > 0 && <MalformedBadge faults={read.faults} />}
       </p>
-      <p className={styles.words}>{description ?? 'No description.'}</p>
+      <p className={`clip2 ${styles.words}`}>{description ?? 'No description.'}</p>
       <dl className={styles.prices}>
         <div>
           <dt>Input</dt>
@@ -131,7 +131,7 @@ function Card({
             <Count value={parameters} unit="parameters" /> parameters
           </span>
         )}
-        <span className={styles.licence} title={licence}>
+        <span className={`clip ${styles.licence}`} title={licence}>
           {licence || 'no licence stated'}
         </span>
       </p>

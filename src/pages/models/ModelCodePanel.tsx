@@ -24,7 +24,7 @@ export function ModelCodePanel({ row }: { row: ModelRow }) {
         )}
         <SnippetTabs shown={snippets} />
         {leftOut.length > 0 && (
-          <p className={styles.leftOut}>
+          <p className={`hint ${styles.leftOut}`}>
             Left out because the model does not support {leftOut.length === 1 ? 'it' : 'them'}:{' '}
             <code>{joinWords(leftOut)}</code>
           </p>

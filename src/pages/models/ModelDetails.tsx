@@ -27,18 +27,18 @@ export function ModelDetails({ row }: { row: ModelRow }) {
     <>
       {read.faults.length > 0 && <Faults row={row} />}
       <div className={styles.grid}>
-        <div className={styles.column}>
-          <div className={styles.prices}>
+        <div className="stack">
+          <div className={`card ${styles.prices}`}>
             <Price title="Input" price={row.input} />
             <Price title="Output" price={row.output} />
             <div className={styles.price}>
-              <span className={styles.priceTitle}>Context</span>
+              <span className="hint">Context</span>
               <span className={styles.amount} data-quiet={contextLength === undefined || undefined}>
                 {contextLength === undefined
                   ? cameAs(raw, 'context_length')
                   : formatCount(contextLength)}
               </span>
-              <span className={styles.unit}>tokens</span>
+              <span className={`hint ${styles.unit}`}>tokens</span>
             </div>
           </div>
           <Panel title="Summary">
@@ -83,7 +83,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                 {value.attributions === undefined ? (
                   <Absent />
                 ) : value.attributions.length === 0 ? (
-                  <span className={styles.dim}>None</span>
+                  <span className="dim">None</span>
                 ) : (
                   <ul className={styles.plain}>
                     {value.attributions.map((text, index) => (
@@ -113,13 +113,13 @@ export function ModelDetails({ row }: { row: ModelRow }) {
             </Panel>
           )}
         </div>
-        <div className={styles.column}>
+        <div className="stack">
           <ModelCodePanel row={row} />
           <Panel title="Unsupported parameters">
             {value.unsupported_openai_params === undefined ? (
               <Absent />
             ) : value.unsupported_openai_params.length === 0 ? (
-              <span className={styles.dim}>None stated</span>
+              <span className="dim">None stated</span>
             ) : (
               <TagList tags={value.unsupported_openai_params.map((name) => ({ name }))} wrap />
             )}
@@ -159,11 +159,11 @@ function Price({ title, price }: { title: string; price: ShownPrice }) {
     : '';
   return (
     <div className={styles.price}>
-      <span className={styles.priceTitle}>{title}</span>
+      <span className="hint">{title}</span>
       <span className={styles.amount} data-quiet={price.quiet || undefined} title={price.long}>
         {price.short}
       </span>
-      <span className={styles.unit}>{words || price.long}</span>
+      <span className={`hint ${styles.unit}`}>{words || price.long}</span>
     </div>
   );
 }
@@ -212,7 +212,7 @@ function MaybeLink({
 function Licences({ row }: { row: ModelRow }) {
   const { licenses } = row.read.value;
   if (licenses === undefined) return <Absent />;
-  if (licenses.length === 0) return <span className={styles.dim}>None stated</span>;
+  if (licenses.length === 0) return <span className="dim">None stated</span>;
   return (
     <ul className={styles.plain}>
       {licenses.map(({ name, url }, index) => (

@@ -68,13 +68,13 @@ export function Component() {
       />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
       {fault !== undefined ? (
-        <div className={styles.missing}>
+        <div className="card">
           <RefusedOrganization id={organization} fault={fault} rule="any" />
         </div>
       ) : row ? (
         <Loaded row={row} />
       ) : data || organization === '' ? (
-        <div className={styles.missing}>
+        <div className="card">
           <EmptyState
             title={
               organization === '' ? 'No organization chosen' : 'The catalogue has no such model'
@@ -93,8 +93,8 @@ export function Component() {
       ) : (
         !error && (
           <div className={styles.grid} role="status" aria-label="Loading the model">
-            <div className={styles.bone} />
-            <div className={styles.bone} />
+            <div className={`card ${styles.bone}`} />
+            <div className={`card ${styles.bone}`} />
           </div>
         )
       )}

@@ -1,6 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import chips from '../../components/table/FilterBar.module.css';
+import { Chip } from '../../components/ui/Chip';
 import controls from '../../components/ui/controls.module.css';
 import { modelRowOrder, type ModelRow } from './modelRow';
 import { MOST_CHOSEN, MOST_COMPARED } from './facets/modelFacets';
@@ -27,21 +26,16 @@ export function ModelPicker({
   );
   const full = chosen.length >= most;
   return (
-    <ul className={chips.bar} aria-label="Chosen models">
+    <ul className={`line ${styles.chips}`} aria-label="Chosen models">
       {chosen.map((key) => {
         const name = rows.find((row) => row.key === key)?.name ?? key;
         return (
-          <li key={key} className={chips.chip} title={name}>
-            <span className={chips.text}>{name}</span>
-            <button
-              type="button"
-              className={chips.remove}
-              aria-label={`Take out ${name}`}
-              onClick={() => choose(chosen.filter((other) => other !== key))}
-            >
-              <IconX aria-hidden />
-            </button>
-          </li>
+          <Chip
+            key={key}
+            text={name}
+            removeLabel={`Take out ${name}`}
+            onRemove={() => choose(chosen.filter((other) => other !== key))}
+          />
         );
       })}
       <li>
@@ -86,16 +80,17 @@ export function ModelsChosen({
   }));
   const many = chosen.size > MOST_COMPARED;
   return (
-    <section className={styles.tray} aria-label="Chosen models" data-bottom-bar>
+    <section className={`line ${styles.tray}`} aria-label="Chosen models" data-bottom-bar>
       <span className={styles.trayCount}>{formatCount(chosen.size)} chosen</span>
       <ul className={styles.trayNames}>
         {names.map(({ key, name }) => (
-          <li key={key}>
-            <span title={name}>{name}</span>
-            <button type="button" aria-label={`Take out ${name}`} onClick={() => toggle(key)}>
-              <IconX aria-hidden />
-            </button>
-          </li>
+          <Chip
+            key={key}
+            text={name}
+            removeLabel={`Take out ${name}`}
+            quiet
+            onRemove={() => toggle(key)}
+          />
         ))}
       </ul>
       <div className={styles.trayEnd}>

@@ -1,8 +1,7 @@
 import { IconScale } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
-import { Link } from 'react-router';
-import controls from '../../components/ui/controls.module.css';
 import { CheckBox } from './facets/CheckBox';
+import { CompareTable } from '../../components/table/CompareTable';
 import { EmptyState } from '../../components/ui/EmptyState';
 import type { ListState } from '../../components/table/listState';
 import type { ChangeList } from '../../components/table/useListState';
@@ -45,7 +44,7 @@ export function ModelsCompare({
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`line ${styles.bar}`}>
         <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
         {models.length > 1 && (
           <label htmlFor={onlyId} className={styles.only}>
@@ -60,7 +59,7 @@ export function ModelsCompare({
               }
             />
             Only differences
-            <span className={styles.dim}>
+            <span className="dim">
               {different} of {plural(lines.length, 'member')}
             </span>
           </label>
@@ -79,7 +78,7 @@ export function ModelsCompare({
       )}
       {models.length < 2 ? (
         !loading && (
-          <div className={styles.card}>
+          <div className="card">
             <EmptyState
               icon={<IconScale aria-hidden />}
               title={models.length === 0 ? 'No models chosen' : 'One more model is needed'}
@@ -90,50 +89,30 @@ export function ModelsCompare({
           </div>
         )
       ) : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Comparison, table">
-          <table className={styles.table} aria-label="Comparison">
-            <thead>
-              <tr>
-                <td />
-                {models.map((model) => (
-                  <th key={model.key} scope="col">
-                    <Link to={modelPath(model.key, organization)} title={model.name}>
-                      {model.name}
-                    </Link>
-                    {model.read.faults.length > 0 && <MalformedBadge faults={model.read.faults} />}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines
-                .filter((line) => line.differs || !onlyDifferent)
-                .map((line) => (
-                  <tr key={line.member} data-differs={line.differs || undefined}>
-                    <th scope="row">
-                      {line.title}
-                      {line.differs && <span className={controls.hidden}> (differs)</span>}
-                    </th>
-                    {line.cells.map((cell, index) => (
-                      <td
-                        key={models[index]?.key}
-                        data-mono={line.mono || undefined}
-                        data-best={cell.best || undefined}
-                        title={cell.title}
-                      >
-                        {cell.text === '' ? (
-                          <span className={styles.dim}>not stated</span>
-                        ) : (
-                          cell.text
-                        )}
-                        {cell.best && <span className={styles.best}>{cell.best}</span>}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-        </div>
+        <CompareTable
+          label="Comparison"
+          absent="not stated"
+          columns={models.map(({ key, name, read: { faults } }) => ({
+            id: key,
+            name,
+            to: modelPath(key, organization),
+            mark: faults.length > 0 && <MalformedBadge faults={faults} />,
+          }))}
+          rows={lines
+            .filter((line) => line.differs || !onlyDifferent)
+            .map(({ title, differs, mono, cells }) => ({
+              name: title,
+              differs,
+              prose: !mono,
+              values: cells.map(({ text }) => text || undefined),
+              cells: cells.map((cell, at) => (
+                <span key={at} title={cell.title}>
+                  {cell.text}
+                  {cell.best && <span className={styles.best}>{cell.best}</span>}
+                </span>
+              )),
+            }))}
+        />
       )}
     </>
   );

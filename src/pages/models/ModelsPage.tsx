@@ -17,7 +17,6 @@ import { ModelsCompare } from './ModelsCompare';
 import { ModelsCosts } from './costs/ModelsCosts';
 import { modelRow, type ModelRow } from './modelRow';
 import { modelsNames, modelsTabs, tabOf, MOST_CHOSEN } from './facets/modelFacets';
-import styles from './Models.module.css';
 import { useOrganization } from '../../components/page/useOrganization';
 
 const nothing: readonly ModelRow[] = [];
@@ -97,13 +96,13 @@ export function Component() {
       >
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
         {organization === '' ? (
-          <div className={styles.card}>
+          <div className="card">
             <EmptyState title="No organization chosen">
               The catalogue belongs to an organization. Choose one with “Scope” above.
             </EmptyState>
           </div>
         ) : fault !== undefined ? (
-          <div className={styles.card}>
+          <div className="card">
             <RefusedOrganization id={organization} fault={fault} rule="any" />
           </div>
         ) : error && !data ? null : tab === 'compare' ? (

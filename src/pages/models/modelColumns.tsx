@@ -12,7 +12,7 @@ import { modelPath, type ModelRow, type ShownPrice } from './modelRow';
 import styles from './Models.module.css';
 import type { Difference } from '../../contract/reading';
 
-/** What the columns need beside the rows: which models are chosen, and how that changes. */
+/** Which models are chosen, and how to change that. */
 export interface Choosing {
   chosen: ReadonlySet<string>;
   toggle: (key: string) => void;
@@ -165,9 +165,9 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
 
 /** A model's type word for word. Nothing is said by colour: types are no states. */
 export function TypeTag({ type }: { type: string | undefined }) {
-  if (type === undefined || type === '') return <span className={styles.quiet}>not stated</span>;
+  if (type === undefined || type === '') return <span className="dim">not stated</span>;
   return (
-    <span className={styles.type} title={type}>
+    <span className={`clip ${styles.type}`} title={type}>
       {type}
     </span>
   );
@@ -185,7 +185,7 @@ export function Count({
   words?: readonly string[];
   whole?: boolean;
 }): ReactNode {
-  if (value === undefined) return <span className={styles.quiet}>–</span>;
+  if (value === undefined) return <span className="dim">–</span>;
   const exact = formatCount(value);
   return (
     <span className={styles.number} title={`${exact} ${unit}`}>

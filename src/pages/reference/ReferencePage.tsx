@@ -79,18 +79,18 @@ function OperationReference({ id }: { id: OperationId }) {
   const answer = useMemo(() => schemaFields(operation.answer), [operation]);
 
   return (
-    <section id={id} className={styles.operation} aria-labelledby={`${id}-title`}>
+    <section id={id} className={`card ${styles.operation}`} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <div className={styles.titleLine}>
           <h2 id={`${id}-title`}>{operation.title}</h2>
-          <span className={styles.of}>{service}</span>
+          <span className="hint">{service}</span>
         </div>
         <p className={styles.address}>
           <span className={styles.method} data-method={operation.method}>
             {operation.method}
           </span>
           <code>
-            <span className={styles.base}>{`{${placeholder}}`}</span>
+            <span className="dim">{`{${placeholder}}`}</span>
             {operation.path}
           </code>
         </p>
@@ -178,7 +178,7 @@ function Fields({
               </th>
               <td>{field.type}</td>
               {sent && <td>{field.required ? 'Yes' : 'No'}</td>}
-              {noted && <td className={styles.note}>{field.note}</td>}
+              {noted && <td className="dim">{field.note}</td>}
             </tr>
           ))}
         </tbody>
@@ -192,7 +192,7 @@ function MemberName({ name }: { name: string }) {
   const at = name.lastIndexOf('.') + 1;
   return (
     <code>
-      <span className={styles.base}>{name.slice(0, at)}</span>
+      <span className="dim">{name.slice(0, at)}</span>
       {name.slice(at)}
     </code>
   );

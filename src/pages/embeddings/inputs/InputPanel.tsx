@@ -85,7 +85,7 @@ export function InputPanel({
           error={inputs.model === undefined ? undefined : faults.model}
         />
         {isLexical(row) && (
-          <p className={styles.lexical}>
+          <p className={`hint ${styles.lexical}`}>
             A lexical model of the sandbox: it knows words and parts of words, not what they mean.
           </p>
         )}
@@ -124,7 +124,7 @@ export function InputPanel({
               inputMode="numeric"
               autoComplete="off"
               placeholder="model’s own"
-              classNames={{ input: styles.mono }}
+              classNames={{ input: 'mono' }}
               error={faults.dimensions !== undefined}
               onChange={({ currentTarget }) => changeInputs({ dimensions: currentTarget.value })}
             />
@@ -175,7 +175,7 @@ export function InputPanel({
       {request && excess && !busy && (
         <TooManyVectors id={reason} excess={excess} texts={request.texts} />
       )}
-      <div className={styles.send}>
+      <div className={`line ${styles.send}`}>
         <SubmitButton
           shortcut
           whyNot={busy ? 'A run is under way.' : fault}
@@ -202,7 +202,7 @@ function costLine(tokens: number | undefined, exact: boolean, row: ModelRow | un
   return (
     <>
       {exact ? '' : 'about '}
-      <span className={styles.mono}>{cost}</span>
+      <span className="mono">{cost}</span>
     </>
   );
 }
@@ -231,8 +231,8 @@ function InputTabs({
     event.currentTarget.querySelector<HTMLElement>(`[data-mode="${next}"]`)?.focus();
   };
   return (
-    <div className={styles.input}>
-      <div className={styles.head}>
+    <div>
+      <div className={`line ${styles.head}`}>
         <div role="tablist" aria-label="Kind of input" className={styles.tabs} onKeyDown={move}>
           {tabs.map((tab) => (
             <button
@@ -250,7 +250,7 @@ function InputTabs({
             </button>
           ))}
         </div>
-        <span className={styles.count} role="status">
+        <span className="hint" role="status">
           {estimate && countWords(estimate, mode)}
         </span>
       </div>
@@ -283,7 +283,7 @@ function TooManyVectors({
       <FieldNote tone="failed" id={id}>
         {words}
       </FieldNote>
-      <div className={styles.examples}>
+      <div className={`line ${styles.examples}`}>
         <button
           type="button"
           className={`${controls.button} ${controls.small}`}
@@ -318,7 +318,7 @@ function JsonInput({ json, fault }: { json: string; fault: string | undefined })
           value={json}
           spellCheck={false}
           error={fault !== undefined}
-          classNames={{ input: `${styles.area} ${styles.mono}` }}
+          classNames={{ input: `${styles.area} mono` }}
           onChange={({ currentTarget }) => changeInputs({ json: currentTarget.value })}
         />
       </Control>
@@ -327,7 +327,7 @@ function JsonInput({ json, fault }: { json: string; fault: string | undefined })
           {fault}
         </FieldNote>
       )}
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={`hint ${styles.hint}`}>
         The value of <code>input</code>, in one request: a text, several texts, or token ids such as{' '}
         <code>[[1, 2], [3]]</code>.
       </p>

@@ -27,7 +27,7 @@ export function ModelField({
   const listId = useId();
   // The whole list until something is typed: the text there is a choice already made.
   const [typed, setTyped] = useState(false);
-  // Somebody is about to type: the model to begin with, which comes with the catalogue, keeps out of the way.
+  // The field is focused and empty: the model suggested by the catalogue must not appear under the cursor.
   const [awaited, setAwaited] = useState(false);
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -77,8 +77,8 @@ export function ModelField({
               spellCheck={false}
               classNames={{ wrapper: styles.frame, input: styles.input }}
               rightSection={
-                <span className={styles.beside} aria-hidden="true">
-                  <span className={styles.about}>{chosen && aboutOf(chosen)}</span>
+                <span className={`hint ${styles.aside}`} aria-hidden="true">
+                  <span className="clip">{chosen && aboutOf(chosen)}</span>
                   <IconSelector />
                 </span>
               }
@@ -108,8 +108,8 @@ export function ModelField({
                   aria-selected={row === chosen}
                   className={styles.option}
                 >
-                  <span className={styles.name}>{row.name}</span>
-                  {isLexical(row) && <span className={styles.badge}>lexical</span>}
+                  <span className={`clip ${styles.name}`}>{row.name}</span>
+                  {isLexical(row) && <span className="badge">lexical</span>}
                   <span className={styles.price}>{row.input.short}</span>
                 </Combobox.Option>
               ))}

@@ -31,7 +31,7 @@ function asInField(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 }
 
-/** One text per line: typed, pasted, dropped, or one of the examples. */
+/** One text per line: typed, pasted, dropped or from an example. */
 export function TextsInput({
   texts,
   columns,
@@ -51,7 +51,7 @@ export function TextsInput({
     () => (found?.column === undefined ? undefined : hasRowOf(found.table, found.column)),
     [found],
   );
-  // One that was read stays as long as its labels do; one that is only offered has to stand there as it was pasted.
+  // A table that was read stays while one of its rows is in the field; an offer only while the field is unchanged.
   const table = (hasRow ? hasRow(lines) : found?.texts === texts) ? found : undefined;
   const file = useRef<HTMLInputElement>(null);
 
@@ -77,7 +77,7 @@ export function TextsInput({
     const inputs = columnInputs(placed, column);
     replaceTexts({ ...inputs, table: { ...placed, column, texts: inputs.texts } });
   }
-  /** Pasted text is text; whether it could be read as a table is found out beside. */
+  /** Pasted text stays text. Offers to read it as a table when it looks like one. */
   function offer(given: string, around: Around): void {
     if (!mayBeTable(given)) return;
     const inField = around.before + given + around.after;
@@ -158,7 +158,7 @@ export function TextsInput({
           Back to the texts before
         </button>
       )}
-      <div className={styles.examples}>
+      <div className={`line ${styles.examples}`}>
         <button
           type="button"
           className={`${controls.button} ${controls.small}`}
@@ -180,7 +180,7 @@ export function TextsInput({
             currentTarget.value = '';
           }}
         />
-        <span className={styles.dim}>or try</span>
+        <span className="hint">or try</span>
         {presets.map((preset) => (
           <button
             key={preset.title}
@@ -199,7 +199,7 @@ export function TextsInput({
         ))}
       </div>
       {fitting.length > 0 && (
-        <p className={styles.hint}>
+        <p className={`hint ${styles.hint}`}>
           Texts have {fitting.length === 1 ? 'a column' : 'columns'} to colour by:{' '}
           {fitting.map(({ name }) => name).join(', ')}.
         </p>
@@ -229,7 +229,7 @@ function TableChoice({
   );
   return (
     <>
-      <div className={styles.table}>
+      <div className={`card ${styles.table}`}>
         {column === undefined ? (
           <span role="status">
             This looks like a table.{' '}
@@ -242,7 +242,7 @@ function TableChoice({
             </button>
           </span>
         ) : (
-          <span className={styles.choices}>
+          <span className={`line ${styles.choices}`}>
             {table.columns.length > 1 && (
               <label>
                 Column to embed{' '}

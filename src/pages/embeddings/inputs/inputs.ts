@@ -12,7 +12,7 @@ import { presets } from './presets';
 
 /** Everything on the left side, as typed. It is what a draft and a shared address hold. */
 const inputsSchema = z.object({
-  /** Absent: nobody chose one yet. Empty: what stood there was taken out. */
+  /** Absent: none was chosen yet. Empty: the field was cleared. */
   model: z.optional(z.string()),
   mode: z.enum(['texts', 'json']),
   texts: z.string(),
@@ -27,7 +27,7 @@ const inputsSchema = z.object({
 });
 export type Inputs = z.output<typeof inputsSchema>;
 
-/** Inputs from elsewhere; `undefined` when they are not of this shape. */
+/** Inputs from a draft or an address; `undefined` when they are not of this shape. */
 export function readInputs(kept: unknown): Inputs | undefined {
   const inputs = inputsSchema.safeParse(kept).data;
   // A field that was left empty is filled again when the page is opened anew.

@@ -33,17 +33,17 @@ interface Store {
   inputs: Inputs;
   /** When the draft that was restored was kept, in ms. */
   restoredAt: number | undefined;
-  /** What was embedded last: as long as it stands there, it is no unsent draft. */
+  /** What was embedded last. Inputs that equal it are no draft. */
   embedded: Inputs | undefined;
   /** Set while the inputs are those of a shared address. */
   fromAddress: FromAddress | undefined;
   /** The table that was opened or pasted last. A reload forgets it. */
   table: PlacedTable | undefined;
-  /** The texts that something else was last put in the place of. */
+  /** The texts that were last replaced. */
   replaced: Texts | undefined;
-  /** What was last put into the field by anything but typing. */
+  /** The last texts that were not typed. */
   put: string;
-  /** It would not be there after a reload: too large, or storage refuses it. */
+  /** A reload would lose the inputs: they are too large, or storage refuses them. */
   unkept: boolean;
 }
 
@@ -58,14 +58,14 @@ const fresh: Store = {
   unkept: false,
 };
 
-/** The left side. It outlives the page, so that looking elsewhere loses nothing. */
+/** The inputs. They outlive the page, so that visiting another one loses nothing. */
 export const useInputs = create<Store>(() => fresh);
 
 const PAUSE_MS = 400;
 const form = paths.embeddings();
-/** Whose inputs these are: those of a connection and organization never go to another. */
+/** The connection and organization the inputs belong to; they never move to another. */
 let owner: LedgerKey | undefined;
-/** Inputs of the others, by owner, as they were when they were left. */
+/** Inputs of other connections and organizations, by owner. */
 const left = new Map<string, Store>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -150,7 +150,7 @@ export function takeBackTexts(): void {
   if (replaced) replaceTexts(replaced);
 }
 
-/** Begins afresh with the example. */
+/** Starts over with the example. */
 export function resetInputs(): void {
   useInputs.setState({ restoredAt: undefined, fromAddress: undefined, put: firstInputs.texts });
   changeInputs(firstInputs);

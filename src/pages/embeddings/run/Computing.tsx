@@ -1,5 +1,6 @@
 import controls from '../../../components/ui/controls.module.css';
 import { Notice } from '../../../components/ui/Notice';
+import { ProgressBar } from '../../../components/ui/ProgressBar';
 import styles from './RunProgress.module.css';
 import { computeAgain, stopComputing, type Results } from './results';
 import type { Run } from './run';
@@ -20,16 +21,7 @@ export function Computing({ run, results }: { run: Run; results: Results }) {
   return (
     <section className={styles.computing} aria-label="Computation">
       <p className={styles.words}>Comparing the vectors</p>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label="Computed"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-      >
-        <span style={{ inlineSize: `${share * 100}%` }} />
-      </div>
+      <ProgressBar label="Computed" done={Math.round(share * 100)} of={100} />
       <button type="button" className={controls.button} onClick={() => stopComputing(run)}>
         Stop
       </button>

@@ -34,13 +34,13 @@ export function FailedBatches({
   if (failed.length === 0) return null;
   return (
     <div>
-      <ul className={styles.list} aria-label="Failed batches">
+      <ul aria-label="Failed batches">
         {failed.slice(0, MOST).map((batch) => {
           const words = reasonOf(batch, unit);
           return (
-            <li key={batch.from} className={styles.failed}>
+            <li key={batch.from} className={`line ${styles.failed}`}>
               <span className={styles.range}>{nameOf(batch, units)}</span>
-              <span className={styles.words} title={words}>
+              <span className={`clip ${styles.words}`} title={words}>
                 {words}
               </span>
               {batch.requestId !== undefined && (

@@ -1,4 +1,5 @@
 import controls from '../../../components/ui/controls.module.css';
+import { ProgressBar } from '../../../components/ui/ProgressBar';
 import styles from './ProgressLine.module.css';
 
 /** How far a computation is, and a way to stop it. */
@@ -12,20 +13,10 @@ export function ProgressLine({
   share: number;
   onStop: () => void;
 }) {
-  const percent = Math.round(share * 100);
   return (
     <div className={styles.line}>
       <span>{label}</span>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <span style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <ProgressBar label={label} done={Math.round(share * 100)} of={100} />
       <button type="button" className={`${controls.button} ${controls.small}`} onClick={onStop}>
         Cancel
       </button>

@@ -5,6 +5,7 @@ import type { RunState } from '../../../api/embeddings/embeddingRun';
 import controls from '../../../components/ui/controls.module.css';
 import { ErrorPanel } from '../../../components/page/ErrorPanel';
 import { Notice } from '../../../components/ui/Notice';
+import { ProgressBar } from '../../../components/ui/ProgressBar';
 import { useNow } from '../../../components/ui/clock';
 import { useFocusKept } from '../../../components/ui/useFocusKept';
 import { age } from '../../../lib/time/dates';
@@ -50,29 +51,25 @@ export function RunProgress({
   const [only] = failed;
   if (tooMany !== undefined)
     return (
-      <section className={styles.progress} aria-label={label}>
+      <section className={`card ${styles.progress}`} aria-label={label}>
         <Notice tone="failed" title="Too many vectors" role="alert">
           {reason}
         </Notice>
       </section>
     );
   return (
-    <section ref={region} className={styles.progress} aria-label={label} tabIndex={-1} {...focus}>
-      <div className={styles.head}>
+    <section
+      ref={region}
+      className={`card ${styles.progress}`}
+      aria-label={label}
+      tabIndex={-1}
+      {...focus}
+    >
+      <div className={`line ${styles.head}`}>
         <p className={styles.words}>{wordsOf(state, noun, isActive(run), now)}</p>
         <Buttons run={run} state={state} failed={failed} what={noun} size={size} limit={limit} />
       </div>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label="Embedded"
-        aria-valuemin={0}
-        aria-valuemax={texts}
-        aria-valuenow={textsDone}
-        data-still={!isActive(run) || undefined}
-      >
-        <span style={{ inlineSize: `${(100 * textsDone) / Math.max(1, texts)}%` }} />
-      </div>
+      <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
       {batches.length > 1 && <BatchStrip batches={batches} />}
       {state.holdUntil !== undefined && (
         <p className={styles.hold} role="status">
@@ -209,14 +206,14 @@ function Buttons({
   );
 }
 
-/** When batches came with different dimensions: the ways to have all alike, each by a click. */
+/** Batches came with different dimensions: offers the ways to make them all alike. */
 function MixedDimensions({ run }: { run: Sending }) {
   const { mixed } = useRunState(run);
   if (!mixed) return null;
   const { kept, other, again } = mixed;
   const [before, now] = [formatCount(kept), formatCount(other)];
   return (
-    <div className={styles.mixed}>
+    <div className={`line ${styles.mixed}`}>
       <p className={styles.dim}>
         Only vectors of the same dimensions can be compared. If {before} is right, retry what came
         with {now}. If {now} is right,{' '}
@@ -249,7 +246,7 @@ const names: Readonly<Record<State, string>> = {
 const weight: readonly State[] = ['failed', 'partial', 'sending', 'cancelled', 'waiting', 'done'];
 const MOST_CELLS = 200;
 
-/** Every batch of a run as a cell, so that it is seen where something failed. */
+/** Every batch of a run as a cell, to show where something failed. */
 function BatchStrip({ batches }: { batches: readonly Batch[] }) {
   const size = Math.ceil(batches.length / MOST_CELLS);
   const cells = Array.from({ length: Math.ceil(batches.length / size) }, (_, at) =>

@@ -16,7 +16,7 @@ import { announce } from '../../../components/ui/announce';
 import controls from '../../../components/ui/controls.module.css';
 import { MenuButton } from '../../../components/ui/MenuButton';
 
-/** What a run took and what it is worth, in one strip, and the way to the other runs. */
+/** What a run took and how good it is, on one line, with a menu of the other runs. */
 export function Summary({
   run,
   results,
@@ -26,18 +26,18 @@ export function Summary({
   run: Run;
   results: Results | undefined;
   row: ModelRow | undefined;
-  /** What the fields have otherwise by now. */
+  /** How the fields differ from this run by now. */
   changed: string | undefined;
 }) {
   const others = useRuns(({ all, dropped }) => all.length > 1 || dropped > 0);
   if (!results && !others) return null;
   return (
-    <div className={styles.strip}>
+    <div className={`card line ${styles.strip}`}>
       {results && <Figures run={run} results={results} row={row} />}
-      <p className={styles.about}>
-        <span className={styles.model}>{run.settings.model}</span>
+      <p className={`hint line ${styles.about}`}>
+        <span className={`clip ${styles.model}`}>{run.settings.model}</span>
         {isLexical(row) && (
-          <span className={styles.badge} title="It knows words and parts of words, not meaning.">
+          <span className="badge" title="It knows words and parts of words, not meaning.">
             lexical
           </span>
         )}
@@ -153,7 +153,7 @@ function History({ run }: { run: Run }) {
             const came = (one: Run) => outcome(one, one.batches.state());
             return all.map((one) => ({
               label: shortenMiddle(one.settings.model, 24, 12),
-              icon: <IconCheck aria-hidden className={one === run ? undefined : styles.unseen} />,
+              icon: <IconCheck aria-hidden className={one === run ? undefined : styles.blank} />,
               note: one === run ? 'shown' : `Run ${one.id}`,
               detail: [formatTime(one.at).slice(11), came(one), ...tell(one)].join(' · '),
               run() {

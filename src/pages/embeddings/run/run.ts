@@ -8,7 +8,7 @@ import type { Batch } from '../../../api/embeddings/embeddingBatch';
 import { ApiError } from '../../../api/http/errors';
 import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text/text';
 
-/** What is kept of an answer beside its vectors. The answer itself goes when too many of them are kept. */
+/** What is kept of an answer besides its vectors. The oldest answers are dropped when they take too much memory. */
 export type AnswerFacts = Omit<
   EmbeddingAnswer,
   'vectors' | 'positions' | 'findings' | 'unreadable' | 'whole'
@@ -76,11 +76,11 @@ export function isActive({ batches }: Sending): boolean {
   return phase === 'running' || phase === 'pausing' || phase === 'holding';
 }
 
-type Told = Pick<Run, 'settings' | 'texts'> & Partial<Pick<Run, 'input'>>;
+type RunSettings = Pick<Run, 'settings' | 'texts'> & Partial<Pick<Run, 'input'>>;
 
 /** How much there is to see of a run: `20 texts`, `12 of 20 texts`, `20 texts, failed`. */
 export function outcome(
-  { texts, input }: Pick<Told, 'texts' | 'input'>,
+  { texts, input }: Pick<RunSettings, 'texts' | 'input'>,
   { phase, textsDone }: Pick<RunState, 'phase' | 'textsDone'>,
 ): string {
   const asJson = input === undefined ? '' : ' as JSON';
@@ -92,8 +92,8 @@ export function outcome(
   return `${all}, ${phase === 'finished' ? 'failed' : phase}`;
 }
 
-/** What tells a run from the others beside its texts: the settings that are not the same in all of them. */
-export function differences<R extends Told>(runs: readonly R[]): (run: R) => string[] {
+/** The settings of a run that differ between the runs. */
+export function differences<R extends RunSettings>(runs: readonly R[]): (run: R) => string[] {
   const differs = (of: (run: R) => unknown) => new Set(runs.map(of)).size > 1;
   const dimensions = differs(({ settings }) => settings.dimensions ?? undefined);
   const encoding = differs(({ settings }) => settings.encodingFormat ?? 'float');
@@ -111,8 +111,8 @@ export function differences<R extends Told>(runs: readonly R[]): (run: R) => str
   ];
 }
 
-/** What stands in the fields by now that a run did not have: `the model has changed since`. */
-export function changedSince(run: Told, fields: Told): string | undefined {
+/** How the fields differ from those of a run: `the model has changed since`. */
+export function changedSince(run: RunSettings, fields: RunSettings): string | undefined {
   const what = [
     ...(sameTexts(run.texts, fields.texts) ? [] : ['the input']),
     ...(run.settings.model === fields.settings.model ? [] : ['the model']),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { TaskName, Tasks } from '../../../lib/vectors/engine/protocol';
 
-/** What a task of the engine has given so far. */
+/** How far a task of the engine is. */
 interface TaskState<A> {
   answer: A | undefined;
   /** 0 to 1. */
@@ -10,9 +10,9 @@ interface TaskState<A> {
   problem: string | undefined;
 }
 
-const begun = { answer: undefined, share: 0, problem: undefined };
+const notStarted = { answer: undefined, share: 0, problem: undefined };
 
-/** A task that begins when the view that needs it is looked at, again with every other `ask`, and is given up when it is left. */
+/** Runs a task while the view that needs it is open: again for every new `ask`, and cancelled when the view closes. */
 export function useTask<T extends TaskName>(
   task: T,
   ask: Tasks[T]['ask'] | undefined,
@@ -22,7 +22,7 @@ export function useTask<T extends TaskName>(
     if (!ask) return undefined;
     const abort = new AbortController();
     const show = (more: Partial<TaskState<Tasks[T]['answer']>>) =>
-      setState({ of: ask, ...begun, ...more });
+      setState({ of: ask, ...notStarted, ...more });
     vectorEngine()
       .run(task, ask, { signal: abort.signal, onProgress: (share) => show({ share }) })
       .then((answer) => show({ answer, share: 1 }))
@@ -32,5 +32,5 @@ export function useTask<T extends TaskName>(
       });
     return () => abort.abort();
   }, [task, ask]);
-  return state !== undefined && state.of === ask ? state : begun;
+  return state !== undefined && state.of === ask ? state : notStarted;
 }

@@ -11,7 +11,7 @@ export interface ReadyToRun {
   fault: string | undefined;
   /** What it would be run with is not known yet, but will be in a moment. */
   waiting: boolean;
-  /** Nobody touched the example. */
+  /** The texts are the unchanged example. */
   isExample: boolean;
   onEmbed: () => void;
 }
@@ -23,12 +23,12 @@ const views = [
   { title: 'Dimensions', words: 'What shorter vectors keep and save', Picture: DimensionsPicture },
 ];
 
-/** What stands where there are no vectors: what there will be to see, and the one press it takes. */
+/** Shown before the first run: what there will be to see, and the button that starts it. */
 export function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyToRun }) {
   const state = useRunState(run);
   if (run && state)
     return (
-      <div className={styles.card}>
+      <div className="card">
         <EmptyState
           icon={<IconFlask aria-hidden />}
           title={isActive(run) ? 'On the way' : 'No vectors came'}
@@ -40,7 +40,7 @@ export function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyT
       </div>
     );
   return (
-    <div className={styles.card}>
+    <div className="card">
       <div className={styles.head}>
         <h2>Does a model tell your texts apart?</h2>
         <p>

@@ -25,27 +25,31 @@ export function Ranking({
   const id = useId();
   const full = Math.max(0, ...hits.map(({ score }) => Math.abs(score)));
   return (
-    <section className={styles.ranking} aria-labelledby={id}>
-      <h2 id={id} className={styles.title} title={to}>
+    <section className={`card ${styles.ranking}`} aria-labelledby={id}>
+      <h2 id={id} className={`clip2 ${styles.title}`} title={to}>
         Nearest to “<bdi>{to}</bdi>”
       </h2>
-      {hits.length === 0 && <p className={styles.nothing}>{nothing}</p>}
-      <ol className={styles.list}>
+      {hits.length === 0 && <p className="dim">{nothing}</p>}
+      <ol>
         {hits.map(({ row, score }, at) => {
           const token = colourOf?.(row);
           const words = (
             <>
-              <span className={styles.rank}>{at + 1}</span>
+              <span className={`hint ${styles.rank}`}>{at + 1}</span>
               {token !== undefined && (
-                <span className={styles.dot} style={{ background: `var(${token})` }} aria-hidden />
+                <span
+                  className={`dot ${styles.dot}`}
+                  style={{ background: `var(${token})` }}
+                  aria-hidden
+                />
               )}
-              <span className={styles.text} dir="auto">
+              <span className={`clip ${styles.text}`} dir="auto">
                 {texts[row]}
               </span>
               <span className={styles.track} data-below={score < 0 || undefined} aria-hidden>
                 <span style={{ inlineSize: `${(Math.abs(score) / (full || 1)) * 100}%` }} />
               </span>
-              <span className={styles.score}>{formatScore(score)}</span>
+              <span className={`mono ${styles.score}`}>{formatScore(score)}</span>
             </>
           );
           return (
@@ -53,7 +57,7 @@ export function Ranking({
               {onChoose ? (
                 <button
                   type="button"
-                  className={styles.hit}
+                  className={`pressable ${styles.hit}`}
                   title={texts[row]}
                   onClick={() => onChoose(row)}
                 >
@@ -68,7 +72,7 @@ export function Ranking({
           );
         })}
       </ol>
-      {full > 0 && <p className={styles.scale}>A full bar is {formatScore(full)}.</p>}
+      {full > 0 && <p className={`hint ${styles.scale}`}>A full bar is {formatScore(full)}.</p>}
     </section>
   );
 }

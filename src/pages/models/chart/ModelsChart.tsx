@@ -69,12 +69,10 @@ export function ModelsChart({
 
   const hidden = shown === 'off';
   return (
-    <section className={styles.chartCard} aria-label="Price against context length">
+    <section className={`card ${styles.chartCard}`} aria-label="Price against context length">
       <div className={styles.chartHead}>
         <h2 className={styles.chartTitle}>Price against context length</h2>
-        {!hidden && !loading && (
-          <p className={styles.chartWords}>{summary(later.rows.length, all, side)}</p>
-        )}
+        {!hidden && !loading && <p className="hint">{summary(later.rows.length, all, side)}</p>}
         <div className={styles.chartEnd}>
           {!hidden && (
             <button
@@ -98,7 +96,7 @@ export function ModelsChart({
       {hidden ? null : loading || later === undrawn ? (
         <div className={styles.chartBone} aria-hidden />
       ) : all.length === 0 ? (
-        <p className={styles.chartNone}>
+        <p className={`hint ${styles.chartNone}`}>
           No model here has both a price per token and a context length.
         </p>
       ) : (

@@ -27,7 +27,7 @@ export function BreakEvenPanel({
   if (!first || !second) return null;
   return (
     <Panel title="Break-even">
-      <div className={styles.pair}>
+      <div className={`line ${styles.pair}`}>
         <Choice
           label="First model"
           models={models}

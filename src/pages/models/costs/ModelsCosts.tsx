@@ -74,12 +74,12 @@ export function ModelsCosts({
   const sheet = () => costSheet(costs, workload, asOf);
 
   return (
-    <div className={styles.costs}>
+    <div className="stack">
       <Panel title="Workload" beside="per month">
         <WorkloadEditor rows={workload} onChange={setWorkload} />
       </Panel>
       <Panel title="Cost per month" beside={at !== undefined && <span>{asOf}</span>} flush>
-        <div className={styles.bar}>
+        <div className={`line ${styles.bar}`}>
           <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} />
           <div className={styles.barEnd}>
             <button
@@ -175,7 +175,12 @@ function CostTable({
   const dearest = costs.findLast(({ total }) => total.amount)?.total.amount;
   const parts = workload.length > 1;
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Cost per month, table">
+    <div
+      className={`scroll ${styles.scroll}`}
+      tabIndex={0}
+      role="region"
+      aria-label="Cost per month, table"
+    >
       <table className={styles.table} aria-label="Cost per month">
         <thead>
           <tr>

@@ -11,9 +11,9 @@ export function CheckBox({
 }: {
   checked: boolean;
   onChange: () => void;
-  /** Its name, where no label stands beside it. */
+  /** Its accessible name, when it has no label. */
   label?: string;
-  /** For the label beside it. */
+  /** For its label. */
   id?: string;
   tabIndex?: number;
 }) {

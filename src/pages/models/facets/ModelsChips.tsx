@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react';
 import controls from '../../../components/ui/controls.module.css';
-import chips from '../../../components/table/FilterBar.module.css';
+import { Chip } from '../../../components/ui/Chip';
+import styles from '../Models.module.css';
 import type { ChangeList } from '../../../components/table/useListState';
 import { formatDigits } from '../../../lib/money';
 import { formatCount } from '../../../lib/text/text';
@@ -63,19 +63,9 @@ export function ModelsChips({
   ];
   if (all.length === 0) return null;
   return (
-    <ul className={chips.bar} aria-label="Filters in force">
+    <ul className={`line ${styles.chips}`} aria-label="Filters in force">
       {all.map(({ text, remove }) => (
-        <li key={text} className={chips.chip} title={text}>
-          <span className={chips.text}>{text}</span>
-          <button
-            type="button"
-            className={chips.remove}
-            aria-label={`Remove filter ${text}`}
-            onClick={remove}
-          >
-            <IconX aria-hidden />
-          </button>
-        </li>
+        <Chip key={text} text={text} removeLabel={`Remove filter ${text}`} onRemove={remove} />
       ))}
       <li>
         <button

@@ -51,7 +51,7 @@ export function ModelsFilters({
         <IconAdjustmentsHorizontal aria-hidden />
         {inForce === 0 ? 'Filters' : `Filters (${inForce})`}
       </button>
-      <div className={styles.sidePanel} data-open={open || undefined}>
+      <div className={`card ${styles.sidePanel}`} data-open={open || undefined}>
         {facets.slice(0, 2).map((facet) => group(facet))}
         {ranges.map((range) => {
           const { from, to } = rangeEnds(chosen, range.name);
@@ -134,7 +134,7 @@ function FacetGroup({
           data-none={count === 0 || undefined}
         >
           <CheckBox id={`${id}-${index}`} checked={chosen} onChange={() => onToggle(value)} />
-          <span className={filtersStyles.value} title={labelOf(value)}>
+          <span className={`clip ${filtersStyles.value}`} title={labelOf(value)}>
             {labelOf(value)}
           </span>
           <span className={filtersStyles.count}>{formatCount(count)}</span>

@@ -27,7 +27,7 @@ export function Measures({ bench, changed }: { bench: Bench; changed: boolean })
       title="Result"
       flush
       beside={
-        <div className={styles.buttons}>
+        <div className={`line ${styles.buttons}`}>
           {changed && CHANGED}
           <MenuButton
             label="Export result"
@@ -54,7 +54,7 @@ export function Measures({ bench, changed }: { bench: Bench; changed: boolean })
         </div>
       }
     >
-      <div className={styles.scroll} role="region" aria-label="Measures" tabIndex={0}>
+      <div className="scroll" role="region" aria-label="Measures" tabIndex={0}>
         <table className={`${styles.table} ${styles.measures}`}>
           <caption className="unseen">Measures of the bench</caption>
           <thead>
@@ -119,9 +119,9 @@ export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
   return (
     <Panel title="Worst misses" flush beside={changed ? `${count} · ${CHANGED}` : count}>
       {misses.length === 0 ? (
-        <p className={styles.none}>Every query found an expected text first.</p>
+        <p className={`hint ${styles.none}`}>Every query found an expected text first.</p>
       ) : (
-        <div className={styles.scroll} role="region" aria-label="Misses" tabIndex={0}>
+        <div className="scroll" role="region" aria-label="Misses" tabIndex={0}>
           <table className={`${styles.table} ${styles.misses}`}>
             <caption className="unseen">Queries whose expected text was not first</caption>
             <thead>
@@ -138,10 +138,10 @@ export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
               {misses.slice(0, SHOWN).map((at) => (
                 <tr key={at}>
                   <th scope="row">
-                    <span className={styles.clip} dir="auto" title={queries[at]?.query}>
+                    <span className={`clip ${styles.clip}`} dir="auto" title={queries[at]?.query}>
                       {queries[at]?.query}
                     </span>
-                    <span className={styles.under}>
+                    <span className={`hint ${styles.under}`}>
                       <Matches rows={expected[at] ?? []} texts={texts} />
                     </span>
                   </th>
@@ -168,8 +168,8 @@ function Placed({ found, texts }: { found: Judged | undefined; texts: readonly s
       <span className={styles.rank} data-first={found.rank === 1 || undefined}>
         rank {formatCount(found.rank)}
       </span>
-      <span className={styles.under}>
-        <span className={styles.clip} dir="auto" title={texts[found.first]}>
+      <span className={`hint ${styles.under}`}>
+        <span className={`clip ${styles.clip}`} dir="auto" title={texts[found.first]}>
           <span className={styles.count}>{formatScore(found.score)}</span>
           {texts[found.first]}
         </span>

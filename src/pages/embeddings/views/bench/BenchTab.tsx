@@ -38,12 +38,12 @@ export function BenchTab({ run }: TabProps) {
 
   async function runExample(): Promise<void> {
     setBenchSource(exampleBench);
-    // One model alone was not asked for; beside "Run bench" stands what is waited for.
+    // A second model was chosen but is not ready; the reason stands next to "Run bench".
     if (adding || others.some(({ batches }) => batches.state().phase !== 'finished')) return;
     startBench(run, others, await readQueries(exampleBench, run.texts));
   }
 
-  // Nothing was asked yet: the press that shows something comes first.
+  // Before the first bench, the example is the main button.
   const offered = suitsExample(run.texts) && source === '' && !bench;
   const exampleButton = suitsExample(run.texts) && (
     <button
@@ -56,9 +56,9 @@ export function BenchTab({ run }: TabProps) {
   );
 
   return (
-    <div className={styles.tab}>
+    <div className="stack">
       {offered && (
-        <div className={styles.offer}>
+        <div className="card">
           <EmptyState
             icon={<IconTargetArrow aria-hidden />}
             title="Does a search find the right texts?"
@@ -70,7 +70,7 @@ export function BenchTab({ run }: TabProps) {
         </div>
       )}
       {bench && <Outcome key={bench.id} bench={bench} changed={hasChanged(bench, source, read)} />}
-      <div className={styles.columns}>
+      <div className={`columns ${styles.columns}`}>
         <QueriesPanel
           source={source}
           unkept={unkept}
@@ -194,7 +194,7 @@ function StartPanel({
   );
   return (
     <Panel title="Judge">
-      <div className={styles.start}>
+      <div className="stack">
         <div className={styles.which}>
           <span className={styles.name}>This run</span>
           <span className={styles.model}>{run.settings.model}</span>
@@ -231,7 +231,7 @@ function StartPanel({
           />
         )}
         {other && <RunProgress run={other} label={`Texts for ${other.settings.model}`} />}
-        <div className={styles.go}>
+        <div className={`line ${styles.go}`}>
           <SubmitButton whyNot={whyNot} onClick={onStart}>
             Run bench
           </SubmitButton>

@@ -63,12 +63,12 @@ export function QueriesPanel({
           value={source}
           onChange={({ currentTarget }) => setBenchSource(currentTarget.value)}
         />
-        <p className={styles.hint}>
+        <p className={`hint ${styles.hint}`}>
           A query, then what it should find: a text, word by word, or its line number. Separate
           several with |, or use further columns; below a heading, columns called expected, match,
           relevant or answer, such as expected_2.
         </p>
-        <div className={styles.buttons}>
+        <div className={`line ${styles.buttons}`}>
           <button
             type="button"
             className={`${controls.button} ${controls.small}`}
@@ -164,7 +164,12 @@ function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly st
         </Notice>
       )}
       {queries.length > 0 && (
-        <div className={styles.preview} role="region" aria-label="Queries read" tabIndex={0}>
+        <div
+          className={`scroll ${styles.preview}`}
+          role="region"
+          aria-label="Queries read"
+          tabIndex={0}
+        >
           <table className={styles.table}>
             <thead>
               <tr>
@@ -176,7 +181,7 @@ function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly st
               {queries.slice(0, SHOWN).map(({ query }, at) => (
                 <tr key={query}>
                   <td>
-                    <span className={styles.clip} dir="auto" title={query}>
+                    <span className={`clip ${styles.clip}`} dir="auto" title={query}>
                       {query}
                     </span>
                   </td>
@@ -188,7 +193,7 @@ function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly st
             </tbody>
           </table>
           {queries.length > SHOWN && (
-            <p className={styles.more}>and {formatCount(queries.length - SHOWN)} more</p>
+            <p className={`hint ${styles.more}`}>and {formatCount(queries.length - SHOWN)} more</p>
           )}
         </div>
       )}
@@ -209,7 +214,7 @@ export function Matches({ rows, texts }: { rows: readonly number[]; texts: reado
   if (first === undefined) return <span className={styles.lost}>nothing known</span>;
   const all = rows.slice(0, 10).map((row) => texts[row] ?? '');
   return (
-    <span className={styles.clip} dir="auto" title={all.join('\n')}>
+    <span className={`clip ${styles.clip}`} dir="auto" title={all.join('\n')}>
       {rows.length > 1 && <span className={styles.count}>{rows.length} texts</span>}
       {texts[first]}
     </span>

@@ -16,7 +16,7 @@ interface Source {
   unkept: boolean;
 }
 
-/** What was typed, pasted or opened: queries with what they should find, as CSV. It outlives the page. */
+/** Queries with expected matches, as CSV: typed, pasted or opened. They outlive the page. */
 const useSources = create<{ byPlace: Readonly<Record<string, Source>> }>(() => ({ byPlace: {} }));
 /** Sources that are to be kept in a moment. */
 const changed = new Map<string, LedgerKey>();
@@ -40,7 +40,7 @@ function keptText(key: LedgerKey): string {
 
 const draftValues = z.object({ queries: z.string() });
 
-/** Takes over what was typed, and keeps it a moment later, beside the texts of the same connection. */
+/** Changes the queries, and saves them a moment later with the texts of the same connection. */
 export function setBenchSource(text: string): void {
   const key = currentLedgerKey();
   put(key, { text, unkept: false });

@@ -12,7 +12,7 @@ import {
   requestCode,
   requestsOf,
   shortRequestCode,
-  type Asked,
+  type Call,
 } from './requestCode';
 
 /** "Code": the call of the run that is shown or, before there is one, of what is in the fields. */
@@ -33,17 +33,17 @@ function CodeOfFields({ model }: { model: string }) {
   const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
   if (request) return <Code asked={request} run={undefined} />;
   return (
-    <div className={styles.card}>
+    <div className="card">
       <EmptyState title="No call yet">{Object.values(faults)[0]}</EmptyState>
     </div>
   );
 }
 
-function Code({ asked, run }: { asked: Asked; run: Run | undefined }) {
+function Code({ asked, run }: { asked: Call; run: Run | undefined }) {
   const { snippets, cut } = useMemo(() => shortRequestCode(asked), [asked]);
   const requests = requestsOf(asked);
   return (
-    <section className={styles.card} aria-label="Code">
+    <section className="card" aria-label="Code">
       <p className={styles.about}>
         {run ? (
           <>

@@ -8,14 +8,14 @@ import { isObject, type Json } from '../../../../lib/json';
 import { formatCount, shortenMiddle } from '../../../../lib/text/text';
 import type { Request } from '../../inputs/inputs';
 
-/** What a call is made from: a run, or what is in the fields. */
-export type Asked = Pick<Request, 'settings' | 'texts' | 'batchSize'> & {
+/** What the code of a call is written from: a run, or the fields of the page. */
+export type Call = Pick<Request, 'settings' | 'texts' | 'batchSize'> & {
   input?: Json | undefined;
 };
 
 /** Texts in a request of a run: fewer than were asked for, where batches were too large and went again in parts. */
 export function batchSizeThatWent(
-  { texts, batchSize, input }: Pick<Asked, 'texts' | 'batchSize' | 'input'>,
+  { texts, batchSize, input }: Pick<Call, 'texts' | 'batchSize' | 'input'>,
   batches: readonly Batch[],
 ): number {
   const asked = requestsOf({ texts, batchSize, input });
@@ -30,17 +30,17 @@ export function requestsOf({
   texts,
   batchSize,
   input,
-}: Pick<Asked, 'texts' | 'batchSize' | 'input'>): number {
+}: Pick<Call, 'texts' | 'batchSize' | 'input'>): number {
   return input === undefined ? Math.max(1, Math.ceil(texts.length / batchSize)) : 1;
 }
 
 /** The call as code, with all of its input. */
-export function requestCode(asked: Asked): Snippets {
+export function requestCode(asked: Call): Snippets {
   return codeOf(asked, (value) => value);
 }
 
 /** The call as code to look at; long lists and texts are cut in the middle. */
-export function shortRequestCode(asked: Asked): { snippets: Snippets; cut: boolean } {
+export function shortRequestCode(asked: Call): { snippets: Snippets; cut: boolean } {
   let cut = false;
   const snippets = codeOf(asked, (value) => {
     const short = shortened(value);
@@ -50,7 +50,7 @@ export function shortRequestCode(asked: Asked): { snippets: Snippets; cut: boole
   return { snippets, cut };
 }
 
-function codeOf(asked: Asked, shown: (value: Json) => Json): Snippets {
+function codeOf(asked: Call, shown: (value: Json) => Json): Snippets {
   const { settings, texts, batchSize: size } = asked;
   const { method, contentType } = operations.createEmbeddings;
   // Outside of this page an address without a host says nothing.

@@ -25,11 +25,11 @@ export function CompareTab({ run, results }: TabProps) {
   const { rows, find } = useEmbeddingModels();
   const another = otherModel(rows, find(run.settings.model));
   const busy = useBusy();
-  const elsewhere = all.length - 1 - others.length;
+  const overOtherTexts = all.length - 1 - others.length;
 
   return (
-    <div className={styles.tab}>
-      <section className={styles.bar} aria-label="Compare with">
+    <div className="stack stack">
+      <section className={`card ${styles.bar}`} aria-label="Compare with">
         {others.length > 0 && (
           <label className={styles.choose}>
             Other run
@@ -57,7 +57,7 @@ export function CompareTab({ run, results }: TabProps) {
         />
       )}
       {!other && (
-        <div className={styles.card}>
+        <div className="card">
           <EmptyState
             icon={<IconArrowsDiff aria-hidden />}
             title="Nothing to compare with yet"
@@ -79,7 +79,7 @@ export function CompareTab({ run, results }: TabProps) {
           >
             Embed the same texts with another model or other settings: the vectors are compared, not
             the words of a leaderboard.
-            {elsewhere > 0 &&
+            {overOtherTexts > 0 &&
               ' The other runs of this session are over other texts and cannot be compared.'}
           </EmptyState>
         </div>

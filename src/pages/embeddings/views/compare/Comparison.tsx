@@ -48,7 +48,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
   const missing = Math.max(a.run.texts.length, b.run.texts.length) - common.a.length;
 
   return (
-    <div className={styles.tab}>
+    <div className="stack stack">
       <SideBySide a={a} b={b} judged={judged} />
       {missing > 0 && (
         <FieldNote tone="attention">
@@ -65,7 +65,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
               <Fact name="Rank agreement">{scoreOr('no meaning', answer.rankAgreement)}</Fact>
               <Fact name="Maps differ by">{maps ? percent(maps.disparity) : 'not known'}</Fact>
             </Facts>
-            <p className={styles.note}>
+            <p className={`hint ${styles.note}`}>
               {nearestWords(comparedNeighbours(common.a.length))} that both runs name; how far they
               put the other texts in the same order (Spearman), the mean over{' '}
               {answer.ranked < common.a.length
@@ -157,13 +157,13 @@ function Changed({
             <li key={row}>
               <button
                 type="button"
-                className={styles.row}
+                className={`pressable ${styles.row}`}
                 aria-pressed={row === pointed}
                 title={texts[row]}
                 onClick={() => onPoint(row)}
                 onPointerEnter={() => onPoint(row)}
               >
-                <span className={styles.text} dir="auto">
+                <span className="clip" dir="auto">
                   {texts[row]}
                 </span>
                 <span className={styles.share}>
@@ -174,7 +174,7 @@ function Changed({
           ))}
         </ol>
       )}
-      <p className={styles.rest}>{restWords(changed.length, overlap.length)}</p>
+      <p className={`hint ${styles.rest}`}>{restWords(changed.length, overlap.length)}</p>
     </Panel>
   );
 }

@@ -59,7 +59,7 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
             )}
           </Field>
         </div>
-        <div className={styles.go}>
+        <div className={`line ${styles.go}`}>
           <button
             type="submit"
             className={controls.button}
@@ -69,7 +69,7 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
           >
             Run it over the same texts
           </button>
-          <span className={styles.cost}>
+          <span className="hint">
             {/* As many tokens as the run took for a text; another model may count otherwise. */}
             {busy ? 'A run is under way.' : aboutCost(tokensOfAll, find(model))}
           </span>

@@ -35,7 +35,7 @@ export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged 
   return (
     <Panel title="Side by side" flush>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`table ${styles.table}`}>
           <thead>
             <tr>
               <td />
@@ -47,7 +47,7 @@ export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged 
           <tbody>
             {line('Model', ({ model, lexical }) => (
               <>
-                {model} {lexical && <span className={styles.badge}>lexical</span>}
+                {model} {lexical && <span className="badge">lexical</span>}
               </>
             ))}
             {line(

@@ -30,11 +30,11 @@ export function DimensionsTab({ results }: TabProps) {
   if (problem !== undefined) return <FieldNote tone="failed">{problem}</FieldNote>;
   if (!answer) return <Skeleton label={`Cutting the vectors, ${Math.round(share * 100)} %`} />;
   return (
-    <div className={styles.tab}>
+    <div className="stack">
       <Panel title="What fewer dimensions keep" flush>
         <p className={styles.sentence}>{sentence(answer, texts.length, different)}</p>
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <table className={`table ${styles.table}`}>
             <thead>
               <tr>
                 <th scope="col">Dimensions kept</th>
@@ -77,7 +77,7 @@ export function DimensionsTab({ results }: TabProps) {
         </div>
       </Panel>
       <TruncationChart truncations={answer} />
-      <p className={styles.note}>
+      <p className={`hint ${styles.note}`}>
         Vectors are cut after so many numbers, made length 1 again, and compared with the whole ones
         {texts.length > MOST_RANKED
           ? `, for an even sample of ${MOST_RANKED} texts against all`
@@ -93,7 +93,7 @@ export function DimensionsTab({ results }: TabProps) {
   );
 }
 
-/** Fills in the field and leads to the button that sends it, which may be far off. */
+/** A share of the neighbours, as a bar and a number. */
 function Share({ value }: { value: number | undefined }) {
   if (value === undefined) return <>no meaning</>;
   return (
@@ -144,7 +144,7 @@ function TruncationChart({ truncations }: { truncations: readonly Truncation[] }
       })
       .join(' ');
   return (
-    <div ref={box} className={styles.chart}>
+    <div ref={box} className={`card ${styles.chart}`}>
       <p className={styles.key} aria-hidden>
         <span data-line="neighbours">same neighbours</span>
         {last.rankAgreement !== undefined && <span data-line="ranks">rank agreement</span>}

@@ -29,9 +29,9 @@ export function HealthTab({ run, results }: EarlyTabProps) {
     return results?.problem === undefined ? 'Not computed yet.' : 'Not computed.';
   };
   return (
-    <div className={styles.tab}>
+    <div className={`columns ${styles.tab}`}>
       <Panel title="Checks" beside={verdictOf(run, results, findings)} flush>
-        <ul className={styles.checks} aria-label="Checks">
+        <ul aria-label="Checks">
           {checks.map((check) => {
             const found = findingsOf(check, findings);
             const open = notKnown(check);
@@ -75,7 +75,7 @@ function Found({ finding, texts }: { finding: HealthFinding; texts: readonly str
           {positions.slice(0, MOST_TEXTS).map((position, at) => (
             <li key={`${position} ${at}`} title={texts[position]}>
               <span className={styles.index}>index {position}</span>
-              <span className={styles.text} dir="auto">
+              <span className="clip" dir="auto">
                 {texts[position] ?? 'no such text'}
               </span>
             </li>
@@ -188,7 +188,7 @@ function NormHistogram({ norms }: { norms: Float64Array }) {
         </div>
       </dl>
       {high - low <= SAME * Math.max(1, high) ? (
-        <p className={styles.same}>{sameWords(norms.length, low)}</p>
+        <p className="hint">{sameWords(norms.length, low)}</p>
       ) : (
         <>
           <div className={styles.bars} aria-hidden>

@@ -60,9 +60,9 @@ export function MapTab({ run, results }: TabProps) {
   const rows = [...selectedRows];
 
   return (
-    <div className={styles.columns}>
-      <section className={styles.card} aria-label="Map">
-        <div className={styles.tools}>
+    <div className={`columns ${styles.columns}`}>
+      <section className={`card ${styles.card}`} aria-label="Map">
+        <div className={`line ${styles.tools}`}>
           <Choice label="Method" options={methods} chosen={method} onChoose={setMethod} />
           <GroupingControl run={run} results={results} />
           <Choice label="Dragging" options={drags} chosen={drag} onChoose={setDrag} />
@@ -111,7 +111,7 @@ export function MapTab({ run, results }: TabProps) {
             onSelect={select}
           />
         )}
-        <p className={styles.about}>{aboutOf(method, results)}</p>
+        <p className="hint">{aboutOf(method, results)}</p>
         <p id={`${id}-point`} className={styles.point} aria-live={pointed?.told ? 'polite' : 'off'}>
           {pointed ? (
             <>
@@ -119,13 +119,13 @@ export function MapTab({ run, results }: TabProps) {
               {group !== undefined && <span className={styles.group}>{group}</span>}
             </>
           ) : (
-            <span className={styles.hint}>
+            <span className="hint">
               Point at a text or use the arrow keys; draw around texts, or press Enter, to select.
             </span>
           )}
         </p>
       </section>
-      <div className={styles.side}>
+      <div className="stack">
         {grouping && (
           <Panel title="Groups">
             <GroupLegend grouping={grouping} onSelect={(these) => select(these, 'these')} />
@@ -217,16 +217,16 @@ function GroupLegend({
     <ul className={styles.legend} aria-label="Groups">
       {groups.map(([label, rows]) => (
         <li key={label}>
-          <button type="button" className={styles.groupLegendGroup} onClick={() => onSelect(rows)}>
-            <span
-              className={styles.dot}
-              style={{ background: `var(${groupToken(label)})` }}
-              aria-hidden
-            />
-            <span className={styles.name} dir="auto">
+          <button
+            type="button"
+            className={`pressable ${styles.legendRow}`}
+            onClick={() => onSelect(rows)}
+          >
+            <span className="dot" style={{ background: `var(${groupToken(label)})` }} aria-hidden />
+            <span className="clip" dir="auto">
               {grouping.names[label] ?? 'No group'}
             </span>
-            <span className={styles.count}>{formatCount(rows.length)}</span>
+            <span className={`hint ${styles.count}`}>{formatCount(rows.length)}</span>
           </button>
         </li>
       ))}

@@ -167,29 +167,29 @@ export function Scatter({
       }}
       onPointerMove={(event) => {
         const place = placeAt(event);
-        const begun = from.current;
-        if (!begun) {
+        const gesture = from.current;
+        if (!gesture) {
           onPoint(nearestPoint(points, view, place, REACH), 'pointer');
           return;
         }
-        const far = Math.hypot(place.left - begun.start.left, place.top - begun.start.top) > 4;
-        if (!far && !begun.dragged) return;
-        begun.dragged = true;
+        const far = Math.hypot(place.left - gesture.start.left, place.top - gesture.start.top) > 4;
+        if (!far && !gesture.dragged) return;
+        gesture.dragged = true;
         if (drag === 'select')
-          setLasso((line) => [...(line.length === 0 ? [begun.start] : line), place]);
+          setLasso((line) => [...(line.length === 0 ? [gesture.start] : line), place]);
         else {
-          const [left, top] = [place.left - begun.last.left, place.top - begun.last.top];
+          const [left, top] = [place.left - gesture.last.left, place.top - gesture.last.top];
           setMoved({ fit, view: { ...view, left: view.left + left, top: view.top + top } });
         }
-        begun.last = place;
+        gesture.last = place;
       }}
       onPointerUp={(event) => {
-        const begun = from.current;
+        const gesture = from.current;
         from.current = undefined;
-        if (begun?.dragged && drag === 'select')
+        if (gesture?.dragged && drag === 'select')
           onSelect(pointsInside(points, view, lasso), 'these');
         setLasso(nothing);
-        if (!begun || begun.dragged) return;
+        if (!gesture || gesture.dragged) return;
         const row = nearestPoint(points, view, placeAt(event), REACH);
         onSelect(row === undefined ? [] : [row], row === undefined ? 'these' : 'toggle');
       }}

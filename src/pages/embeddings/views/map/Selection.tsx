@@ -43,11 +43,11 @@ export function Selection({
         {rows.slice(0, MOST_SHOWN).map((row) => (
           <li key={row} title={texts[row]}>
             <span
-              className={styles.dot}
+              className="dot"
               style={{ background: `var(${groupToken(grouping?.labels[row] ?? -1)})` }}
               aria-hidden
             />
-            <span className={styles.text} dir="auto">
+            <span className="clip" dir="auto">
               {texts[row]}
             </span>
           </li>
@@ -56,7 +56,7 @@ export function Selection({
       {rows.length > MOST_SHOWN && (
         <p className={styles.more}>and {plural(rows.length - MOST_SHOWN, 'more text')}</p>
       )}
-      <div className={styles.actions}>
+      <div className={`line ${styles.actions}`}>
         <button
           type="button"
           className={`${controls.button} ${controls.small}`}

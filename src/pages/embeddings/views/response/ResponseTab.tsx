@@ -27,13 +27,13 @@ export function ResponseTab({ run }: EarlyTabProps) {
   };
   const batch = batches.find(({ requestId }) => requestId === answer.requestId);
   return (
-    <div className={styles.tab}>
+    <div className="stack">
       {batches.length > 1 && (
         <Panel title={plural(batches.length, 'request')} flush>
           <Requests batches={batches} shown={answer.requestId} onChoose={setAsked} />
         </Panel>
       )}
-      <div className={styles.grid}>
+      <div className={`columns ${styles.grid}`}>
         <Panel
           title="Answer"
           beside={<Link to={paths.activity(answer.requestId)}>Show request</Link>}
@@ -112,7 +112,13 @@ function Requests({
   const scroller = useRef<HTMLDivElement>(null);
   const { first, size } = useRowWindow(scroller, batches.length);
   return (
-    <div ref={scroller} className={styles.region} role="region" aria-label="Requests" tabIndex={0}>
+    <div
+      ref={scroller}
+      className={`scroll ${styles.region}`}
+      role="region"
+      aria-label="Requests"
+      tabIndex={0}
+    >
       <ul className={styles.rows} style={{ height: batches.length * ROW_HEIGHT }}>
         {batches.slice(first, first + size).map((batch, at) => (
           <li
@@ -143,17 +149,17 @@ function Line({
   const tokens = totalTokens ?? promptTokens;
   const words = (
     <>
-      <span className={styles.range}>
+      <span className="mono">
         <span className="unseen">Lines </span>
         {formatCount(from + 1)} to {formatCount(to)}
       </span>
-      <span className={styles.state} data-state={state}>
+      <span className={`clip ${styles.state}`} data-state={state}>
         {states[state](batch)}
       </span>
-      <span className={styles.number}>
+      <span className={`mono ${styles.number}`}>
         {latencyMs === undefined ? '' : `${Math.round(latencyMs)} ms`}
       </span>
-      <span className={styles.number}>
+      <span className={`mono ${styles.number}`}>
         {tokens === undefined ? '' : `${formatCount(tokens)} tokens`}
       </span>
     </>
@@ -164,7 +170,7 @@ function Line({
   return (
     <button
       type="button"
-      className={styles.line}
+      className={`pressable ${styles.line}`}
       aria-pressed={shown}
       onClick={() => onChoose(requestId)}
     >

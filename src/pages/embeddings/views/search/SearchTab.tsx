@@ -39,7 +39,7 @@ export function SearchTab({ run, results }: TabProps) {
   };
 
   return (
-    <div className={styles.tab}>
+    <div className="stack">
       <form
         className={styles.form}
         role="search"
@@ -81,13 +81,13 @@ export function SearchTab({ run, results }: TabProps) {
             Search
           </SubmitButton>
         )}
-        <p id="search-why" className={styles.hint}>
+        <p id="search-why" className={`hint ${styles.hint}`}>
           One request to {run.settings.model}, with the settings of this run.
           {asked.length > 0 && ' Arrow up brings back earlier queries.'}
         </p>
       </form>
       {all.length === 0 ? (
-        <div className={styles.card}>
+        <div className="card">
           <EmptyState
             icon={<IconSearch aria-hidden />}
             title="Nothing asked yet"
@@ -111,9 +111,9 @@ export function SearchTab({ run, results }: TabProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className={styles.columns}>
+        <div className="columns">
           {shown ? <Answer run={run} results={results} search={shown} /> : <span />}
-          <Asked
+          <EarlierQueries
             all={all}
             shown={shown}
             onShow={(one) => {
@@ -142,7 +142,9 @@ function Answer({ run, results, search }: TabProps & { search: Search }) {
   const { state, found, query, problem, error } = search;
   if (state === 'sending') return <Skeleton label="Embedding the query" />;
   if (state === 'cancelled')
-    return <p className={styles.note}>The query was cancelled before its answer was ranked.</p>;
+    return (
+      <p className={`card ${styles.note}`}>The query was cancelled before its answer was ranked.</p>
+    );
   if (error !== undefined) return <ErrorPanel error={error} />;
   if (problem !== undefined)
     return (
@@ -162,7 +164,7 @@ function Answer({ run, results, search }: TabProps & { search: Search }) {
         colourOf={(text) => (labels ? groupToken(labels[rows.get(text) ?? -1] ?? -1) : undefined)}
         nothing="There are no texts to rank."
       />
-      <div className={styles.foot}>
+      <div className={`hint line ${styles.foot}`}>
         <Facts run={run} search={search} />
         {shown.length < found.length && (
           <button
@@ -202,8 +204,8 @@ function Facts({ run, search }: Pick<TabProps, 'run'> & { search: Search }) {
 
 const words = { sending: 'under way', failed: 'failed', cancelled: 'cancelled' };
 
-/** The queries of this session; a press shows the answer again and sends nothing. */
-function Asked({
+/** The queries of this session. Pressing one shows its answer again and sends nothing. */
+function EarlierQueries({
   all,
   shown,
   onShow,
@@ -219,14 +221,18 @@ function Asked({
           <li key={one.id}>
             <button
               type="button"
+              className="pressable"
               aria-current={one === shown || undefined}
               title={one.query}
               onClick={() => onShow(one)}
             >
-              <span className={styles.query} dir="auto">
+              <span className={`clip ${styles.query}`} dir="auto">
                 {one.query}
               </span>
-              <span className={styles.best} data-failed={one.state === 'failed' || undefined}>
+              <span
+                className={`mono ${styles.best}`}
+                data-failed={one.state === 'failed' || undefined}
+              >
                 {one.state === 'done' ? formatScore(one.found[0]?.score ?? 0) : words[one.state]}
               </span>
             </button>

@@ -85,8 +85,8 @@ export function HeatCard({
   };
 
   return (
-    <section className={styles.card} aria-label="Heat map">
-      <div className={styles.tools}>
+    <section className={`card ${styles.card}`} aria-label="Heat map">
+      <div className={`line ${styles.tools}`}>
         <GroupingControl run={run} results={results} />
         <Choice
           label="Order"
@@ -244,7 +244,7 @@ function PairWords({
           </span>
         </div>
       ) : (
-        <p id={id} className={styles.hint}>
+        <p id={id} className={`hint ${styles.hint}`}>
           Point at a cell, or use the arrow keys, for a pair; press it for what is nearest to its
           row. Ctrl and the wheel, or + and −, zoom.
         </p>

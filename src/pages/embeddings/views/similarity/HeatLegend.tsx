@@ -26,7 +26,7 @@ export function Legend({
   const shades = (from: number, to: number) =>
     Array.from({ length: STEPS }, (_, at) => colours.css(from + ((to - from) * at) / (STEPS - 1)));
   return (
-    <div className={styles.legend}>
+    <div className={`hint line ${styles.legend}`}>
       <span>{children}</span>
       <button
         type="button"

@@ -70,7 +70,7 @@ function Pairs({
                   <button
                     key={row}
                     type="button"
-                    className={styles.text}
+                    className={`clip ${styles.text}`}
                     dir="auto"
                     title={texts[row]}
                     onClick={() => onChoose(row)}
@@ -112,8 +112,13 @@ export const SimilarityNumbers = memo(function SimilarityNumbers({
   const lineOf = (row: number) => (positions[row] ?? row) + 1;
   return (
     <Disclosure title="The same as a table of numbers" filled={false}>
-      <div className={styles.scroll} role="region" aria-label="Similarities" tabIndex={0}>
-        <table className={styles.similarityNumbersTable}>
+      <div
+        className={`card scroll ${styles.scroll}`}
+        role="region"
+        aria-label="Similarities"
+        tabIndex={0}
+      >
+        <table className={styles.numbers}>
           <caption className="unseen">Cosine similarity of each pair of texts</caption>
           <thead>
             <tr>
@@ -130,7 +135,7 @@ export const SimilarityNumbers = memo(function SimilarityNumbers({
               <tr key={a}>
                 <th scope="row" title={texts[a]}>
                   <span className={styles.number}>{lineOf(a)}</span>{' '}
-                  <span className={styles.similarityNumbersText} dir="auto">
+                  <span className={`clip ${styles.clipped}`} dir="auto">
                     {texts[a]}
                   </span>
                 </th>

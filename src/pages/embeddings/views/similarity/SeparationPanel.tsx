@@ -29,7 +29,7 @@ export function SeparationPanel({ results }: { results: Results }) {
         <Fact name="Within groups">{number(separation?.inside, 'no such pair')}</Fact>
         <Fact name="Between groups">{number(separation?.between, 'no such pair')}</Fact>
       </Facts>
-      <p className={styles.note}>
+      <p className={`hint ${styles.note}`}>
         {byColumn
           ? 'The score is the share of cases in which a pair of one group is nearer than a pair of two: 1 is perfect, 0.5 is chance.'
           : 'The silhouette says how much nearer texts are to their own cluster than to the next, from -1 to 1. Clusters are found in these same vectors: whether the model separates what belongs apart, only a column of the texts can tell.'}
@@ -38,7 +38,7 @@ export function SeparationPanel({ results }: { results: Results }) {
           ` Looked at: an even sample of ${formatCount(separation.texts)} texts.`}
       </p>
       {!byColumn && clusters && clusters.suggestions.length > 0 && (
-        <p className={styles.note}>{suggestionWords(clusters.suggestions)}</p>
+        <p className={`hint ${styles.note}`}>{suggestionWords(clusters.suggestions)}</p>
       )}
     </Panel>
   );

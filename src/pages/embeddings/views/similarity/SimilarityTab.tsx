@@ -31,7 +31,7 @@ export function SimilarityTab({ run, results }: TabProps) {
 
 function NotCompared() {
   return (
-    <p className={styles.note}>
+    <p className={`card ${styles.note}`}>
       The vectors were not compared. “Compute again” above does it; Vectors, Search and Response
       work without.
     </p>
@@ -54,8 +54,8 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
   }, [order]);
 
   return (
-    <div className={styles.tab}>
-      <div className={styles.columns}>
+    <div className="stack">
+      <div className={`columns ${styles.columns}`}>
         <HeatCard
           run={run}
           results={results}
@@ -66,7 +66,7 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
           chosen={places[chosenRow]}
           onChoose={setChosenRow}
         />
-        <div className={styles.side}>
+        <div className="stack">
           <Nearest
             texts={texts}
             neighbours={analysis.neighbours}
@@ -159,7 +159,7 @@ function TooMany({ run, results }: TabProps) {
     return () => abort.abort();
   }, [set, vectors, row]);
   return (
-    <div className={styles.tab}>
+    <div className="stack">
       <Notice
         tone="attention"
         title={`${formatCount(texts.length)} texts are not compared pair by pair`}
@@ -169,7 +169,7 @@ function TooMany({ run, results }: TabProps) {
         the bench and the map by principal components go by all texts; groups are suggested and
         judged by an even sample.
       </Notice>
-      <div className={styles.tools}>
+      <div className={`line ${styles.tools}`}>
         <GroupingControl run={run} results={results} />
         <label className={styles.number}>
           {unitOf(run)}

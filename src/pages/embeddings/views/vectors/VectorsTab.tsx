@@ -64,15 +64,15 @@ export function VectorsTab({ results }: TabProps) {
           value={q}
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
-        <span className={styles.count} role="status">
+        <span className="hint" role="status">
           {rows.length === texts.length
             ? plural(rows.length, 'vector')
             : `${formatCount(rows.length)} of ${plural(texts.length, 'vector')}`}
         </span>
       </div>
-      <div ref={scroller} className={styles.region}>
+      <div ref={scroller} className={`card ${styles.region}`}>
         <div role="table" aria-label="Vectors" aria-rowcount={rows.length + 1}>
-          <div role="rowgroup" className={styles.head}>
+          <div role="rowgroup" className={`hint ${styles.head}`}>
             <div role="row" aria-rowindex={1} className={styles.row}>
               {index && header(index)}
               <span role="columnheader">Text</span>
@@ -143,13 +143,13 @@ const VectorRow = memo(function VectorRow({
       className={`${styles.row} ${styles.placed}`}
       style={{ transform: `translateY(${place * 36}px)` }}
     >
-      <span role="cell" className={styles.number}>
+      <span role="cell" className={`mono ${styles.number}`}>
         {index}
       </span>
-      <span role="cell" className={styles.text} dir="auto" title={text}>
+      <span role="cell" className="clip" dir="auto" title={text}>
         {text}
       </span>
-      <span role="cell" className={styles.number}>
+      <span role="cell" className={`mono ${styles.number}`}>
         {formatValue(norm)}
       </span>
       <span role="cell" className={styles.wide} title={firstValues(vector)}>

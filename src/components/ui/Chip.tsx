@@ -1,0 +1,26 @@
+import { IconX } from '@tabler/icons-react';
+import styles from './Chip.module.css';
+
+/** One of several chosen things, with a button that takes it out. */
+export function Chip({
+  text,
+  title = text,
+  removeLabel,
+  quiet = false,
+  onRemove,
+}: {
+  text: string;
+  title?: string;
+  removeLabel: string;
+  quiet?: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <li className={styles.chip} data-quiet={quiet || undefined} title={title}>
+      <span className={`clip ${styles.text}`}>{text}</span>
+      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+        <IconX aria-hidden />
+      </button>
+    </li>
+  );
+}
