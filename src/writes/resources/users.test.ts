@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { Read } from '../../api/cache/read';
 import type { User } from '../../contract/users';
 import type { JsonObject } from '../../lib/json';
@@ -108,6 +109,21 @@ describe('what is asked before a user is sent', () => {
     const { begin, edits, rules } = userUpdateForm;
     expect(Object.keys(faultsOf(rules({}), begin({})))).toEqual(['subject', 'state']);
     expect(edits({}, begin({}))).toEqual([{ pointer: '/spec/groupIDs', value: [] }]);
+  });
+});
+
+describe('the draft of a user', () => {
+  const typed = { name: '', description: '', tags: [], subject: 'kim', state: 'x', groupIDs: [] };
+
+  it('comes back from a console that asked and held less', () => {
+    expect(z.parse(userUpdateForm.drafts, typed)).toEqual({ ...typed, hidden: {} });
+    expect(z.parse(userCreateForm.drafts, { ...typed, noGroups: true })).toEqual(
+      userCreateForm.empty({ ...typed, noGroups: true }),
+    );
+  });
+
+  it('is not used where it has another shape', () => {
+    expect(z.safeParse(userUpdateForm.drafts, { ...typed, groupIDs: 'g' }).success).toBe(false);
   });
 });
 
