@@ -107,7 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       // The input of a switch is transparent; its track is drawn beside it.
       const track = control.locator('xpath=following-sibling::*[contains(@class,"Switch-track")]');
       const drawn = (await track.count()) > 0 ? track : control;
-      await expect.poll(() => markContrast(page, drawn)).toBeGreaterThanOrEqual(ENOUGH);
+      await expect.poll(() => markContrast(drawn)).toBeGreaterThanOrEqual(ENOUGH);
     });
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -118,11 +118,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto('/networks');
     await page.getByRole('button', { name: 'Columns' }).click();
     const column = page.getByRole('menuitemcheckbox', { checked: true }).nth(1);
-    expect(await markContrast(page, column.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
+    expect(await markContrast(column.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Connection/ }).click();
     const connection = page.locator('[aria-pressed="true"]').first();
-    expect(await markContrast(page, connection.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
+    expect(await markContrast(connection.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
   });
 
 /** Buttons that stay pressed, and tabs: what tells it stands at their edge. */

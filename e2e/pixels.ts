@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { readPng, type Picture } from './png';
 
 /** Fewer pixels of one colour are no mark but the edge of something. */
 const LEAST_PIXELS = 3;
 
 /** By how much the mark of a control stands out from the ground it is drawn on, as a ratio of contrast (WCAG). */
-export async function markContrast(page: Page, control: Locator): Promise<number> {
-  const colours = await coloursIn(page, await pictureOf(control), 'inside');
+export async function markContrast(control: Locator): Promise<number> {
+  const colours = coloursIn(await pictureOf(control), 'inside');
   const ground = mostOf(colours);
   return Math.max(
     1,
@@ -21,68 +22,46 @@ export async function changedAtEdge(
   control: Locator,
   press: () => Promise<void>,
 ): Promise<number> {
-  const before = mostOf(await coloursIn(page, await pictureOf(control), 'edge'));
+  const before = mostOf(coloursIn(await pictureOf(control), 'edge'));
   await press();
   await control.blur();
   await page.mouse.move(0, 0);
-  const after = await coloursIn(page, await pictureOf(control), 'edge');
+  const after = coloursIn(await pictureOf(control), 'edge');
   const seen = [...after]
     .filter(([, count]) => count >= 10)
     .map(([colour]) => contrast(colour, before));
   return Math.max(1, ...seen);
 }
 
-async function pictureOf(control: Locator): Promise<string> {
-  const picture = await control.screenshot({ animations: 'disabled', caret: 'hide' });
-  return `data:image/png;base64,${picture.toString('base64')}`;
+async function pictureOf(control: Locator): Promise<Picture> {
+  return readPng(await control.screenshot({ animations: 'disabled', caret: 'hide' }));
 }
 
 /** How many pixels of each colour a picture has: within its border, or in the pixels along it. */
-async function coloursIn(
-  page: Page,
-  picture: string,
-  where: 'inside' | 'edge',
-): Promise<Map<string, number>> {
-  // A page of its own: the console's policy lets no such picture in.
-  const reader = await page.context().newPage();
-  const counts = await reader.evaluate(
-    async ([url, part]) => {
-      const image = new Image();
-      image.src = url;
-      await image.decode();
-      const { width, height } = image;
-      const canvas = new OffscreenCanvas(width, height).getContext('2d');
-      if (!canvas) return [];
-      canvas.drawImage(image, 0, 0);
-      const { data } = canvas.getImageData(0, 0, width, height);
-      const found = new Map<string, number>();
-      for (let y = 0; y < height; y++)
-        for (let x = 0; x < width; x++) {
-          const deep = Math.min(x, y, width - 1 - x, height - 1 - y);
-          if (part === 'inside' ? deep < 2 : deep > 1) continue;
-          const at = (y * width + x) * 4;
-          const colour = data.slice(at, at + 3).join(' ');
-          found.set(colour, (found.get(colour) ?? 0) + 1);
-        }
-      return [...found];
-    },
-    [picture, where] as const,
-  );
-  await reader.close();
-  return new Map(counts);
+export function coloursIn(picture: Picture, where: 'inside' | 'edge'): Map<string, number> {
+  const { width, height } = picture;
+  const found = new Map<string, number>();
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const deep = Math.min(x, y, width - 1 - x, height - 1 - y);
+      if (where === 'inside' ? deep < 2 : deep > 1) continue;
+      const colour = picture.at(x, y);
+      found.set(colour, (found.get(colour) ?? 0) + 1);
+    }
+  return found;
 }
 
-function mostOf(colours: Map<string, number>): string {
+export function mostOf(colours: Map<string, number>): string {
   return [...colours].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])[0];
 }
 
-function contrast(one: string, other: string): number {
+export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** Relative luminance of an sRGB colour. */
-function luminance(colour: string): number {
+export function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = colour.split(' ').map((text) => {
     const part = Number(text) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -1,16 +1,30 @@
 /** The roles that the story asks for by name. */
-export type Role = 'button' | 'heading' | 'link' | 'row' | 'tab' | 'textbox';
+export type Role =
+  | 'button'
+  | 'checkbox'
+  | 'columnheader'
+  | 'heading'
+  | 'link'
+  | 'rowheader'
+  | 'tab'
+  | 'textbox';
 
 export interface Found {
   click(): Promise<void>;
   /** Replaces what the field holds, key by key. */
   fill(text: string): Promise<void>;
+  /** Replaces what the field holds with what was copied. */
+  paste(): Promise<void>;
+  /** What it looks like now, as a PNG in base64. */
+  picture(): Promise<string>;
 }
 
 /** A browser with one page, as little of it as the story needs. */
 export interface Driver {
-  /** Resolves when the address has loaded. */
+  /** Goes to an address, and does not wait for what comes. */
   open(address: string): Promise<void>;
+  /** Loads the page again, and does not wait for what comes. */
+  reload(): Promise<void>;
   /** Runs a function in the page; arguments and result travel as JSON. */
   run<A extends unknown[], R>(script: (...args: A) => R, ...args: A): Promise<R>;
   /** What is visible now under a role and its whole name. */

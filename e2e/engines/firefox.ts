@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from './driver';
 import { startProgram } from './program';
-import { webDriver } from './webDriver';
+import { capabilities, webDriver } from './webDriver';
 
 /** Firefox as anybody installs it, through Marionette: the door that is built into it and that geckodriver uses too. */
 export async function startFirefox(file: string): Promise<Driver> {
@@ -20,8 +20,12 @@ export async function startFirefox(file: string): Promise<Driver> {
   try {
     const port = await Promise.race([writtenPort(profile), program.ended]);
     const ask = askThrough(connect(port, '127.0.0.1'));
-    await ask('WebDriver:NewSession', {});
-    return await webDriver((command, parameters) => ask(`WebDriver:${command}`, parameters), close);
+    await ask('WebDriver:NewSession', { capabilities });
+    return await webDriver((command, parameters) => {
+      // Of an element or of the window, by whether an element is named.
+      const name = command === 'TakeElementScreenshot' ? 'TakeScreenshot' : command;
+      return ask(`WebDriver:${name}`, parameters);
+    }, close);
   } catch (error) {
     await close();
     throw error;

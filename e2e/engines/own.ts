@@ -7,13 +7,26 @@ export async function startOwn(name: 'Firefox' | 'WebKit'): Promise<Driver> {
   const page = await browser.newPage();
   return {
     async open(address) {
-      await page.goto(address);
+      await page.goto(address, { waitUntil: 'commit' });
+    },
+    async reload() {
+      await page.reload({ waitUntil: 'commit' });
     },
     run: (script, ...args) =>
       page.evaluate(`(${String(script)}).apply(null, ${JSON.stringify(args)})`),
     async find(role, name) {
       const found = page.getByRole(role, { name, exact: true }).filter({ visible: true });
-      return (await found.count()) > 0 ? found.first() : undefined;
+      if ((await found.count()) === 0) return undefined;
+      const first = found.first();
+      return {
+        click: () => first.click(),
+        fill: (text) => first.fill(text),
+        async paste() {
+          await first.press('ControlOrMeta+a');
+          await first.press('ControlOrMeta+v');
+        },
+        picture: async () => (await first.screenshot()).toString('base64'),
+      };
     },
     picture: async () => (await page.screenshot()).toString('base64'),
     close: () => browser.close(),

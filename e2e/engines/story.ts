@@ -1,96 +1,36 @@
-import { findEngine, type Engine, type EngineName } from '../../scripts/engines';
-import { expect, served } from '../fixtures';
+import type { EngineName } from '../../scripts/engines';
+import { expect } from '../fixtures';
+import { coloursIn, contrast, mostOf } from '../pixels';
 import { routes } from '../routes';
 import { metadata } from '../sandboxControl';
-import type { Driver, Role } from './driver';
-import { startFirefox } from './firefox';
-import { startOwn } from './own';
-import { startWebKit } from './webkit';
-
-function start({ name, from }: Engine): Promise<Driver> {
-  if (from.kind === 'own') return startOwn(name);
-  return { Firefox: startFirefox, WebKit: startWebKit }[name](from.file);
-}
-
-interface Person {
-  open(path: string): Promise<void>;
-  sees(role: Role, name: string): Promise<void>;
-  reads(words: string | RegExp): Promise<void>;
-  presses(role: Role, name: string): Promise<void>;
-  fills(name: string, text: string): Promise<void>;
-}
-
-const test = served.extend<{ person: Person }, { engine: Engine | undefined; driver: Driver }>({
-  engine: [undefined, { scope: 'worker', option: true }],
-  driver: [
-    async ({ engine }, use) => {
-      if (!engine) throw new Error('These tests are run in an engine that was found.');
-      const driver = await start(engine);
-      await use(driver);
-      await driver.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  person: async ({ driver, gateway }, use) => {
-    const found = async (role: Role, name: string) => {
-      const element = await driver.find(role, name);
-      if (!element) throw new Error(`There is no ${role} "${name}".`);
-      return element;
-    };
-    const soon = (act: () => Promise<unknown>) =>
-      expect(async () => void (await act())).toPass({ timeout: 15_000, intervals: [50] });
-    // An error before the page has loaded leaves it without its title.
-    const keepErrors = () =>
-      driver.run(() => {
-        const kept: string[] = [];
-        Object.assign(globalThis, { keptErrors: kept });
-        addEventListener('error', ({ message }) => kept.push(message));
-        addEventListener('unhandledrejection', ({ reason }) => kept.push(String(reason)));
-      });
-    const expectNoErrors = async () => {
-      const kept = await driver.run(
-        () => (globalThis as typeof globalThis & { keptErrors?: string[] }).keptErrors ?? [],
-      );
-      // The standard's way to say that some sizes are told in the next frame.
-      const errors = kept.filter((message) => !message.startsWith('ResizeObserver loop'));
-      expect(errors, 'uncaught errors').toEqual([]);
-    };
-    await use({
-      async open(path) {
-        await expectNoErrors();
-        await driver.open(gateway.address + path);
-        await keepErrors();
-      },
-      sees: (role, name) => soon(() => found(role, name)),
-      reads: (words) => expect.poll(() => driver.run(() => document.body.innerText)).toMatch(words),
-      presses: (role, name) => soon(async () => (await found(role, name)).click()),
-      fills: (name, text) => soon(async () => (await found('textbox', name)).fill(text)),
-    });
-    await expectNoErrors();
-  },
-});
+import type { Driver } from './driver';
+import { test, useEngine, type Person } from './person';
 
 /** What everybody does with the console, in an engine that is not Chromium. */
 export function story(name: EngineName): void {
-  const engine = findEngine(name);
-  test.use({ engine });
-  test.skip(!engine, `${name} is not installed.`);
-  // One after the other: an engine takes seconds to start, and does so once.
-  test.describe.configure({ mode: 'default', timeout: 120_000 });
+  useEngine(name);
 
-  test(`${name}: every page loads with its title and without an error`, async ({
-    person,
-    driver,
-  }) => {
-    const pages = [...routes, ['/security-groups?tab=exposure', 'Security groups']] as const;
-    for (const [path, title] of pages) {
-      await person.open(path);
+  const opens = async (person: Person, driver: Driver, path: string, title: string) => {
+    const expectPage = async () => {
       await person.sees('heading', title);
       const alerts = await driver.run(() =>
         [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent),
       );
       expect(alerts, path).toEqual([]);
-    }
+    };
+    await person.open(path);
+    await expectPage();
+    if (!failedOnce.includes(path)) return;
+    await person.reload();
+    await expectPage();
+  };
+
+  test(`${name}: every page loads with its title and without an error`, async ({
+    person,
+    driver,
+  }) => {
+    for (const [path, title] of [...routes, [EXPOSURE, 'Security groups'] as const])
+      await opens(person, driver, path, title);
   });
 
   test(`${name}: a network is created, reviewed and saved`, async ({ person, sandbox }) => {
@@ -99,12 +39,17 @@ export function story(name: EngineName): void {
     await person.fills('Prefix', '10.99.0.0/20');
     await person.presses('button', 'Create network');
     await person.sees('heading', 'orbit');
+    const created = await sandbox.named('networks', 'orbit');
+    expect(created.status).toMatchObject({ prefix: '10.99.0.0/20' });
     await person.presses('link', 'Edit network');
     await person.fills('Name', 'orbit-renamed');
     await person.presses('button', 'Review changes');
     await person.presses('button', 'Save changes');
     await person.sees('heading', 'orbit-renamed');
-    expect(metadata(await sandbox.named('networks', 'orbit-renamed'))).toBeDefined();
+    await person.reads('Network orbit-renamed saved');
+    const saved = await sandbox.named('networks', 'orbit-renamed');
+    expect(metadata(saved).id).toBe(metadata(created).id);
+    expect(saved.status).toMatchObject({ prefix: '10.99.0.0/20' });
   });
 
   test(`${name}: the example is benched, measured by size, and mapped by UMAP`, async ({
@@ -112,15 +57,72 @@ export function story(name: EngineName): void {
   }) => {
     await person.open('/embeddings');
     await person.presses('button', 'Run the example');
-    await person.reads(/18 texts/);
+    await person.reads(/18 texts · \d\d:/);
     await person.presses('tab', 'Bench');
     await person.reads(/Does a search find the right texts\?/);
     await person.presses('button', 'Run the example');
     await person.reads(/nDCG@10/);
     await person.presses('tab', 'Dimensions');
-    await person.reads(/512/);
+    await person.sees('columnheader', 'Dimensions kept');
+    await person.sees('rowheader', '512');
     await person.presses('tab', 'Map');
     await person.presses('button', 'UMAP');
     await person.reads(/UMAP with 15 neighbours/);
   });
+
+  test(`${name}: text at hand is copied, and so is an answer that is still being read`, async ({
+    person,
+  }) => {
+    await person.open('/networks/new');
+    await person.fills('Name', 'copied-net');
+    await person.presses('button', 'Copy JSON');
+    await person.reads('Copied');
+    expect(JSON.parse(await person.pastes('Description'))).toMatchObject({
+      metadata: { name: 'copied-net' },
+    });
+    await person.open('/embeddings');
+    await person.presses('button', 'Run the example');
+    await person.presses('tab', 'Response');
+    await person.presses('button', 'Copy JSON');
+    await person.reads('Copied');
+    const answer = JSON.parse(await person.pastes('Texts')) as { data: { embedding: number[] }[] };
+    expect(answer.data.map(({ embedding }) => embedding.length)).toEqual(
+      Array.from({ length: 18 }, () => 1024),
+    );
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`${name}: what overlaps is hatched, ${theme}`, async ({ person }) => {
+      await person.prefers(theme);
+      await person.open('/networks');
+      const turns = async () => {
+        const overlap = await person.picture('link', OVERLAP);
+        // Along a line above its words: stripes and what is between them, by turns.
+        const line = Array.from({ length: overlap.width - 8 }, (_, at) => overlap.at(at + 4, 4));
+        return line.filter((colour, at) => at > 0 && colour !== line[at - 1]).length / line.length;
+      };
+      await expect.poll(turns).toBeGreaterThan(0.2);
+    });
+
+    test(`${name}: a box is as light or dark as the theme until it is ticked, ${theme}`, async ({
+      person,
+    }) => {
+      await person.prefers(theme);
+      await person.open('/users/new');
+      const ground = { light: '255 255 255', dark: '18 22 29' }[theme];
+      const box = async () => {
+        const picture = await person.picture('checkbox', NO_GROUPS);
+        return contrast(mostOf(coloursIn(picture, 'inside')), ground);
+      };
+      await expect.poll(box).toBeLessThan(1.2);
+      await person.presses('checkbox', NO_GROUPS);
+      await expect.poll(box).toBeGreaterThan(3);
+    });
+  }
 }
+
+const EXPOSURE = '/security-groups?tab=exposure';
+/** WebKit once showed these pages neither at first nor again. */
+const failedOnce = ['/security-groups', EXPOSURE, '/flavors', '/embeddings'];
+const OVERLAP = 'partner-lab overlaps storage-backplane, 10.30.64.0/20, 4,096 addresses';
+const NO_GROUPS = 'No memberships at all. Whoever exists already loses those they have.';

@@ -2,14 +2,22 @@ import type { Driver, Role } from './driver';
 
 interface Parameters {
   Navigate: { url: string };
+  Refresh: Record<string, never>;
   ExecuteScript: { script: string; args: unknown[] };
   ElementClick: { id: string };
   ElementClear: { id: string };
   ElementSendKeys: { id: string; text: string };
-  TakeScreenshot: Record<string, never>;
+  TakeScreenshot: { full: false };
+  TakeElementScreenshot: { id: string; full: false };
   SetWindowRect: { width: number; height: number };
 }
 export type Command = keyof Parameters;
+
+/** Asked of a new session: listeners are put into a page before its own scripts run, so nobody waits for it to load. */
+export const capabilities = { alwaysMatch: { pageLoadStrategy: 'none' } };
+
+// Control and A, Control and V, and all let go.
+const PASTE = '\uE009av\uE000';
 
 /** Sends one command of W3C WebDriver and gives its value; rejects with what the browser says. */
 export type Send = <C extends Command>(command: C, parameters: Parameters[C]) => Promise<unknown>;
@@ -22,6 +30,9 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
   return {
     async open(url) {
       await send('Navigate', { url });
+    },
+    async reload() {
+      await send('Refresh', {});
     },
     async run<A extends unknown[], R>(script: (...args: A) => R, ...args: A) {
       return (await call(String(script), ...args)) as R;
@@ -39,10 +50,16 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
           await send('ElementClear', { id });
           await send('ElementSendKeys', { id, text });
         },
+        async paste() {
+          await send('ElementSendKeys', { id, text: PASTE });
+        },
+        async picture() {
+          return (await send('TakeElementScreenshot', { id, full: false })) as string;
+        },
       };
     },
     async picture() {
-      return (await send('TakeScreenshot', {})) as string;
+      return (await send('TakeScreenshot', { full: false })) as string;
     },
     close,
   };
@@ -50,9 +67,11 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
 
 const selectors: Record<Role, string> = {
   button: 'button, [role="button"]',
+  checkbox: '[type="checkbox"]',
+  columnheader: 'th[scope="col"]',
   heading: 'h1, h2, h3',
   link: 'a[href]',
-  row: 'tr',
+  rowheader: 'th[scope="row"]',
   tab: '[role="tab"]',
   textbox: 'input, textarea',
 };

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from './driver';
 import { startProgram } from './program';
-import { webDriver, type Command } from './webDriver';
+import { capabilities, webDriver, type Command } from './webDriver';
 
 /** WebKitGTK through its WebDriver, on a display that nobody sees. */
 export async function startWebKit(file: string): Promise<Driver> {
@@ -30,7 +30,7 @@ export async function startWebKit(file: string): Promise<Driver> {
   };
   try {
     await Promise.race([ready(() => ask('GET', '/status')), program.ended]);
-    const { sessionId } = (await ask('POST', '/session', { capabilities: {} })) as {
+    const { sessionId } = (await ask('POST', '/session', { capabilities })) as {
       sessionId: string;
     };
     return await webDriver((command, { id = '', ...body }: Record<string, unknown>) => {
@@ -46,11 +46,13 @@ export async function startWebKit(file: string): Promise<Driver> {
 
 const endpoints: Record<Command, readonly ['GET' | 'POST', string]> = {
   Navigate: ['POST', 'url'],
+  Refresh: ['POST', 'refresh'],
   ExecuteScript: ['POST', 'execute/sync'],
   ElementClick: ['POST', 'element/{id}/click'],
   ElementClear: ['POST', 'element/{id}/clear'],
   ElementSendKeys: ['POST', 'element/{id}/value'],
   TakeScreenshot: ['GET', 'screenshot'],
+  TakeElementScreenshot: ['GET', 'element/{id}/screenshot'],
   SetWindowRect: ['POST', 'window/rect'],
 };
 

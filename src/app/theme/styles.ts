@@ -3,3 +3,4 @@ import './tokens.css';
 import './fonts.css';
 import './base.css';
 import './parts.css';
+import './boxes.css';

@@ -25,18 +25,31 @@ export function useFill(
   useLayoutEffect(() => {
     const here = element.current;
     if (!here) return undefined;
+    let next = 0;
     const measure = () => {
       const top = Math.round(here.getBoundingClientRect().top + window.scrollY);
       const most = `max(${HEAD + FEWEST * ROW_HEIGHT}px, ${HEAD}px + round(down, 100dvh - var(--toasts, 0px) - ${top + BELOW + HEAD}px, ${ROW_HEIGHT}px))`;
-      // Not a custom property: those are inherited, and every row would be styled again.
-      if (here.style.maxHeight !== most) here.style.maxHeight = most;
-      here.classList.toggle(narrowClass, here.clientWidth < NARROW);
+      const narrow = here.clientWidth < NARROW;
+      if (here.style.maxHeight !== most || here.classList.contains(narrowClass) !== narrow) {
+        // Not a custom property: those are inherited, and every row would be styled again.
+        here.style.maxHeight = most;
+        here.classList.toggle(narrowClass, narrow);
+        // A size changed from here is watched from the next frame on; browsers call it a loop, as an error, in this one.
+        watch.disconnect();
+        next = requestAnimationFrame(observe);
+      }
       report.current(here.clientWidth);
     };
     const watch = new ResizeObserver(measure);
-    watch.observe(here);
-    // What stands above it can grow and shrink.
-    if (here.parentElement) watch.observe(here.parentElement);
-    return () => watch.disconnect();
+    const observe = () => {
+      watch.observe(here);
+      // What stands above it can grow and shrink.
+      if (here.parentElement) watch.observe(here.parentElement);
+    };
+    observe();
+    return () => {
+      cancelAnimationFrame(next);
+      watch.disconnect();
+    };
   }, [element, narrowClass]);
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import styles from './CheckBox.module.css';
 
 /** A checkbox whose state is kept in the address. */
 export function CheckBox({
@@ -22,7 +21,6 @@ export function CheckBox({
     <input
       type="checkbox"
       id={id}
-      className={styles.check}
       aria-label={label}
       tabIndex={tabIndex}
       checked={shown}

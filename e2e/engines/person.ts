@@ -1,0 +1,127 @@
+import { findEngine, type Engine, type EngineName } from '../../scripts/engines';
+import { expect, served } from '../fixtures';
+import { readPng, type Picture } from '../png';
+import type { Driver, Found, Role } from './driver';
+import { startFirefox } from './firefox';
+import { startOwn } from './own';
+import { startWebKit } from './webkit';
+
+function start({ name, from }: Engine): Promise<Driver> {
+  if (from.kind === 'own') return startOwn(name);
+  return { Firefox: startFirefox, WebKit: startWebKit }[name](from.file);
+}
+
+export interface Person {
+  open(path: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Begins anew, with a theme and without what earlier visits left, such as drafts. */
+  prefers(theme: 'light' | 'dark'): Promise<void>;
+  sees(role: Role, name: string): Promise<void>;
+  reads(words: string | RegExp): Promise<void>;
+  presses(role: Role, name: string): Promise<void>;
+  fills(name: string, text: string): Promise<void>;
+  /** Pastes what was copied into a field, and gives what the field holds then. */
+  pastes(name: string): Promise<string>;
+  picture(role: Role, name: string): Promise<Picture>;
+}
+
+interface Watched {
+  /** Set in a page that is about to be left. */
+  left?: boolean;
+  errors?: string[];
+}
+
+export const test = served.extend<
+  { person: Person },
+  { engine: Engine | undefined; driver: Driver }
+>({
+  engine: [undefined, { scope: 'worker', option: true }],
+  driver: [
+    async ({ engine }, use) => {
+      if (!engine) throw new Error('These tests are run in an engine that was found.');
+      const driver = await start(engine);
+      await use(driver);
+      await driver.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  person: async ({ driver, gateway }, use, info) => {
+    const soon = (act: () => Promise<unknown>) =>
+      expect(async () => void (await act())).toPass({ timeout: 30_000, intervals: [50] });
+    const found = async (role: Role, name: string) => {
+      const element = await driver.find(role, name);
+      if (!element) throw new Error(`There is no ${role} "${name}".`);
+      return element;
+    };
+    const withFound = async <R>(
+      role: Role,
+      name: string,
+      act: (element: Found) => Promise<R>,
+    ): Promise<R> => {
+      await soon(() => found(role, name));
+      return act(await found(role, name));
+    };
+    const expectNoErrors = async () => {
+      const errors = await driver.run(() => (globalThis as Watched).errors ?? []);
+      expect(errors, 'uncaught errors').toEqual([]);
+    };
+    /** Puts listeners into the page that comes, as soon as there is one: its own scripts have to be fetched first. */
+    const arrive = async (go: () => Promise<void>) => {
+      await expectNoErrors();
+      await driver.run(() => void Object.assign(globalThis, { left: true }));
+      await go();
+      await soon(async () => {
+        const arrived = await driver.run(() => {
+          const page: typeof globalThis & Watched = globalThis;
+          if (page.left) return false;
+          const errors: string[] = [];
+          page.errors = errors;
+          addEventListener('error', ({ message }) => errors.push(message));
+          addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+          return true;
+        });
+        if (!arrived) throw new Error('The page has not come.');
+      });
+    };
+    const open = (path: string) => arrive(() => driver.open(gateway.address + path));
+    await use({
+      open,
+      reload: () => arrive(() => driver.reload()),
+      async prefers(theme) {
+        await open('/settings');
+        await driver.run((chosen) => {
+          localStorage.clear();
+          localStorage.setItem('meridian.theme', chosen);
+        }, theme);
+      },
+      sees: (role, name) => soon(() => found(role, name)),
+      reads: (words) => expect.poll(() => driver.run(() => document.body.innerText)).toMatch(words),
+      presses: (role, name) => soon(async () => (await found(role, name)).click()),
+      fills: (name, text) => soon(async () => (await found('textbox', name)).fill(text)),
+      pastes: (name) =>
+        withFound('textbox', name, async (field) => {
+          await field.paste();
+          return driver.run(() => (document.activeElement as HTMLInputElement).value);
+        }),
+      picture: (role, name) =>
+        withFound(role, name, async (element) =>
+          readPng(Buffer.from(await element.picture(), 'base64')),
+        ),
+    });
+    if (info.status !== info.expectedStatus)
+      await info.attach('window', {
+        body: Buffer.from(await driver.picture(), 'base64'),
+        contentType: 'image/png',
+      });
+    await expectNoErrors();
+  },
+});
+
+/** Has the tests of a file run in an engine, where this machine has it. */
+export function useEngine(name: EngineName): void {
+  const engine = findEngine(name);
+  test.use({ engine });
+  test.skip(!engine, `${name} is not installed.`);
+  // One after the other: an engine takes seconds to start, and does so once.
+  test.describe.configure({ mode: 'default', timeout: 240_000 });
+}
