@@ -1,6 +1,10 @@
 import { IconHistory } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { visible } from '../../lib/text/invisible';
 import { clockTime, formatTime } from '../../lib/time/dates';
 import { useClock } from '../ui/clock';
+import { Notice } from '../ui/Notice';
+import type { LeftOpenWords } from './afterWrite';
 import classes from './DraftNotice.module.css';
 
 interface DraftNoticeProps {
@@ -33,5 +37,24 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
         Discard draft
       </button>
     </div>
+  );
+}
+
+interface LeftOpenProps extends LeftOpenWords {
+  /** When the request went out, in ms. */
+  at: number;
+  /** Of what may exist. */
+  name: string | undefined;
+}
+
+/** Stands above the buttons after "Leave it": nobody knows how the last request ended. */
+export function LeftOpen({ at, name, to, link, words }: LeftOpenProps) {
+  return (
+    <Notice tone="attention" title="The outcome of the last request is unknown" role="status">
+      <span>
+        Sent at {formatTime(at).slice(11)}: {name !== undefined && `${visible(name)} `}
+        {words} <Link to={to}>{link}</Link> before you send again.
+      </span>
+    </Notice>
   );
 }

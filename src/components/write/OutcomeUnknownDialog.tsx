@@ -5,8 +5,7 @@ import type { ApiError } from '../../api/http/errors';
 import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
-import type { CreateState } from '../../writes/send/createMachine';
-import type { UpdateState } from '../../writes/send/updateMachine';
+import type { WriteState } from '../../writes/send/machine';
 import controls from '../ui/controls.module.css';
 import { errorSummary } from '../page/errorWords';
 
@@ -24,7 +23,7 @@ export interface FoundItem {
 
 interface OutcomeUnknownDialogProps {
   /** Of the write; the dialog is open from an unknown outcome on. */
-  state: CreateState | UpdateState;
+  state: WriteState;
   write: 'create' | 'update';
   /** "network" */
   noun: string;
@@ -47,12 +46,7 @@ interface OutcomeUnknownDialogProps {
   leaveAll?: { label: string; onLeave: () => void } | undefined;
 }
 
-const open: readonly OutcomeUnknownDialogProps['state'][] = [
-  'unknown',
-  'looking',
-  'not certain',
-  'not found',
-];
+const open: readonly WriteState[] = ['unknown', 'looking', 'not certain', 'not found'];
 
 /**
  * The dialog "Outcome unknown": the answer of a write never came, so nobody can say whether it was carried out. It wants

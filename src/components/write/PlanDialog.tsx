@@ -4,7 +4,7 @@ import { visible } from '../../lib/text/invisible';
 import { formatCount, plural } from '../../lib/text/text';
 import { isUnseen } from '../../writes/plan/describe';
 import type { Plan } from '../../writes/plan/plan';
-import type { UseUpdate } from '../../writes/send/useUpdate';
+import type { UseWrite } from '../../writes/send/useWrite';
 import controls from '../ui/controls.module.css';
 import { CurlBlock } from '../ui/CurlBlock';
 import { ErrorPanel } from '../page/ErrorPanel';
@@ -26,7 +26,7 @@ import { comparedWords } from './planWords';
 
 /** What the dialog needs of an edit form's write, whatever is edited. */
 export type Review = Pick<
-  UseUpdate<unknown>,
+  UseWrite<unknown>,
   | 'state'
   | 'plan'
   | 'choices'

@@ -11,3 +11,8 @@ export function focusEndOfForm(form: HTMLElement | null): void {
   if (document.activeElement === null || document.activeElement === document.body)
     form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
 }
+
+/** Moves the focus to the first question that has no answer yet. */
+export function focusOpenQuestion(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('[role="radiogroup"][aria-invalid] input:enabled')?.focus();
+}

@@ -1,10 +1,27 @@
+import { useMemo } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
-import { detailQuery, useDetail } from '../../api/resources/queries';
+import { detailQuery, readNow, useDetail, useUpdate } from '../../api/resources/queries';
+import type { Read } from '../../api/cache/read';
 import { queryClient } from '../../api/cache/queryClient';
-import { EditFrame } from '../../components/write/EditFrame';
+import { FixedField, FixedFields } from '../../components/form/FixedField';
+import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { TagsField } from '../../components/form/TagsField';
 import { paths } from '../../components/page/paths';
-import { useConnection } from '../../session/connections';
-import { FileStorageEditForm } from './FileStorageEditForm';
+import { IdName } from '../../components/resource/IdName';
+import { EditPage } from '../../components/write/EditPage';
+import { FormSection } from '../../components/write/FormLayout';
+import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
+import type { FoundItem } from '../../components/write/OutcomeUnknownDialog';
+import type { EditPart } from '../../components/write/WriteForm';
+import { fileStorage, type FileStorage } from '../../contract/fileStorage';
+import { formatCount } from '../../lib/text/text';
+import {
+  attachedNetworks,
+  fileStorageUpdateDescription,
+  storageUpdateForm,
+} from '../../writes/resources/fileStorage';
+import { NetworksField, RootSquashField, SizeField } from './StorageFields';
+import { useNetworkName, useNetworksOf } from './useNetworkNames';
 
 /** Starts the read; the page paints its frame meanwhile. */
 export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -15,18 +32,86 @@ export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 /** `/file-storage/:id/edit`. */
 export function Component() {
   const { id = '' } = useParams();
-  // Another connection has another object of that address, and drafts of its own.
-  const connection = useConnection().id;
+  const query = useDetail('fileStorage', id);
+  const { metadata, status } = query.data?.value ?? {};
+  const { names } = useNetworksOf({
+    organizationId: metadata?.organizationId,
+    projectId: metadata?.projectId,
+    regionId: status?.regionId,
+  });
+  const nameOf = useNetworkName(names);
+  const describe = useMemo(() => fileStorageUpdateDescription(nameOf), [nameOf]);
   return (
-    <EditFrame
-      key={`${connection} ${id}`}
+    <EditPage
       id={id}
-      noun="file storage"
-      query={useDetail('fileStorage', id)}
+      title="File storage"
+      query={query}
+      readFresh={() => readNow('fileStorage', id)}
+      mutation={useUpdate('fileStorage', id)}
       list={{ label: 'File storage', to: paths.fileStorage() }}
-      page={paths.fileStorageDetail(id)}
+      pageOf={paths.fileStorageDetail}
+      address={paths.fileStorageEdit(id)}
+      form={storageUpdateForm}
+      describe={describe}
+      answer={fileStorage}
+      found={foundStorage}
     >
-      {(read, onDiscard) => <FileStorageEditForm id={id} read={read} onDiscard={onDiscard} />}
-    </EditFrame>
+      {(part) => <Fields {...part} />}
+    </EditPage>
+  );
+}
+
+function foundStorage({ value: { metadata, spec } }: Read<FileStorage>): FoundItem {
+  return {
+    to: paths.fileStorageDetail(metadata.id),
+    name: metadata.name ?? metadata.id,
+    detail: spec?.sizeGiB === undefined ? '' : `${formatCount(spec.sizeGiB)} GiB`,
+  };
+}
+
+const unsaid =
+  'The service shows these as attached without saying what was asked for. They are sent, so that none is detached.';
+
+function Fields({ base, hidden, pressing }: EditPart<FileStorage>) {
+  const { metadata, spec, status } = base.value;
+  return (
+    <>
+      <FormSection title="General">
+        <NameField placeholder="datasets" />
+        {hidden.length === 0 && <DescriptionField />}
+        <TagsField />
+      </FormSection>
+      <NotReturnedPanel
+        members={hidden}
+        description={fileStorageUpdateDescription()}
+        pressing={pressing}
+        editor={() => <DescriptionField aside="to be sent" />}
+      />
+      <FormSection title="Storage">
+        <SizeField before={spec?.sizeGiB} usedBytes={status?.usage?.usedBytes} />
+        <RootSquashField />
+        <NetworksField
+          place={{
+            organizationId: metadata.organizationId ?? '',
+            projectId: metadata.projectId ?? '',
+            regionId: status?.regionId ?? '',
+          }}
+          note={attachedNetworks(base.raw).from === 'status' ? unsaid : undefined}
+        />
+      </FormSection>
+      <FormSection title="Fixed" hint="The interface has no way to change these.">
+        <FixedFields>
+          <FixedField label="Storage class">
+            <IdName id={status?.storageClassId} kind="storageClass" />
+          </FixedField>
+          <FixedField label="Project">
+            <IdName id={metadata.projectId} kind="project" />
+          </FixedField>
+          <FixedField label="Region">
+            <IdName id={status?.regionId} kind="region" />
+          </FixedField>
+        </FixedFields>
+      </FormSection>
+    </>
   );
 }

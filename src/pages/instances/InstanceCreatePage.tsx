@@ -1,46 +1,49 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { formPlace } from '../../components/page/formPlace';
-import { PageHeader } from '../../components/page/PageHeader';
+import { useCreate } from '../../api/resources/queries';
 import { paths } from '../../components/page/paths';
-import { useConnection } from '../../session/connections';
-import { useScope } from '../../session/scope';
-import { InstanceCreateForm } from './InstanceCreateForm';
-import { instanceCreateForm } from '../../writes/resources/instances';
+import { leftInActivity, opensPage } from '../../components/write/afterWrite';
+import { CreatePage, type CreatePart } from '../../components/write/FormPage';
+import { WriteForm } from '../../components/write/WriteForm';
+import { instanceCreateDescription, instanceCreateForm } from '../../writes/resources/instances';
+import { InstanceFields } from './InstanceFields';
+import { InstanceSummary } from './InstanceSummary';
 
 /** `/instances/new`. */
 export function Component() {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
-  // What is typed for one connection is not sent to another.
-  const connection = useConnection().id;
   return (
-    <>
-      <PageHeader
-        breadcrumbs={[{ label: 'Infrastructure' }, { label: 'Instances', to: paths.instances() }]}
-        title="Create instance"
-      />
-      <Begin key={`${connection} ${address}`} address={address} search={search} />
-    </>
+    <CreatePage noun="instance" list={{ label: 'Instances', to: paths.instances() }}>
+      {(part) => <Form {...part} />}
+    </CreatePage>
   );
 }
 
-/** What an empty form begins with is settled once: a change of scope does not move what is being typed. */
-function Begin({ address, search }: { address: string; search: string }) {
-  const scope = useScope();
-  const [{ fresh, regionId }] = useState(() => {
-    const given = new URLSearchParams(search);
-    const { organizationId, projectId } = formPlace(given, scope);
-    return {
-      fresh: instanceCreateForm.empty({
-        organizationId,
-        projectId,
-        networkId: given.get('networkID') ?? '',
-        flavorId: given.get('flavorID') ?? '',
-      }),
-      // A flavor that was chosen first is one of a region; networks there are suggested then.
-      regionId: given.get('regionID') ?? '',
-    };
-  });
-  return <InstanceCreateForm address={address} fresh={fresh} regionId={regionId} />;
+function Form({ address, given, place: { organizationId, projectId } }: CreatePart) {
+  // A change of scope does not move what is being typed.
+  const [fresh] = useState(() =>
+    instanceCreateForm.empty({
+      organizationId,
+      projectId,
+      networkId: given.get('networkID') ?? '',
+      flavorId: given.get('flavorID') ?? '',
+    }),
+  );
+  // A flavor that was chosen first is one of a region; networks there are suggested while none is chosen.
+  const regionId = given.get('regionID') ?? '';
+  return (
+    <WriteForm
+      address={address}
+      fresh={fresh}
+      form={instanceCreateForm}
+      nameOf={({ name }) => name.trim()}
+      describe={instanceCreateDescription}
+      mutation={useCreate('instance')}
+      cancel={paths.instances()}
+      leftOpen={leftInActivity}
+      aside={<InstanceSummary regionId={regionId} />}
+      firstField="name"
+      accepted={opensPage('Instance', 'created', paths.instance)}
+    >
+      <InstanceFields regionId={regionId} />
+    </WriteForm>
+  );
 }

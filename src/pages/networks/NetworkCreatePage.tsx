@@ -1,15 +1,27 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { listQuery } from '../../api/resources/queries';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { listQuery, useCreate } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
-import { formPlace } from '../../components/page/formPlace';
-import { PageHeader } from '../../components/page/PageHeader';
+import { CidrField } from '../../components/form/CidrField';
+import { IdField } from '../../components/form/IdField';
+import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { NameserversField } from '../../components/form/NameserversField';
+import { RoutesField } from '../../components/form/RoutesField';
+import { TagsField } from '../../components/form/TagsField';
 import { paths } from '../../components/page/paths';
-import { useConnection } from '../../session/connections';
-import { currentLedgerKey, useScope } from '../../session/scope';
-import { networkCreateForm } from '../../writes/resources/networks';
-import { NetworkCreateForm } from './NetworkCreateForm';
-import { everyNetwork } from './useTakenPrefixes';
+import { opensPage } from '../../components/write/afterWrite';
+import { FieldRow, FormSection } from '../../components/write/FormLayout';
+import { CreatePage, type CreatePart } from '../../components/write/FormPage';
+import { WriteForm } from '../../components/write/WriteForm';
+import { currentLedgerKey } from '../../session/scope';
+import {
+  lookForNetwork,
+  networkCreateDescription,
+  networkCreateForm,
+  type NetworkCreateValues,
+} from '../../writes/resources/networks';
+import { foundNetwork } from './foundNetwork';
+import { everyNetwork, useTakenPrefixes } from './useTakenPrefixes';
 
 /** Starts reading what a new prefix may overlap; the form does not wait for it. */
 export function loader() {
@@ -19,31 +31,75 @@ export function loader() {
   return null;
 }
 
+/** `/networks/new`; `?prefix=10.0.0.0/24` fills in the prefix. */
 export function Component() {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
-  // What is typed for one connection is not sent to another.
-  const connection = useConnection().id;
   return (
-    <>
-      <PageHeader
-        breadcrumbs={[{ label: 'Infrastructure' }, { label: 'Networks', to: paths.networks() }]}
-        title="Create network"
-      />
-      <Begin key={`${connection} ${address}`} address={address} search={search} />
-    </>
+    <CreatePage noun="network" list={{ label: 'Networks', to: paths.networks() }}>
+      {(part) => <Form {...part} />}
+    </CreatePage>
   );
 }
 
-/** What an empty form begins with is settled once: a change of scope does not move what is being typed. */
-function Begin({ address, search }: { address: string; search: string }) {
-  const scope = useScope();
-  const [fresh] = useState(() => {
-    const given = new URLSearchParams(search);
-    return networkCreateForm.empty({
-      ...formPlace(given, scope),
-      prefix: given.get('prefix') ?? '',
-    });
+function Form({ address, given, place }: CreatePart) {
+  // A change of scope does not move what is being typed.
+  const [fresh] = useState(() =>
+    networkCreateForm.empty({ ...place, prefix: given.get('prefix') ?? '' }),
+  );
+  return (
+    <WriteForm
+      address={address}
+      fresh={fresh}
+      form={networkCreateForm}
+      nameOf={({ name }) => name.trim()}
+      describe={networkCreateDescription}
+      mutation={useCreate('network')}
+      lookFor={lookForNetwork}
+      found={foundNetwork}
+      cancel={paths.networks()}
+      leftOpen={() => ({ to: paths.networks(), link: 'Look in Networks', words: 'may exist.' })}
+      firstField="name"
+      accepted={opensPage('Network', 'created', paths.network)}
+    >
+      <Fields />
+    </WriteForm>
+  );
+}
+
+function Fields() {
+  const { control } = useFormContext<NetworkCreateValues>();
+  const [organizationId, regionId, prefix] = useWatch({
+    control,
+    name: ['organizationId', 'regionId', 'prefix'],
   });
-  return <NetworkCreateForm address={address} fresh={fresh} />;
+  const taken = useTakenPrefixes(organizationId.trim(), regionId.trim());
+  return (
+    <>
+      <FormSection title="General">
+        <NameField placeholder="edge-north" />
+        <DescriptionField />
+        <TagsField />
+      </FormSection>
+      <FormSection title="Place" hint="Fixed once the network exists.">
+        <IdField<NetworkCreateValues>
+          name="organizationId"
+          label="Organization"
+          kind="organization"
+        />
+        <FieldRow>
+          <IdField<NetworkCreateValues> name="projectId" label="Project" kind="project" />
+          <IdField<NetworkCreateValues> name="regionId" label="Region" kind="region" />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Addresses">
+        <CidrField<NetworkCreateValues>
+          name="prefix"
+          label="Prefix"
+          hint="The network’s addresses in CIDR notation. Fixed once the network exists."
+          taken={taken}
+        />
+        <NameserversField />
+        <RoutesField networkPrefix={prefix} />
+      </FormSection>
+    </>
+  );
 }

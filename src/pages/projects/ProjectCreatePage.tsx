@@ -4,14 +4,11 @@ import { FormSection } from '../../components/write/FormLayout';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
 import { TagsField } from '../../components/form/TagsField';
 import { GroupsField } from '../../components/form/GroupsField';
-import { CreateForm } from '../../components/write/CreateForm';
-import {
-  IdentityCreatePage,
-  type CreateFormProps,
-} from '../../components/write/IdentityCreatePage';
+import { CreateInOrganization, type OrganizationPart } from '../../components/write/FormPage';
+import { WriteForm } from '../../components/write/WriteForm';
 import { NoGroupsField } from '../../components/form/NoGroupsField';
 import { PlaceSection } from '../../components/form/PlaceSection';
-import { acceptedToast } from '../../components/write/acceptedToast';
+import { acceptedToast } from '../../components/write/afterWrite';
 import { paths } from '../../components/page/paths';
 import {
   projectCreateDescription,
@@ -22,24 +19,24 @@ import {
 /** `/projects/new`. */
 export function Component() {
   return (
-    <IdentityCreatePage noun="project" plural="Projects" list={paths.projects()}>
-      {(props) => <Form {...props} />}
-    </IdentityCreatePage>
+    <CreateInOrganization noun="project" list={{ label: 'Projects', to: paths.projects() }}>
+      {(part) => <Form {...part} />}
+    </CreateInOrganization>
   );
 }
 
-function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
+function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
   const [describe] = useState(() => projectCreateDescription(ledgerKey));
   return (
-    <CreateForm
+    <WriteForm
       address={address}
       form={projectCreateForm}
       fresh={projectCreateForm.empty()}
       nameOf={({ name }) => name.trim()}
       describe={describe}
       mutation={useCreate('project', ledgerKey)}
-      list={list}
-      leftOpen={() => ({ to: list, link: 'See what is known in Projects', words: 'may exist.' })}
+      cancel={list}
+      leftOpen={() => ({ ...seeList, words: 'may exist.' })}
       accepted={({ value: { metadata } }, echo) => {
         const row = keep(paths.project(metadata.id));
         const toast = acceptedToast(`Project ${metadata.name ?? ''} created`, echo, row);
@@ -54,6 +51,6 @@ function Form({ address, ledgerKey, list, keep }: CreateFormProps) {
         <TagsField />
       </FormSection>
       <PlaceSection organization={ledgerKey.organization} />
-    </CreateForm>
+    </WriteForm>
   );
 }

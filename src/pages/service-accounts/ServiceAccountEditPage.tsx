@@ -3,9 +3,10 @@ import { FixedField, FixedFields } from '../../components/form/FixedField';
 import { FormSection } from '../../components/write/FormLayout';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
 import { GroupsField } from '../../components/form/GroupsField';
-import { IdentityEditForm } from '../../components/write/IdentityEditForm';
-import { IdentityEditFrame, type EditPageProps } from '../../components/write/IdentityEditFrame';
-import { useIdentityEdit } from '../../components/write/useIdentityEdit';
+import { EditInOrganization, type RememberedPart } from '../../components/write/FormPage';
+import { useRemembered } from '../../components/write/useRemembered';
+import { WriteForm } from '../../components/write/WriteForm';
+import { acceptedToast } from '../../components/write/afterWrite';
 import { paths } from '../../components/page/paths';
 import { serviceAccount, type ServiceAccount } from '../../contract/serviceAccounts';
 import { parseTime } from '../../lib/time/dates';
@@ -19,53 +20,40 @@ import { ExpiryWords } from './ExpiryWords';
 /** `/service-accounts/:id/edit`. */
 export function Component() {
   return (
-    <IdentityEditFrame
+    <EditInOrganization
       kind="serviceAccount"
       noun="service account"
-      plural="Service accounts"
-      list={paths.serviceAccounts()}
+      list={{ label: 'Service accounts', to: paths.serviceAccounts() }}
     >
-      {(props) => <Edit {...props} />}
-    </IdentityEditFrame>
+      {(part) => <Form {...part} />}
+    </EditInOrganization>
   );
 }
 
-function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
-  const { remembers, describe, memory, formKey, accepted } = useIdentityEdit<
-    AccountValues,
-    ServiceAccount
-  >({
+function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedPart) {
+  const { remembers, memory, formKey } = useRemembered<AccountValues, ServiceAccount>({
     kind: 'serviceAccount',
-    schema: serviceAccount,
+    answer: serviceAccount,
     id,
     ledgerKey,
-    list,
     describe: serviceAccountUpdateDescription,
+    replaces: 'the name, the description and all groups',
   });
-  const mutation = useUpdate('serviceAccount', id, ledgerKey);
   return (
-    <IdentityEditForm
+    <WriteForm<AccountValues, ServiceAccount>
       key={formKey}
-      id={id}
+      {...memory}
       name={name}
-      ledgerKey={ledgerKey}
-      memory={memory}
-      list={{ to: list, label: 'Service accounts' }}
-      form={{
-        form: accountUpdateForm,
-        describe,
-        replaces: 'the name, the description and all groups',
-        mutation,
+      address={address}
+      form={accountUpdateForm}
+      mutation={useUpdate('serviceAccount', id, ledgerKey)}
+      cancel={list}
+      leftOpen={() => ({ ...seeList, words: 'the changes may be made.' })}
+      accepted={({ value: { metadata } }, echo) => {
+        const row = keep(paths.serviceAccountEdit(metadata.id));
+        const toast = acceptedToast(`Service account ${metadata.name ?? name} saved`, echo, row);
+        return { toast, to: list, state: { saved: metadata.id } };
       }}
-      onAccepted={({ value: { metadata } }, echo, here) =>
-        accepted({
-          id: metadata.id,
-          words: `Service account ${metadata.name ?? name} saved`,
-          echo,
-          to: keep(paths.serviceAccountEdit(metadata.id)),
-          here,
-        })
-      }
     >
       <FormSection title="Service account">
         <NameField />
@@ -85,6 +73,6 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
           </FixedField>
         </FixedFields>
       </FormSection>
-    </IdentityEditForm>
+    </WriteForm>
   );
 }

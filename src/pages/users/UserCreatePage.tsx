@@ -1,12 +1,121 @@
-import { IdentityCreatePage } from '../../components/write/IdentityCreatePage';
+import * as z from 'zod/mini';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useKnownObjects } from '../../api/resources/known';
+import { useCreate } from '../../api/resources/queries';
+import { FormSection } from '../../components/write/FormLayout';
+import { CreateInOrganization, type OrganizationPart } from '../../components/write/FormPage';
+import { WriteForm } from '../../components/write/WriteForm';
+import { NoGroupsField } from '../../components/form/NoGroupsField';
+import { PlaceSection } from '../../components/form/PlaceSection';
+import type { Saved } from '../../components/write/SavedNote';
+import { YesField } from '../../components/form/YesField';
 import { paths } from '../../components/page/paths';
-import { UserCreateForm } from './UserCreateForm';
+import { acceptedToast } from '../../components/write/afterWrite';
+import type { Toast } from '../../components/ui/toast';
+import { user } from '../../contract/users';
+import { valueAt } from '../../lib/json';
+import { groupsRemembered } from '../../writes/plan/remembered';
+import {
+  existedBefore,
+  groupsLeft,
+  isOwnSubject,
+  userCreateDescription,
+  userCreateForm,
+  type UserCreateValues,
+} from '../../writes/resources/users';
+import { KnownUserNote, ReplacesGroups } from './KnownUser';
+import { replacedBy } from './import/replaced';
+import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
 
 /** `/users/new`. */
 export function Component() {
   return (
-    <IdentityCreatePage noun="user" plural="Users" list={paths.users()}>
-      {(props) => <UserCreateForm {...props} />}
-    </IdentityCreatePage>
+    <CreateInOrganization noun="user" list={{ label: 'Users', to: paths.users() }}>
+      {(part) => <Form {...part} />}
+    </CreateInOrganization>
+  );
+}
+
+function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
+  const [describe] = useState(() => userCreateDescription(ledgerKey));
+  const known = useKnownObjects('user', user, ledgerKey);
+  // What was created a moment ago is not met by that same create, while the list it leads to is awaited.
+  const [created, setCreated] = useState<string>();
+  const rows = created === undefined ? known : known.filter(({ id }) => id !== created);
+  const groupsKnown = () => new Map(rows.map((row) => [row.id, groupsRemembered(row)]));
+  // What was sent before this page was left is no user that was known before it, either.
+  const [knownBefore, setKnownBefore] = useState(groupsKnown);
+  const edit = (id: string) => keep(paths.userEdit(id));
+  const form = {
+    ...userCreateForm,
+    rules: userCreateForm.rules.check(
+      z.refine(
+        ({ replaces, ...values }) => (replacedBy(rows, values)?.yes ?? replaces) === replaces,
+        {
+          path: ['replaces'],
+          error: 'This user is known here: say that its groups are to be replaced.',
+        },
+      ),
+    ),
+  };
+  return (
+    <WriteForm
+      address={address}
+      form={form}
+      fresh={userCreateForm.empty()}
+      nameOf={({ subject }) => subject.trim()}
+      describe={describe}
+      mutation={useCreate('user', ledgerKey)}
+      cancel={list}
+      leftOpen={() => ({ ...seeList, words: 'may exist.' })}
+      onSubmit={() => setKnownBefore(groupsKnown())}
+      accepted={(read, echo, { body, at }) => {
+        const { id } = read.value.metadata;
+        setCreated(id);
+        const to = edit(id);
+        const subject = read.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
+        const before = existedBefore(read, at, knownBefore);
+        const left = groupsLeft(knownBefore.get(id) ?? [], read.raw, body);
+        const state: Saved = { saved: id, ...(before && { existed: { ...before, left } }) };
+        const toast: Toast = before
+          ? {
+              title: `${subject} ${before.by === 'clock' ? 'may have been' : 'was'} there already`,
+              tone: 'attention',
+              link: { to, label: 'Open' },
+            }
+          : acceptedToast(`User ${subject} created`, echo, to);
+        return { toast, to: list, state };
+      }}
+    >
+      <FormSection title="User">
+        <SubjectField notes={<KnownUserNote rows={rows} edit={edit} />} />
+        <OwnAccess />
+        <StateField />
+        <UserGroups />
+        <ReplacesGroups rows={rows} />
+        {/* A user who exists already would lose every group. */}
+        <NoGroupsField label="No memberships at all. Whoever exists already loses those they have." />
+      </FormSection>
+      <UserMetadata />
+      <PlaceSection organization={ledgerKey.organization} />
+    </WriteForm>
+  );
+}
+
+/** Whoever creates themself replaces their own groups. A yes is given for the subject it was asked for. */
+function OwnAccess() {
+  const { control, setValue } = useFormContext<UserCreateValues>();
+  const [subject] = useWatch({ control, name: ['subject'] });
+  const own = isOwnSubject(subject);
+  useEffect(() => {
+    if (!own) setValue('ownAccess', false);
+  }, [own, setValue]);
+  if (!own) return null;
+  return (
+    <YesField<UserCreateValues>
+      name="ownAccess"
+      label="Change my own access. The groups I have by now are replaced by those given here."
+    />
   );
 }

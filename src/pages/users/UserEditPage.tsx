@@ -1,8 +1,9 @@
 import { useUpdate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
-import { IdentityEditForm } from '../../components/write/IdentityEditForm';
-import { IdentityEditFrame, type EditPageProps } from '../../components/write/IdentityEditFrame';
-import { useIdentityEdit } from '../../components/write/useIdentityEdit';
+import { EditInOrganization, type RememberedPart } from '../../components/write/FormPage';
+import { useRemembered } from '../../components/write/useRemembered';
+import { WriteForm } from '../../components/write/WriteForm';
+import { acceptedToast } from '../../components/write/afterWrite';
 import { paths } from '../../components/page/paths';
 import { user, type User } from '../../contract/users';
 import {
@@ -15,45 +16,36 @@ import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields
 /** `/users/:id/edit`. */
 export function Component() {
   return (
-    <IdentityEditFrame kind="user" noun="user" plural="Users" list={paths.users()}>
-      {(props) => <Edit {...props} />}
-    </IdentityEditFrame>
+    <EditInOrganization kind="user" noun="user" list={{ label: 'Users', to: paths.users() }}>
+      {(part) => <Form {...part} />}
+    </EditInOrganization>
   );
 }
 
-function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
-  const { describe, memory, formKey, accepted } = useIdentityEdit<UserValues, User>({
+function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedPart) {
+  const { memory, formKey } = useRemembered<UserValues, User>({
     kind: 'user',
-    schema: user,
+    answer: user,
     id,
     ledgerKey,
-    list,
     describe: userUpdateDescription,
+    replaces: 'the state, all groups and all labels',
   });
-  const mutation = useUpdate('user', id, ledgerKey);
   return (
-    <IdentityEditForm
+    <WriteForm<UserValues, User>
       key={formKey}
-      id={id}
+      {...memory}
       name={name}
-      ledgerKey={ledgerKey}
-      memory={memory}
-      list={{ to: list, label: 'Users' }}
-      form={{
-        form: userUpdateForm,
-        describe,
-        replaces: 'the state, all groups and all labels',
-        mutation,
+      address={address}
+      form={userUpdateForm}
+      mutation={useUpdate('user', id, ledgerKey)}
+      cancel={list}
+      leftOpen={() => ({ ...seeList, words: 'the changes may be made.' })}
+      accepted={({ value: { metadata, spec } }, echo) => {
+        const row = keep(paths.userEdit(metadata.id));
+        const toast = acceptedToast(`User ${spec?.subject ?? name} saved`, echo, row);
+        return { toast, to: list, state: { saved: metadata.id } };
       }}
-      onAccepted={({ value: { metadata, spec } }, echo, here) =>
-        accepted({
-          id: metadata.id,
-          words: `User ${spec?.subject ?? name} saved`,
-          echo,
-          to: keep(paths.userEdit(metadata.id)),
-          here,
-        })
-      }
     >
       <FormSection title="User">
         <SubjectField />
@@ -61,6 +53,6 @@ function Edit({ id, name, ledgerKey, list, keep }: EditPageProps) {
         <UserGroups />
       </FormSection>
       <UserMetadata />
-    </IdentityEditForm>
+    </WriteForm>
   );
 }

@@ -104,6 +104,9 @@ export interface PlanDescription extends ResourceDescription {
   warnings?: (context: WarningContext) => Warning[];
 }
 
+/** Either of them. A create has no id, and no warnings. */
+export type WriteDescription = PlanDescription & Pick<CreateDescription, 'again'>;
+
 /** The name of what a pointer names, for people: "Name", "Route 2 · next hop". `root` is the object it points into. */
 export function labelOf(description: ResourceDescription, root: unknown, pointer: string): string {
   const own = description.labels[pointer];

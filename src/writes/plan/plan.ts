@@ -26,6 +26,11 @@ export interface Carried {
   at: number;
 }
 
+/** An object as it was read, or as it is remembered where nothing can be read. Forms are made from it. */
+export interface Base<T> extends Read<T> {
+  memory?: Memory;
+}
+
 /** What a save would do, compared with the object as it was just read. */
 export interface Plan {
   /** "edge-north · network" */

@@ -15,7 +15,7 @@ import { nameserversFault, parseNameservers } from '../../lib/address/nameserver
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { parseTime } from '../../lib/time/dates';
 import { align } from '../plan/align';
-import type { Looked } from '../send/createMachine';
+import type { Looked } from '../send/machine';
 import type {
   CreateDescription,
   ListDescription,

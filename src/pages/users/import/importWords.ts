@@ -1,5 +1,5 @@
 import { paths } from '../../../components/page/paths';
-import { showToastOf } from '../../../components/write/showToastOf';
+import { showToastOf } from '../../../components/write/afterWrite';
 import type { LedgerKey } from '../../../ledger/shelf';
 import type { ImportJob } from '../../../ledger/userImport';
 import { toCsv } from '../../../lib/csv/csv';

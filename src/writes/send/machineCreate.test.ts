@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/http/errors';
 import type { Read } from '../../api/cache/read';
 import type { JsonObject } from '../../lib/json';
-import { createMachine, type CreateParts, type SentOnce } from './createMachine';
 import { hold } from './hold';
+import { writeMachine, type SentOnce, type WriteParts } from './machine';
 import { asApiError, busyError, type Outcome } from './outcome';
 
 const target = { operation: 'createNetwork', url: '/n' } as const;
@@ -22,19 +22,18 @@ const error = (kind: ApiErrorKind, status?: number) =>
 
 let benches = 0;
 /** A service whose answers are given by hand. Benches of one `place` share a browser. */
-function bench(lookFor?: CreateParts<string>['lookFor'], place = `${benches++}`, open?: SentOnce) {
+function bench(lookFor?: WriteParts<string>['lookFor'], place = `${benches++}`, open?: SentOnce) {
   const session = { count: 0 };
   const announced: SentOnce[] = [];
   const answers: { resolve: (read: Read<string>) => void; reject: (error: unknown) => void }[] = [];
-  const send = vi.fn<CreateParts<string>['send']>(
+  const send = vi.fn<WriteParts<string>['send']>(
     () => new Promise<Read<string>>((resolve, reject) => answers.push({ resolve, reject })),
   );
   const outcomes: Outcome<string>['kind'][] = [];
-  const onFound = vi.fn<CreateParts<string>['onFound']>();
-  const parts: CreateParts<string> = {
+  const onFound = vi.fn<WriteParts<string>['onFound']>();
+  const parts: WriteParts<string> = {
     send,
-    canLook: () => lookFor !== undefined,
-    lookFor: lookFor ?? (() => Promise.resolve({ alike: [] })),
+    lookFor,
     toError: (failure) => asApiError(failure, target),
     echo: () => [],
     onSend: (sent) => announced.push(sent),
@@ -45,9 +44,10 @@ function bench(lookFor?: CreateParts<string>['lookFor'], place = `${benches++}`,
     busyError: () => busyError(target, 'Busy.'),
     now: () => 5,
   };
-  const machine = createMachine(parts, open);
+  const machine = writeMachine(parts, open);
   return { machine, parts, send, answers, outcomes, announced, session, onFound };
 }
+const idle = { state: 'idle', choices: {}, confirmed: [] };
 const state = (machine: { store: { getState: () => { state: string } } }) =>
   machine.store.getState().state;
 /** Lets everything run that does not wait for the service. */
@@ -126,7 +126,7 @@ describe('create', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  async function unknown(lookFor?: CreateParts<string>['lookFor']) {
+  async function unknown(lookFor?: WriteParts<string>['lookFor']) {
     const made = bench(lookFor);
     const sent = made.machine.submit(body);
     await soon();
@@ -136,7 +136,7 @@ describe('create', () => {
   }
 
   it('looks without sending, and says what it found', async () => {
-    const lookFor = vi.fn<CreateParts<string>['lookFor']>();
+    const lookFor = vi.fn<NonNullable<WriteParts<string>['lookFor']>>();
     const { machine, send, onFound } = await unknown(lookFor);
     lookFor.mockResolvedValue({ alike: [] });
     await machine.lookFor();
@@ -165,7 +165,9 @@ describe('create', () => {
   });
 
   it('looks for what was made since it was sent first, whichever request made it', async () => {
-    const lookFor = vi.fn<CreateParts<string>['lookFor']>().mockResolvedValue({ alike: [] });
+    const lookFor = vi
+      .fn<NonNullable<WriteParts<string>['lookFor']>>()
+      .mockResolvedValue({ alike: [] });
     const { machine, parts, answers } = await unknown(lookFor);
     parts.now = () => 90;
     for (const at of [1, 2]) {
@@ -201,16 +203,18 @@ describe('create', () => {
 
   it('tells what it sends before it is sent', async () => {
     const { machine, send, announced } = bench();
-    void machine.submit(body);
-    expect(announced).toEqual([{ body, at: 5 }]);
-    expect(send).not.toHaveBeenCalled();
-    await soon();
+    send.mockImplementationOnce(() => {
+      expect(announced).toEqual([{ body, at: 5 }]);
+      return Promise.resolve(read);
+    });
+    await machine.submit(body);
     expect(send).toHaveBeenCalledTimes(1);
+    expect(state(machine)).toBe('accepted');
   });
 
   it('takes up what was sent before the page was left, and sends nothing by itself', async () => {
     const { machine, send, answers, outcomes } = bench(undefined, 'again', { body, at: 3 });
-    expect(machine.store.getState()).toEqual({ state: 'unknown', sent: body, sentAt: 3 });
+    expect(machine.store.getState()).toEqual({ ...idle, state: 'unknown', sent: body, sentAt: 3 });
     await machine.submit(body);
     expect(send).not.toHaveBeenCalled();
     const again = machine.sendAgain();
@@ -232,7 +236,7 @@ describe('create', () => {
     machine.reset();
     answers[0]?.reject(error('timeout'));
     await sent;
-    expect(machine.store.getState()).toEqual({ state: 'idle' });
+    expect(machine.store.getState()).toEqual(idle);
     expect(outcomes).toEqual([]);
   });
 

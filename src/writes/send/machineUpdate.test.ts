@@ -6,9 +6,9 @@ import { composeUpdate } from '../plan/compose';
 import type { PlanDescription } from '../plan/describe';
 import { checkEcho } from './echo';
 import { hold } from './hold';
+import { whyNotSave, writeMachine, type ReviewParts, type WriteParts } from './machine';
 import { asApiError, busyError, type Outcome } from './outcome';
 import { makePlan } from '../plan/plan';
-import { updateMachine, whyNotSave, type UpdateParts } from './updateMachine';
 
 const describeGroup: PlanDescription = {
   kind: 'securityGroup',
@@ -57,13 +57,13 @@ function bench(id = 'g') {
     session: 0,
   };
   const outcomes: Outcome<JsonObject>['kind'][] = [];
-  const readFresh = vi.fn<UpdateParts<JsonObject>['readFresh']>(async () => {
+  const readFresh = vi.fn<ReviewParts<JsonObject>['readFresh']>(async () => {
     await Promise.resolve();
     if (service.readError) throw service.readError;
     return readOf(service.object);
   });
-  const onFound = vi.fn<UpdateParts<JsonObject>['onFound']>();
-  const send = vi.fn<UpdateParts<JsonObject>['send']>(async (body: JsonObject) => {
+  const onFound = vi.fn<WriteParts<JsonObject>['onFound']>();
+  const send = vi.fn<WriteParts<JsonObject>['send']>(async (body: JsonObject) => {
     await Promise.resolve();
     if (service.writeError) throw service.writeError;
     service.object = {
@@ -73,12 +73,14 @@ function bench(id = 'g') {
     };
     return readOf(service.object);
   });
-  const parts: UpdateParts<JsonObject> = {
-    loaded: readOf(stored()),
-    readFresh,
+  const parts: WriteParts<JsonObject> = {
+    review: {
+      loaded: readOf(stored()),
+      readFresh,
+      plan: (input) =>
+        makePlan({ ...input, description: describeGroup, hiddenThen: [], hiddenNow: [] }),
+    },
     send,
-    plan: (input) =>
-      makePlan({ ...input, description: describeGroup, hiddenThen: [], hiddenNow: [] }),
     toError: (failure) => asApiError(failure, target),
     echo: (sent, { raw }) => checkEcho(sent, raw, describeGroup),
     onSend: () => {},
@@ -89,7 +91,7 @@ function bench(id = 'g') {
     busyError: () => busyError(target, 'Busy.'),
     now: () => 5,
   };
-  const machine = updateMachine(parts);
+  const machine = writeMachine(parts);
   return { service, machine, send, readFresh, outcomes, onFound, get: machine.store.getState };
 }
 const named = (name: string) =>
@@ -100,7 +102,7 @@ const ruled = (...rules: JsonObject[]) =>
 describe('update', () => {
   it('reads again, compares, and sends exactly one request', async () => {
     const { machine, send, get, service, outcomes } = bench();
-    const review = machine.review(named('new'));
+    const review = machine.submit(named('new'));
     expect(get().state).toBe('preparing');
     await review;
     expect(get().plan).toMatchObject({
@@ -127,7 +129,7 @@ describe('update', () => {
 
   it('says when there is nothing to change, and then sends nothing', async () => {
     const { machine, send, get } = bench();
-    await machine.review(named('g'));
+    await machine.submit(named('g'));
     expect(whyNotSave(get())).toBe('Nothing to change.');
     await machine.save();
     expect(send).not.toHaveBeenCalled();
@@ -138,7 +140,7 @@ describe('update', () => {
   it('finds a change made between load and review, and keeps both', async () => {
     const { machine, service, get } = bench();
     service.object = stored('g', [ssh, ping, { protocol: 'udp', port: 53 }]);
-    await machine.review(ruled({ ...ssh, port: 2222 }, ping));
+    await machine.submit(ruled({ ...ssh, port: 2222 }, ping));
     expect(get().plan?.theirs).toMatchObject([{ label: 'Rule 3', kind: 'added' }]);
     await machine.save();
     expect(service.object['spec']).toEqual({
@@ -149,7 +151,7 @@ describe('update', () => {
 
   it('finds a change made between review and save: nothing is sent before it is seen', async () => {
     const { machine, service, send, get } = bench();
-    await machine.review(named('new'));
+    await machine.submit(named('new'));
     service.object = stored('g', [ssh]);
     await machine.save();
     expect(send).not.toHaveBeenCalled();
@@ -165,7 +167,7 @@ describe('update', () => {
 
   it('does not take the service’s own states for a change', async () => {
     const { machine, service, send } = bench();
-    await machine.review(named('new'));
+    await machine.submit(named('new'));
     service.object = { ...stored(), status: { moved: 1 } };
     (service.object['metadata'] as JsonObject)['provisioningStatus'] = 'provisioning';
     await machine.save();
@@ -175,7 +177,7 @@ describe('update', () => {
   it('waits for the answer to a question, and sends what was chosen', async () => {
     const { machine, service, send, get } = bench();
     service.object = stored('theirs');
-    await machine.review(named('mine'));
+    await machine.submit(named('mine'));
     expect(whyNotSave(get())).toBe('Choose which Name to keep.');
     await machine.save();
     expect(send).not.toHaveBeenCalled();
@@ -189,7 +191,7 @@ describe('update', () => {
 
   it('waits for the tick of a warning', async () => {
     const { machine, send, get } = bench();
-    await machine.review(ruled({ ...ssh, prefix: '0.0.0.0/0' }, ping));
+    await machine.submit(ruled({ ...ssh, prefix: '0.0.0.0/0' }, ping));
     expect(whyNotSave(get())).toBe('Tick the confirmation first.');
     await machine.save();
     expect(send).not.toHaveBeenCalled();
@@ -203,7 +205,7 @@ describe('update', () => {
   it('sends nothing when it cannot compare, and can try again', async () => {
     const { machine, service, send, get } = bench();
     service.readError = error('timeout');
-    await machine.review(named('new'));
+    await machine.submit(named('new'));
     expect(get()).toMatchObject({ state: 'not compared', gone: false, error: { kind: 'timeout' } });
     await machine.save();
     service.readError = error('answered', 404);
@@ -220,7 +222,7 @@ describe('update', () => {
 
   it('does not open the review of a form that was gone back to', async () => {
     const { machine, get } = bench();
-    const review = machine.review(named('new'));
+    const review = machine.submit(named('new'));
     machine.back();
     await review;
     expect(get().state).toBe('idle');
@@ -229,7 +231,7 @@ describe('update', () => {
   it.each([400, 401, 403, 409, 422, 429, 500])('keeps the review after %s', async (status) => {
     const { machine, service, send, get } = bench();
     service.writeError = error('answered', status);
-    await machine.review(named('new'));
+    await machine.submit(named('new'));
     await machine.save();
     expect(get()).toMatchObject({ state: 'refused', outcome: { error: { status } } });
     expect(send).toHaveBeenCalledTimes(1);
@@ -241,12 +243,12 @@ describe('update', () => {
 
   it.each(['timeout', 'unreachable', 'unreadable'] as const)('freezes after %s', async (kind) => {
     const { machine, service, send, get } = bench();
-    await machine.review(named('new'));
+    await machine.submit(named('new'));
     service.writeError = error(kind);
     await machine.save();
     expect(get().state).toBe('unknown');
     await machine.save();
-    await machine.review(named('newer'));
+    await machine.submit(named('newer'));
     await machine.retry();
     machine.back();
     expect(get().state).toBe('unknown');
@@ -264,14 +266,14 @@ describe('update', () => {
 
   it('is settled once looking has found what was sent: nothing is sent again', async () => {
     const { machine, service, send, get, onFound } = bench();
-    await machine.review(named('new'));
+    await machine.submit(named('new'));
     service.writeError = error('timeout');
     await machine.save();
     service.object = stored('new');
     await machine.lookFor();
     expect(get().state).toBe('found');
     const [[body]] = send.mock.calls as [[JsonObject]];
-    expect(onFound).toHaveBeenCalledExactlyOnceWith({ body, at: 5 });
+    expect(onFound).toHaveBeenCalledExactlyOnceWith(readOf(service.object), { body, at: 5 });
     await machine.sendAgain();
     machine.leave();
     expect(get().state).toBe('found');
@@ -282,7 +284,7 @@ describe('update', () => {
     const { machine, service, get, onFound } = bench();
     const { description: _, ...metadata } = stored()['metadata'] as JsonObject;
     service.object = { ...stored(), metadata };
-    await machine.review(
+    await machine.submit(
       composeUpdate(stored(), [{ pointer: '/metadata/description', value: 'e' }]),
     );
     machine.choose('/metadata/description', 'mine');
@@ -295,7 +297,7 @@ describe('update', () => {
 
   it('keeps and tells nothing of a save that a sign-out found under way', async () => {
     const { machine, service, send, get, outcomes } = bench();
-    await machine.review(named('new'));
+    await machine.submit(named('new'));
     send.mockImplementationOnce(() => {
       service.session++;
       machine.reset();
@@ -308,7 +310,7 @@ describe('update', () => {
 
   it('sends nothing after a sign-out during the last look', async () => {
     const { machine, service, send, get } = bench();
-    await machine.review(named('new'));
+    await machine.submit(named('new'));
     const save = machine.save();
     service.session++;
     machine.reset();
@@ -319,7 +321,7 @@ describe('update', () => {
 
   it('sends nothing while another tab saves the same object', async () => {
     const { machine, send, get } = bench();
-    await machine.review(named('new'));
+    await machine.submit(named('new'));
     const release = await hold('update g');
     await machine.save();
     expect(get()).toMatchObject({ state: 'refused', outcome: { error: { kind: 'not sent' } } });

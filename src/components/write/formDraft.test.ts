@@ -3,7 +3,7 @@ import { network } from '../../contract/networks';
 import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
 import { networkUpdateForm } from '../../writes/resources/networks';
-import { draftToKeep, readEditDraft } from './editDraft';
+import { draftToKeep, readDraft as read } from './formDraft';
 
 const raw: JsonObject = {
   metadata: { id: 'n-1', name: 'edge', tags: [{ name: 'env', value: 'a', note: 'odd' }] },
@@ -11,7 +11,11 @@ const raw: JsonObject = {
 };
 
 const readDraft = (kept: unknown, id: string) =>
-  readEditDraft(kept, id, { form: networkUpdateForm, answer: network });
+  read(kept, {
+    form: networkUpdateForm,
+    answer: network,
+    base: { raw: { metadata: { id } }, source: 'read' },
+  });
 
 describe('the draft of an edit', () => {
   const value = readAnswer(network, raw).value;
@@ -23,6 +27,16 @@ describe('the draft of an edit', () => {
     const kept: unknown = JSON.parse(JSON.stringify(draftToKeep(values, base)));
     expect(readDraft(kept, 'n-1')).toMatchObject({ values, base: { raw, at: 7 } });
     expect(readDraft(kept, 'n-2')).toBeUndefined();
+  });
+
+  test('of what is remembered comes back with what that is', () => {
+    if (base === undefined) throw new Error('the sample can be read');
+    const values = networkUpdateForm.begin(raw);
+    const memory = { what: 'sent', at: 9 } as const;
+    const kept: unknown = JSON.parse(
+      JSON.stringify(draftToKeep(values, { ...base, at: 9, memory })),
+    );
+    expect(readDraft(kept, 'n-1')?.base).toMatchObject({ raw, at: 9, memory });
   });
 
   test('of another shape is not used', () => {

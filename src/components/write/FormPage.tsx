@@ -1,0 +1,157 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { idFault } from '../../contract/path';
+import { nameOfKnown, useKnown, type KnownKind } from '../../ledger/known';
+import { useNicknames } from '../../ledger/nicknames';
+import { useSent } from '../../ledger/sent';
+import type { LedgerKey } from '../../ledger/shelf';
+import { useConnection } from '../../session/connections';
+import { useLedgerKey, useScope } from '../../session/scope';
+import { formPlace, type FormPlace } from '../page/formPlace';
+import { InOrganization } from '../page/InOrganization';
+import { asLookedAt } from '../page/listAddress';
+import { PageHeader } from '../page/PageHeader';
+import { useIdInAddress } from '../page/useIdInAddress';
+import { useOrganization } from '../page/useOrganization';
+import { CopyId } from '../ui/CopyId';
+import { EmptyState } from '../ui/EmptyState';
+
+/** The list that a form belongs to. */
+interface List {
+  label: string;
+  to: string;
+}
+
+/** What a create form is given. */
+export interface CreatePart {
+  /** Where its draft is kept. */
+  address: string;
+  /** What the address says. */
+  given: URLSearchParams;
+  /** Where it will be created, as far as address and scope tell. */
+  place: FormPlace;
+}
+
+interface CreatePageProps {
+  noun: string;
+  list: List;
+  children: (part: CreatePart) => ReactNode;
+}
+
+/**
+ * The page of a create form. The form is made anew for another connection or address: what is typed for one connection
+ * is not sent to another.
+ */
+export function CreatePage({ noun, list, children }: CreatePageProps) {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const connection = useConnection().id;
+  const given = new URLSearchParams(search);
+  const place = formPlace(given, useScope());
+  return (
+    <>
+      <PageHeader breadcrumbs={[{ label: 'Infrastructure' }, list]} title={`Create ${noun}`} />
+      <Fragment key={`${connection} ${address}`}>{children({ address, given, place })}</Fragment>
+    </>
+  );
+}
+
+/** What the form of something that belongs to an organization is given. */
+export interface OrganizationPart {
+  /** Where its draft is kept. */
+  address: string;
+  ledgerKey: LedgerKey;
+  /** Where what is known here is listed. */
+  list: string;
+  /** An address of the console that keeps the organization. */
+  keep: (path: string) => string;
+  /** Where to look after "Leave it". */
+  seeList: { to: string; link: string };
+}
+
+/** What the form of something that cannot be read is given. */
+export interface RememberedPart extends OrganizationPart {
+  id: string;
+  /** What it is called here; its id when nothing else is known. */
+  name: string;
+}
+
+/** The page of a form that creates something in an organization, and what stands in the way of one. */
+export function CreateInOrganization({
+  noun,
+  list,
+  children,
+}: {
+  noun: string;
+  list: List;
+  children: (part: OrganizationPart) => ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const { organization, key, keep } = useOrganization();
+  const address = pathname + search;
+  const to = keep(list.to);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Identity' }, { label: list.label, to }]}
+        title={`Create ${noun}`}
+      />
+      <InOrganization>
+        <Fragment key={`${key.connection} ${address} ${organization}`}>
+          {children({ address, ledgerKey: key, list: to, keep, seeList: seeList(list.label, to) })}
+        </Fragment>
+      </InOrganization>
+    </>
+  );
+}
+
+const seeList = (label: string, to: string) => ({ to, link: `See what is known in ${label}` });
+
+/** The page of a form that changes something that cannot be read, and what stands in the way of one. */
+export function EditInOrganization({
+  kind,
+  noun,
+  list,
+  children,
+}: {
+  kind: KnownKind;
+  noun: string;
+  list: List;
+  children: (part: RememberedPart) => ReactNode;
+}) {
+  const id = useIdInAddress();
+  const { pathname, search } = useLocation();
+  const { organization, key, keep } = useOrganization();
+  const known = useKnown(key, kind).find((each) => each.id === id);
+  const sent = useSent(key, kind).get(id)?.body;
+  const given = useNicknames(useLedgerKey()).get(id);
+  const name = (known && nameOfKnown(known, sent)) || given;
+  const fault = idFault(id, 'any');
+  const to = asLookedAt(keep(list.to));
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[{ label: 'Identity' }, { label: list.label, to: keep(list.to) }]}
+        title={`Edit ${name || noun}`}
+        beside={<CopyId id={id} />}
+      />
+      <InOrganization>
+        {fault !== undefined ? (
+          <EmptyState title={`This ${noun} cannot be addressed`}>{fault}</EmptyState>
+        ) : (
+          <Fragment key={`${key.connection} ${organization} ${id}`}>
+            {children({
+              id,
+              name: name || id,
+              address: pathname + search,
+              ledgerKey: key,
+              list: to,
+              keep,
+              seeList: seeList(list.label, to),
+            })}
+          </Fragment>
+        )}
+      </InOrganization>
+    </>
+  );
+}

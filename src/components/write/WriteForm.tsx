@@ -1,0 +1,391 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  useForm,
+  useFormContext,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+} from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type * as z from 'zod/mini';
+import type { Read } from '../../api/cache/read';
+import { needsCredential, type ApiError } from '../../api/http/errors';
+import type { LedgerKey } from '../../ledger/shelf';
+import { sameJson, type JsonObject } from '../../lib/json';
+import { joinWords } from '../../lib/text/text';
+import { currentConnection } from '../../session/connections';
+import { composeUpdate } from '../../writes/plan/compose';
+import type { WriteDescription } from '../../writes/plan/describe';
+import type { FormToCreate, FormToUpdate } from '../../writes/plan/forms';
+import {
+  idOf,
+  withHidden,
+  type HiddenChoices,
+  type HiddenMember,
+} from '../../writes/plan/notReturned';
+import { withRequired, type Base } from '../../writes/plan/plan';
+import type { EchoFinding } from '../../writes/send/echo';
+import type { Looked, SentOnce } from '../../writes/send/machine';
+import { useWrite } from '../../writes/send/useWrite';
+import type { Toast } from '../ui/toast';
+import { showToastOf, type Accepted, type LeftOpenWords } from './afterWrite';
+import { carryOver, type Typed } from './carryOver';
+import { draftToKeep, readDraft } from './formDraft';
+import { focusEndOfForm, focusFirstFault, focusOpenQuestion } from './formFocus';
+import { FormFooter } from './FormFooter';
+import { FormLayout } from './FormLayout';
+import { FormMethods } from './FormMethods';
+import { DraftNotice, LeftOpen } from './DraftNotice';
+import { formResolver } from './formResolver';
+import { OnScreen } from './OnScreen';
+import { OutcomeUnknownDialog, type FoundItem } from './OutcomeUnknownDialog';
+import { PlanDialog } from './PlanDialog';
+import { RequestPanel } from './RequestPanel';
+import { markRefused } from './serverFaults';
+import { useDraft, useRestoredDraft } from './useDraft';
+
+/** What the fields of an update are made from. */
+export interface EditPart<T> {
+  base: Base<T>;
+  /** Members that were not returned. */
+  hidden: readonly HiddenMember[];
+  /** Saving was tried while nothing was chosen for one of those. */
+  pressing: boolean;
+}
+
+/** How a form stands to what it started from. */
+export interface Beginning<V, T> {
+  base: Base<T>;
+  /** It was made from an older state than the newest that is remembered. */
+  older: boolean;
+  /** The form starts from something else now, and keeps what was typed. */
+  carried: boolean;
+  typed: () => Typed<V>;
+}
+
+interface Common<T> {
+  /** Where its draft is kept. */
+  address: string;
+  describe: WriteDescription;
+  mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
+  /** Whose memory it is; the organization in use when absent. */
+  ledgerKey?: LedgerKey;
+  /** Where "Cancel" leads. */
+  cancel: string;
+  /** What "Look for it" found, for people. */
+  found?: (read: Read<T>) => FoundItem;
+  /** What follows when it is accepted. */
+  accepted: (read: Read<T>, echo: EchoFinding[], sent: SentOnce) => Accepted;
+  /** Where to look after "Leave it"; `requestId` is the request's in the activity. */
+  leftOpen: (requestId: string | undefined) => LeftOpenWords;
+  /** Beside the form; what would be sent when absent. */
+  aside?: ReactNode;
+  wide?: boolean;
+}
+
+interface Creates<V extends FieldValues, T> extends Common<T> {
+  form: FormToCreate<V>;
+  /** What it begins with. */
+  fresh: V;
+  /** What is being created, for people: its name or subject as typed. */
+  nameOf: (values: V) => string;
+  base?: undefined;
+  lookFor?: (body: JsonObject, firstAt: number) => Promise<Looked<T>>;
+  /** Where the focus goes when a draft is thrown away. */
+  firstField?: Path<V>;
+  /** Called when a request is about to leave. */
+  onSubmit?: () => void;
+  children: ReactNode;
+}
+
+export interface Updates<V extends FieldValues, T> extends Common<T> {
+  form: FormToUpdate<V>;
+  /** What is changed. The form is made from the first one, so it is keyed by whatever changes it. */
+  base: Base<T>;
+  /** What it is called, for people. */
+  name: string;
+  answer: z.core.$ZodType<T>;
+  /** The object as it is now; where nothing can be read, as it is remembered now. */
+  readFresh: (base: Base<T>) => Promise<Base<T>>;
+  /** Whether something newer than the base is remembered. */
+  isOlder?: (base: Base<T>) => boolean;
+  /** What was typed while it started from something else. */
+  typed?: Typed<V> | undefined;
+  /** Says what the form starts from. */
+  start?: (beginning: Beginning<V, T>) => ReactNode;
+  /** The draft was thrown away; begin again. */
+  onDiscard: () => void;
+  children: ReactNode | ((part: EditPart<T>) => ReactNode);
+}
+
+type WriteFormProps<V extends FieldValues, T> = Creates<V, T> | Updates<V, T>;
+
+/** An outcome that was left open. */
+interface Left {
+  at: number;
+  name?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/**
+ * Every form that writes: its draft, what would be sent, for an update the review of the changes, one request for each
+ * deliberate act, and its outcome.
+ */
+export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>) {
+  const { address, describe } = props;
+  const { noun } = describe;
+  const { fieldAt } = props.form;
+  const navigate = useNavigate();
+  const [connection] = useState(() => currentConnection().id);
+  const element = useRef<HTMLFormElement>(null);
+  const restored = useRestoredDraft(address, (kept) =>
+    props.base && props.typed ? undefined : readDraft(kept, props),
+  );
+  const [noticed, setNoticed] = useState(restored !== undefined);
+  const [base] = useState(props.base && (restored?.kept.base ?? props.base));
+  const wasLeft = !base && restored?.sent?.left ? restored.sent : undefined;
+  const [left, setLeft] = useState<Left | undefined>(wasLeft);
+  const [refusal, setRefusal] = useState<{ error: ApiError; mayHaveChanged: boolean }>();
+  const [pressing, setPressing] = useState(false);
+
+  const write = useWrite<T>({
+    address,
+    describe,
+    mutation: props.mutation,
+    ledgerKey: props.base && props.ledgerKey,
+    base,
+    ...(props.base
+      ? { readFresh: () => props.readFresh(base ?? props.base) }
+      : { lookFor: props.lookFor, open: wasLeft ? undefined : restored?.sent }),
+    onSend: (sent) => draft.keepSent(base ? sent : { ...sent, name: name() }),
+    onFound: () => draft.drop(),
+    onOutcome: (outcome, sent, here) => {
+      if (outcome.kind === 'accepted') {
+        draft.drop();
+        const { toast, to, state } = props.accepted(outcome.read, outcome.echo, sent);
+        showToastOf(connection, toast);
+        if (here) void navigate(to, { state });
+        return;
+      }
+      if (outcome.kind === 'refused') draft.keepUnsent();
+      if (!here && !base)
+        showToastOf(connection, notCreated(outcome.kind, `${noun} ${name()}`, address));
+    },
+  });
+  const { hidden, outcome, state, frozen } = write;
+
+  const [updates] = useState(() => (props.base && base ? partsOf(props, base, hidden) : undefined));
+  const { fresh, rules, bodyOf, choicesOf } = updates ?? partsOf(props, base, hidden);
+  const form = useForm<V>({
+    defaultValues: (props.base && props.typed
+      ? carryOver(props.typed, fresh)
+      : (restored?.kept.values ?? fresh)) as DefaultValues<V>,
+    resolver: formResolver(rules),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const name = () => (props.base ? props.name : props.nameOf(form.getValues()));
+  const draft = useDraft(form, {
+    address,
+    title: () => `${base ? 'Edit' : `Create ${noun}`} ${name()}`.trim(),
+    toKeep: (values) => (sameJson(values, fresh) ? undefined : draftToKeep(values, base)),
+  });
+
+  // A refusal stays above the buttons when its review is closed, until the next try.
+  const [marked, setMarked] = useState<typeof outcome>();
+  if (outcome !== marked) {
+    setMarked(outcome);
+    if (outcome !== undefined) setRefusal(outcome.kind === 'refused' ? outcome : undefined);
+  }
+  useEffect(() => {
+    if (outcome?.kind !== 'refused') return;
+    markRefused(form, outcome.error, fieldAt);
+    // A review keeps the focus, and so does the token dialog: the form waits behind them.
+    if (!base && !needsCredential(outcome.error))
+      setTimeout(() => focusFirstFault(element.current));
+  }, [outcome, form, fieldAt, base]);
+
+  const send = (values: V) => {
+    setRefusal(undefined);
+    setLeft(undefined);
+    const choices = choicesOf(values);
+    const isOpen = hidden.some(({ pointer }) => choices[pointer] === undefined);
+    setPressing(isOpen);
+    if (isOpen) {
+      setTimeout(() => focusOpenQuestion(element.current));
+      return undefined;
+    }
+    if (!props.base) props.onSubmit?.();
+    return write.submit(bodyOf(values), choices);
+  };
+  const submit = (event: FormEvent) =>
+    void form.handleSubmit(send, () => setTimeout(() => focusFirstFault(element.current)))(event);
+
+  const discard = () => {
+    draft.drop();
+    if (props.base) return props.onDiscard();
+    form.reset(fresh);
+    setNoticed(false);
+    setLeft(undefined);
+    if (props.firstField !== undefined) form.setFocus(props.firstField);
+  };
+  const leave = () => {
+    const { sent, sentAt: at = 0 } = write;
+    setLeft({ at, name: base ? undefined : name(), requestId: unknown?.requestId });
+    if (!base && sent) draft.keepSent({ body: sent, at, name: name(), left: true });
+    write.leave();
+    setTimeout(() => focusEndOfForm(element.current));
+  };
+
+  const older = base && props.base && !frozen ? (props.isOlder?.(base) ?? false) : false;
+  const unknown = outcome?.kind === 'unknown' ? outcome.error : undefined;
+  const { found } = props;
+  return (
+    <FormMethods form={form}>
+      <OnScreen tell={write.onScreen} />
+      <FormLayout
+        ref={element}
+        wide={props.wide ?? false}
+        onSubmit={submit}
+        frozen={frozen}
+        notice={
+          <>
+            {noticed && restored !== undefined && (
+              <DraftNotice
+                at={restored.at}
+                sentAt={restored.sentAt}
+                older={older}
+                onDiscard={discard}
+              />
+            )}
+            {props.base &&
+              props.start?.({
+                base: base ?? props.base,
+                older,
+                carried: props.typed !== undefined,
+                typed: () => ({ values: form.getValues(), begun: fresh }),
+              })}
+          </>
+        }
+        aside={
+          props.aside ?? (
+            <Request
+              describe={describe}
+              id={base && idOf(base.raw)}
+              hidden={hidden}
+              bodyOf={bodyOf}
+              choicesOf={choicesOf}
+            />
+          )
+        }
+        footer={
+          <FormFooter
+            submit={base ? 'Review changes' : `Create ${noun}`}
+            busy={
+              base ? busyWords[state] : state === 'sending' ? `Creating the ${noun}…` : undefined
+            }
+            cancel={props.cancel}
+            refusal={refusal}
+            notice={
+              left && <LeftOpen {...props.leftOpen(left.requestId)} at={left.at} name={left.name} />
+            }
+          />
+        }
+      >
+        {typeof props.children === 'function'
+          ? base && props.children({ base, hidden, pressing })
+          : props.children}
+      </FormLayout>
+      {base && <PlanDialog review={write} noun={noun} />}
+      <OutcomeUnknownDialog
+        state={state}
+        write={base ? 'update' : 'create'}
+        noun={noun}
+        name={name()}
+        error={unknown}
+        sentAt={write.sentAt}
+        found={found && write.found?.map(found)}
+        lookError={write.lookError}
+        again={describe.again}
+        onLook={write.lookFor && (() => void write.lookFor?.())}
+        onSendAgain={() => void write.sendAgain()}
+        onLeave={leave}
+      />
+    </FormMethods>
+  );
+}
+
+const busyWords: Partial<Record<string, string>> = {
+  preparing: 'Comparing with the service…',
+  sending: 'Saving…',
+};
+
+/** What a form does with its values. */
+interface Parts<V> {
+  fresh: V;
+  rules: z.ZodMiniType<V, V>;
+  bodyOf: (values: V) => JsonObject;
+  /** What was chosen for members that were not returned. */
+  choicesOf: (values: V) => HiddenChoices;
+}
+
+function partsOf<V extends FieldValues, T>(
+  props: WriteFormProps<V, T>,
+  base: Base<T> | undefined,
+  hidden: readonly HiddenMember[],
+): Parts<V> {
+  if (!props.base || !base) {
+    const { fresh, form } = props as Creates<V, T>;
+    return { fresh, rules: form.rules, bodyOf: form.body, choicesOf: () => ({}) };
+  }
+  const { form, describe } = props;
+  const { raw, memory } = base;
+  return {
+    fresh: form.begin(raw, hidden),
+    rules: form.rules(raw),
+    bodyOf: (values) => {
+      const body = composeUpdate(raw, form.edits(raw, values, hidden));
+      return memory ? withRequired(body, describe) : body;
+    },
+    choicesOf: form.choices,
+  };
+}
+
+/** What is told of a failure to whoever has left the form meanwhile. */
+function notCreated(kind: 'refused' | 'unknown', what: string, address: string): Toast {
+  const link = { to: address, label: 'Open the form' };
+  return kind === 'refused'
+    ? { title: `Not created: ${what}`, tone: 'failed', link }
+    : { title: `Outcome unknown: ${what}`, tone: 'attention', link };
+}
+
+/** What would be sent as things stand; a review compares it with the service once more. */
+function Request<V extends FieldValues>({
+  describe: { operation, url },
+  id = '',
+  hidden,
+  bodyOf,
+  choicesOf,
+}: Pick<Parts<V>, 'bodyOf' | 'choicesOf'> & {
+  describe: WriteDescription;
+  id: string | undefined;
+  hidden: readonly HiddenMember[];
+}) {
+  const { control, getValues } = useFormContext<V>();
+  // Any change draws the panel again; the values are read whole.
+  useWatch({ control });
+  const values = getValues();
+  const choices = choicesOf(values);
+  const open = hidden.filter(({ pointer }) => choices[pointer] === undefined);
+  return (
+    <RequestPanel
+      request={{ operation, url: url(id), body: withHidden(bodyOf(values), hidden, choices) }}
+      note={
+        open.length === 0
+          ? undefined
+          : `Still open: what to send for ${joinWords(open.map(({ label }) => label.toLowerCase()))}.`
+      }
+    />
+  );
+}

@@ -1,0 +1,342 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ApiError } from '../../api/http/errors';
+import type { Read } from '../../api/cache/read';
+import { sameJson, type JsonObject } from '../../lib/json';
+import { baseline } from '../plan/compose';
+import type { Choices } from '../plan/merge';
+import type { HiddenChoices } from '../plan/notReturned';
+import type { Base, Plan } from '../plan/plan';
+import type { EchoFinding } from './echo';
+import { outcomeOf, type FailedOutcome, type Outcome } from './outcome';
+
+export type WriteState =
+  | 'idle'
+  /** The fresh read is under way. */
+  | 'preparing'
+  /** The fresh read failed; `retry()` reads again. */
+  | 'not compared'
+  | 'reviewing'
+  /** The last look before sending. */
+  | 'checking'
+  | 'sending'
+  | 'accepted'
+  | 'refused'
+  | 'unknown'
+  | 'looking'
+  /** It was created since it was sent, or the service now shows what was sent and did not before. */
+  | 'found'
+  /** What is there may be another one, or was like this before. */
+  | 'not certain'
+  | 'not found';
+
+/** What looking brought: `it` is what was sent, one of `alike` may be. */
+export interface Looked<T> {
+  it?: Read<T>;
+  /** Newest first. */
+  alike: Read<T>[];
+}
+
+/** A body as it was sent, and when, in ms. */
+export interface SentOnce {
+  body: JsonObject;
+  at: number;
+}
+
+export interface WriteSnapshot<T> {
+  state: WriteState;
+  plan?: Plan | undefined;
+  /** Answers to the plan's questions. */
+  choices: Choices;
+  /** Texts of the warnings that were ticked. */
+  confirmed: readonly string[];
+  /** Why there is no plan; `gone` when the service says 404. */
+  error?: ApiError;
+  gone?: boolean;
+  /** The object changed between the review and "Save changes"; nothing was sent, the plan is new. */
+  changedMeanwhile?: boolean;
+  outcome?: Outcome<T> | undefined;
+  /** How "Send again anyway" was refused. It settles nothing: the first request may still have been carried out. */
+  repeat?: FailedOutcome;
+  /** The body that was sent last, and when, in ms. */
+  sent?: JsonObject;
+  sentAt?: number | undefined;
+  /** When the same body was sent first: that may be the request that was carried out. */
+  firstAt?: number | undefined;
+  /** What "Look for it" found. */
+  found?: Read<T>[];
+  /** "Look for it" itself failed; nothing more is known than before. */
+  lookError?: unknown;
+}
+
+/** What a plan is made of. */
+export interface Comparison<T> {
+  loaded: Base<T>;
+  fresh: Base<T>;
+  body: JsonObject;
+  hidden: HiddenChoices;
+  choices: Choices;
+}
+
+/** How an update is reviewed before it is sent. */
+export interface ReviewParts<T> {
+  /** The object as the form was made from it. */
+  loaded: Base<T>;
+  /** The object as it is now, or is remembered now. */
+  readFresh: () => Promise<Base<T>>;
+  plan: (input: Comparison<T>) => Plan;
+}
+
+/** What a write needs from outside; all of it can be replaced in a test. */
+export interface WriteParts<T> {
+  /** Absent for a create: there is nothing to compare with, and it is sent as soon as it is submitted. */
+  review?: ReviewParts<T>;
+  /** Looks for what a create made, where there is a list. An update is looked for by reading it again. */
+  lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
+  /** Sends once. Rejects with whatever the transport says. */
+  send: (body: JsonObject) => Promise<Read<T>>;
+  toError: (failure: unknown) => ApiError;
+  echo: (sent: JsonObject, answered: Read<T>) => EchoFinding[];
+  /** Called before a request leaves. */
+  onSend: (sent: SentOnce) => void;
+  /** Called for every outcome that settles a request, whether or not a page still listens. */
+  onOutcome: (outcome: Outcome<T>, sent: SentOnce) => void;
+  /** "Look for it" found what was sent. */
+  onFound: (read: Read<T>, sent: SentOnce) => void;
+  /** Changes when the person signs out: of a write that was under way then, nothing is sent, kept or told. */
+  session: () => number;
+  /** Keeps other tabs and forms from sending the same meanwhile; undefined: another one is sending it. */
+  hold: (body: JsonObject) => Promise<(() => void) | undefined>;
+  busyError: () => ApiError;
+  now: () => number;
+}
+
+export interface WriteMachine<T> {
+  store: StoreApi<WriteSnapshot<T>>;
+  /**
+   * Sends the body once, or, where there is a review, reads the object again and compares; then `body` was composed from
+   * `loaded`. Does nothing while a request is under way or its outcome unknown.
+   */
+  submit: (body: JsonObject, hidden?: HiddenChoices) => Promise<void>;
+  /** Reads and compares again with the same edits; choices and ticks stay. */
+  retry: () => Promise<void>;
+  choose: (pointer: string, side: 'mine' | 'theirs') => void;
+  /** Ticks the warning at that index of the plan, or takes the tick back. */
+  confirm: (index: number, ticked: boolean) => void;
+  /** Looks once more whether the object is still as reviewed, and then sends exactly one request. */
+  save: () => Promise<void>;
+  /** From the review back to editing; does nothing while a request is under way or its outcome unknown. */
+  back: () => void;
+  /** Sends the same body again, after an unknown outcome only. A person's deliberate act. */
+  sendAgain: () => Promise<void>;
+  /** Reads whether it was carried out, after an unknown outcome only. Never sends. */
+  lookFor: () => Promise<void>;
+  /** Gives the form back without knowing. */
+  leave: () => void;
+  /** Forgets everything: the person signed out. */
+  reset: () => void;
+}
+
+/** Why "Save changes" is off, or undefined when it is on. */
+export function whyNotSave<T>(snapshot: WriteSnapshot<T>): string | undefined {
+  const { state, plan, choices, confirmed } = snapshot;
+  if (state === 'checking' || state === 'sending') return 'Saving is under way.';
+  if ((state !== 'reviewing' && state !== 'refused') || plan === undefined)
+    return 'There is nothing reviewed to save.';
+  const open = plan.conflicts.find((conflict) => choices[conflict.pointer] === undefined);
+  if (open) return `Choose which ${open.label} to keep.`;
+  const undecided = plan.undecided[0];
+  if (undecided) return `${undecided.label}: choose what to send, in the form.`;
+  // What is there now is not known where nothing can be read: the same once more may be what is wanted.
+  if (plan.changes.length === 0 && !plan.memory) return 'Nothing to change.';
+  const unticked = plan.warnings.some(
+    (warning) => warning.confirm !== undefined && !confirmed.includes(warning.confirm),
+  );
+  return unticked ? 'Tick the confirmation first.' : undefined;
+}
+
+/**
+ * The life of one form that writes. A request leaves only by `submit` (a create) or `save` (an update) and by
+ * `sendAgain`, one for each call. `open`: what was sent before the page was left, and never seen answered.
+ */
+export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMachine<T> {
+  const store = createStore<WriteSnapshot<T>>(() =>
+    open ? { ...begin(), state: 'unknown', sent: open.body, sentAt: open.at } : begin(),
+  );
+  const get = () => store.getState();
+  const set = (next: WriteSnapshot<T>) => store.setState(next, true);
+  const isIn = (...states: WriteState[]) => states.includes(get().state);
+  const isUnsettled = () => isIn('unknown', 'not certain', 'not found');
+  const { review } = parts;
+  let edits: { body: JsonObject; hidden: HiddenChoices } | undefined;
+  let compared: Base<T> | undefined;
+  // Counts reviews, so that a slow read of one that was left does not open a dialog.
+  let turn = 0;
+
+  function replan(snapshot: WriteSnapshot<T>, fresh: Base<T>): WriteSnapshot<T> {
+    if (review === undefined || edits === undefined) return snapshot;
+    compared = fresh;
+    const { choices } = snapshot;
+    return { ...snapshot, plan: review.plan({ loaded: review.loaded, fresh, ...edits, choices }) };
+  }
+
+  function notCompared(before: WriteSnapshot<T>, failure: unknown): WriteSnapshot<T> {
+    const error = parts.toError(failure);
+    const { choices, confirmed } = before;
+    return { state: 'not compared', choices, confirmed, error, gone: error.status === 404 };
+  }
+
+  async function compare({ readFresh }: ReviewParts<T>): Promise<void> {
+    const { choices, confirmed } = get();
+    const mine = ++turn;
+    const before: WriteSnapshot<T> = { state: 'preparing', choices, confirmed };
+    set(before);
+    let next: WriteSnapshot<T>;
+    try {
+      next = { ...replan(before, await readFresh()), state: 'reviewing' };
+    } catch (failure) {
+      next = notCompared(before, failure);
+    }
+    if (mine === turn) set(next);
+  }
+
+  /** True when the object is still as it was compared; otherwise the new plan is on screen. */
+  async function isAsReviewed(
+    before: WriteSnapshot<T>,
+    { readFresh }: ReviewParts<T>,
+    session: number,
+  ): Promise<boolean> {
+    let fresh: Base<T>;
+    try {
+      fresh = await readFresh();
+    } catch (failure) {
+      if (session === parts.session()) set(notCompared(before, failure));
+      return false;
+    }
+    if (session !== parts.session()) return false;
+    if (compared && sameJson(baseline(compared.raw), baseline(fresh.raw))) return true;
+    set({ ...replan(before, fresh), state: 'reviewing', changedMeanwhile: true });
+    return false;
+  }
+
+  async function send(body: JsonObject): Promise<void> {
+    const { plan, choices, confirmed, outcome: first, sentAt, firstAt = sentAt } = get();
+    const isRepeat = isUnsettled();
+    const check = isRepeat ? undefined : review;
+    const session = parts.session();
+    const kept: WriteSnapshot<T> = { state: 'checking', choices, confirmed, plan };
+    const before = isRepeat ? { sentAt, firstAt } : { sentAt: undefined, firstAt: undefined };
+    const attempt = { ...kept, sent: body, ...before };
+    const settle = (outcome: Outcome<T>) => {
+      if (session !== parts.session()) return false;
+      const isOpen = isRepeat && outcome.kind === 'refused';
+      if (isOpen) set({ ...attempt, state: 'unknown', outcome: first, repeat: outcome });
+      else set({ ...attempt, state: outcome.kind, outcome });
+      return !isOpen;
+    };
+    // Set before anything is awaited: the second click of a double click finds it.
+    set(check ? kept : { ...attempt, state: 'sending' });
+    const release = await parts.hold(body);
+    if (release === undefined) return void settle(outcomeOf(parts.busyError()));
+    let outcome: Outcome<T>;
+    try {
+      if (check && !(await isAsReviewed(kept, check, session))) return;
+      if (session !== parts.session()) return;
+      attempt.sentAt = parts.now();
+      set({ ...attempt, state: 'sending' });
+      parts.onSend({ body, at: attempt.sentAt });
+      outcome = await sendOnce(body);
+    } finally {
+      release();
+    }
+    if (settle(outcome)) parts.onOutcome(outcome, { body, at: attempt.sentAt });
+  }
+
+  async function sendOnce(body: JsonObject): Promise<Outcome<T>> {
+    let read: Read<T>;
+    try {
+      read = await parts.send(body);
+    } catch (failure) {
+      return outcomeOf(parts.toError(failure));
+    }
+    return { kind: 'accepted', read, echo: parts.echo(body, read) };
+  }
+
+  async function look(sent: JsonObject, firstAt: number): Promise<Looked<T>> {
+    if (review === undefined) return (await parts.lookFor?.(sent, firstAt)) ?? { alike: [] };
+    const now = await review.readFresh();
+    if (parts.echo(sent, now).length > 0) return { alike: [] };
+    // What it showed before already is no sign that the request was carried out.
+    const isNew = compared === undefined || parts.echo(sent, compared).length > 0;
+    return isNew ? { it: now, alike: [] } : { alike: [now] };
+  }
+
+  return {
+    store,
+    async submit(body, hidden = {}) {
+      if (!isIn('idle', review ? 'not compared' : 'refused')) return;
+      if (review === undefined) return send(body);
+      edits = { body, hidden };
+      await compare(review);
+    },
+    async retry() {
+      if (review && edits && isIn('not compared', 'reviewing', 'refused')) await compare(review);
+    },
+    choose(pointer, side) {
+      if (!isIn('reviewing', 'refused') || !compared) return;
+      const before = get();
+      set(replan({ ...before, choices: { ...before.choices, [pointer]: side } }, compared));
+    },
+    confirm(index, ticked) {
+      const before = get();
+      const text = before.plan?.warnings[index]?.confirm;
+      if (text === undefined) return;
+      const others = before.confirmed.filter((other) => other !== text);
+      set({ ...before, confirmed: ticked ? [...others, text] : others });
+    },
+    async save() {
+      const snapshot = get();
+      if (whyNotSave(snapshot) === undefined && snapshot.plan) await send(snapshot.plan.body);
+    },
+    back() {
+      if (!isIn('preparing', 'not compared', 'reviewing', 'refused')) return;
+      turn++;
+      set(begin());
+    },
+    async sendAgain() {
+      const { sent } = get();
+      if (isUnsettled() && sent !== undefined) await send(sent);
+    },
+    async lookFor() {
+      const { found: _found, lookError: _error, repeat: _repeat, ...before } = get();
+      const { sent, sentAt = 0, firstAt = sentAt } = before;
+      if (!isUnsettled() || sent === undefined || (!review && !parts.lookFor)) return;
+      const session = parts.session();
+      set({ ...before, state: 'looking' });
+      let looked: Looked<T>;
+      try {
+        looked = await look(sent, firstAt);
+      } catch (lookError) {
+        if (session === parts.session()) set({ ...before, state: 'unknown', lookError });
+        return;
+      }
+      if (session !== parts.session()) return;
+      const { it, alike } = looked;
+      const state = it ? 'found' : alike.length > 0 ? 'not certain' : 'not found';
+      set({ ...before, state, found: it ? [it] : alike });
+      if (it) parts.onFound(it, { body: sent, at: sentAt });
+    },
+    leave() {
+      if (isUnsettled()) set(begin());
+    },
+    reset() {
+      turn++;
+      edits = undefined;
+      compared = undefined;
+      set(begin());
+    },
+  };
+}
+
+function begin<T>(): WriteSnapshot<T> {
+  return { state: 'idle', choices: {}, confirmed: [] };
+}

@@ -1,0 +1,212 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Read } from '../../api/cache/read';
+import { rememberKnown } from '../../ledger/known';
+import { rememberSent, rememberUnanswered } from '../../ledger/sent';
+import type { LedgerKey } from '../../ledger/shelf';
+import { stringifyJson, type JsonObject } from '../../lib/json';
+import { onSignOut, sessionCount } from '../../session/credential';
+import { currentLedgerKey } from '../../session/scope';
+import type { WriteDescription } from '../plan/describe';
+import { hiddenMembers, idOf, type HiddenMember } from '../plan/notReturned';
+import { makePlan, type Base } from '../plan/plan';
+import { checkEcho } from './echo';
+import { sendAt } from './elsewhere';
+import { hold } from './hold';
+import { noteOutcome } from './lastOutcome';
+import {
+  whyNotSave,
+  writeMachine,
+  type Looked,
+  type ReviewParts,
+  type SentOnce,
+  type WriteMachine,
+  type WriteParts,
+  type WriteSnapshot,
+} from './machine';
+import { asApiError, busyError, type Outcome } from './outcome';
+
+export interface UseWriteOptions<T> {
+  /** The form's address. Who comes back to a create whose request is under way finds it so. */
+  address: string;
+  describe: WriteDescription;
+  /** The `useMutation` of the write, or anything that sends once. */
+  mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
+  /** Whose memory it is; the organization in use when absent. */
+  ledgerKey?: LedgerKey | undefined;
+  /** What is updated; absent for a create. The one given first is kept, and the form must be made from it. */
+  base?: Base<T> | undefined;
+  /** The object as it is now; where nothing can be read, as it is remembered now. */
+  readFresh?: (() => Promise<Base<T>>) | undefined;
+  /** Looks for what a create made, where there is a list. */
+  lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
+  /** What was sent before the page was left, and never seen answered. */
+  open?: SentOnce | undefined;
+  /** Called before a request leaves. */
+  onSend: (sent: SentOnce) => void;
+  /** Called for every outcome that settles a request; `here`: the form is still on screen. */
+  onOutcome: (outcome: Outcome<T>, sent: SentOnce, here: boolean) => void;
+  /** Called when looking has found what was sent. */
+  onFound: () => void;
+}
+
+export interface UseWrite<T>
+  extends WriteSnapshot<T>, Omit<WriteMachine<T>, 'store' | 'reset' | 'lookFor'> {
+  /** "Look for it"; undefined where there is nothing to look in. */
+  lookFor?: (() => Promise<void>) | undefined;
+  /** Members of the base that were not returned, with the last value sent. */
+  hidden: readonly HiddenMember[];
+  /** Why "Save changes" is off. */
+  whyNot: string | undefined;
+  /** True while a request is under way and while its outcome is unknown: inputs and buttons are off. */
+  frozen: boolean;
+  /** To be told whether the form is on screen (`OnScreen`); until then it is not. */
+  onScreen: (here: boolean) => void;
+}
+
+/** A form's machine, which may outlive the form. */
+interface Holder<T> {
+  machine: WriteMachine<T>;
+  hidden: readonly HiddenMember[];
+  follow: (next: UseWriteOptions<T>) => void;
+  onScreen: (here: boolean) => void;
+}
+
+/** What a machine knows of the form it belongs to; `here`: the form is still on screen. */
+type Form<T> = UseWriteOptions<T> & { here: boolean };
+
+/** Creates whose request is under way, by whose they are and the form's address. */
+const underWay = new Map<string, Holder<unknown>>();
+onSignOut(() => underWay.clear());
+
+/**
+ * A form's way to the service. A create: `submit` sends it. An update: `submit` reads the object again and makes a plan
+ * → `choose`, `confirm` → `save` sends it. Each of them ends in an outcome that claims nothing the service did not say.
+ */
+export function useWrite<T>(options: UseWriteOptions<T>): UseWrite<T> {
+  // One machine per form: it must not be made anew when an option changes, or a write under way would be forgotten.
+  const [{ machine, hidden, follow, onScreen }] = useState(() => {
+    const key = options.ledgerKey ?? currentLedgerKey();
+    const known = options.base ? undefined : underWay.get(nameOf(key, options.address));
+    return (known as Holder<T> | undefined) ?? holderFor(key, options);
+  });
+  useEffect(() => follow(options));
+  useEffect(() => onSignOut(machine.reset), [machine]);
+  const snapshot = useStore(machine.store);
+  const { store: _store, reset: _reset, lookFor, ...actions } = machine;
+  const canLook = options.base ? options.base.memory === undefined : options.lookFor !== undefined;
+  return {
+    ...snapshot,
+    ...actions,
+    lookFor: canLook ? lookFor : undefined,
+    hidden,
+    whyNot: whyNotSave(snapshot),
+    frozen: !['idle', 'not compared', 'reviewing', 'refused'].includes(snapshot.state),
+    onScreen,
+  };
+}
+
+const nameOf = ({ connection, organization }: LedgerKey, address: string) =>
+  `${connection} ${organization} ${address}`;
+
+function holderFor<T>(key: LedgerKey, options: UseWriteOptions<T>): Holder<T> {
+  let form: Form<T> = { ...options, here: false };
+  const { base, open } = options;
+  // "Not returned by a read" has no meaning where nothing can be read.
+  const hidden = base && !base.memory ? hiddenMembers(options.describe.kind, base.raw, key) : [];
+  const begin = () => {
+    if (!base) underWay.set(nameOf(key, form.address), holder as Holder<unknown>);
+  };
+  const holder: Holder<T> = {
+    machine: writeMachine<T>(
+      {
+        ...partsOf(key, base && (idOf(base.raw) ?? ''), () => form, begin),
+        ...(base && { review: reviewOf(key, base, hidden, () => form) }),
+      },
+      open,
+    ),
+    hidden,
+    follow: (next) => void (form = { ...next, here: form.here }),
+    onScreen: (here) => void (form = { ...form, here }),
+  };
+  return holder;
+}
+
+function reviewOf<T>(
+  key: LedgerKey,
+  loaded: Base<T>,
+  hiddenThen: readonly HiddenMember[],
+  latest: () => Form<T>,
+): ReviewParts<T> {
+  return {
+    loaded,
+    readFresh: () => latest().readFresh?.() ?? Promise.resolve(loaded),
+    plan: (input) => {
+      const { describe: description } = latest();
+      const { memory, raw } = input.fresh;
+      const hiddenNow = memory ? [] : hiddenMembers(description.kind, raw, key);
+      return makePlan({ ...input, description, hiddenThen, hiddenNow, memory });
+    },
+  };
+}
+
+/** `updated`: the id of what is updated; absent for a create. */
+function partsOf<T>(
+  key: LedgerKey,
+  updated: string | undefined,
+  latest: () => Form<T>,
+  begin: () => void,
+): WriteParts<T> {
+  const target = () => {
+    const { operation, url } = latest().describe;
+    return { operation, url: url(updated ?? '') };
+  };
+  return {
+    lookFor: latest().lookFor,
+    send: async (body) => {
+      begin();
+      try {
+        return await sendAt(key.connection, target(), () => latest().mutation.mutateAsync(body));
+      } finally {
+        underWay.delete(nameOf(key, latest().address));
+      }
+    },
+    toError: (failure) => asApiError(failure, target()),
+    echo: (sent, answered) => checkEcho(sent, answered.raw, latest().describe),
+    onSend: (sent) => latest().onSend(sent),
+    onOutcome: (outcome, sent) => {
+      const { describe, onOutcome, here } = latest();
+      const { kind } = describe;
+      const answered = outcome.kind === 'accepted' ? idOf(outcome.read.raw) : undefined;
+      const id = updated ?? answered;
+      const write = updated === undefined ? 'create' : 'update';
+      if (id !== undefined) noteOutcome(kind, id, write, outcome, sent.body);
+      // It may hold now. What the service accepted is remembered where it is sent; a refused body was never kept.
+      if (updated !== undefined && outcome.kind === 'unknown') {
+        rememberUnanswered(key, kind, updated, sent.body, Date.now());
+        rememberKnown(key, { kind, id: updated, how: 'opened', at: Date.now() });
+      }
+      onOutcome(outcome, sent, here);
+    },
+    onFound: ({ raw }, { body, at }) => {
+      const { describe, onFound } = latest();
+      const { kind } = describe;
+      const id = updated ?? idOf(raw);
+      if (id !== undefined) rememberSent(key, kind, id, body, at);
+      if (id !== undefined && updated === undefined)
+        rememberKnown(key, { kind, id, how: 'created', at });
+      onFound();
+    },
+    hold: (body) =>
+      hold(updated === undefined ? `${target().url} ${stringifyJson(body)}` : target().url),
+    busyError: () =>
+      busyError(
+        target(),
+        updated === undefined
+          ? 'The same request is being sent at this moment, from here or another tab.'
+          : 'It is being saved at this moment, from here or another tab.',
+      ),
+    session: sessionCount,
+    now: Date.now,
+  };
+}
