@@ -14,10 +14,9 @@ import {
   type FacetCount,
   type Range,
 } from './modelFacets';
-import styles from '../Models.module.css';
 import { formatCount } from '../../../lib/text/text';
 import { CheckBox, useAtOnce } from './CheckBox';
-import filtersStyles from './Filters.module.css';
+import styles from './Filters.module.css';
 
 /** The facets and ranges beside the list; where it is narrow, behind a button. */
 export function ModelsFilters({
@@ -124,26 +123,26 @@ function FacetGroup({
   const few = values.length <= FEW + 1;
   const shown = whole || few ? values : values.filter(({ chosen }, index) => chosen || index < FEW);
   return (
-    <fieldset className={filtersStyles.group}>
-      <legend className={filtersStyles.title}>{title}</legend>
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{title}</legend>
       {shown.map(({ value, count, chosen }, index) => (
         <label
           key={value}
           htmlFor={`${id}-${index}`}
-          className={filtersStyles.choice}
+          className={styles.choice}
           data-none={count === 0 || undefined}
         >
           <CheckBox id={`${id}-${index}`} checked={chosen} onChange={() => onToggle(value)} />
-          <span className={`clip ${filtersStyles.value}`} title={labelOf(value)}>
+          <span className={`clip ${styles.value}`} title={labelOf(value)}>
             {labelOf(value)}
           </span>
-          <span className={filtersStyles.count}>{formatCount(count)}</span>
+          <span className={styles.count}>{formatCount(count)}</span>
         </label>
       ))}
       {!few && (
         <button
           type="button"
-          className={`${controls.plain} ${filtersStyles.more}`}
+          className={`${controls.plain} ${styles.more}`}
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
@@ -174,9 +173,9 @@ function RangeGroup({
   onChange: (ends: { from: string; to: string }) => void;
 }) {
   return (
-    <fieldset className={filtersStyles.group}>
-      <legend className={filtersStyles.title}>{title}</legend>
-      <div className={filtersStyles.ends}>
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{title}</legend>
+      <div className={styles.ends}>
         <End
           label={`${title} from`}
           placeholder="from"
@@ -221,7 +220,7 @@ function End({
   };
   return (
     <input
-      className={`${controls.input} ${controls.mono} ${filtersStyles.end}`}
+      className={`${controls.input} ${controls.mono} ${styles.end}`}
       aria-label={label}
       aria-invalid={next === undefined || undefined}
       placeholder={placeholder}

@@ -1,9 +1,8 @@
 import { useId, useMemo, useState, useEffect } from 'react';
 import controls from '../../../../components/ui/controls.module.css';
 import { Panel } from '../../../../components/ui/Panel';
-import { Choice } from '../../inputs/Choice';
+import { Choice } from '../Choice';
 import { GroupingControl } from '../GroupingControl';
-import { ProgressLine } from '../../run/ProgressLine';
 import { Skeleton } from '../Skeleton';
 import styles from './MapTab.module.css';
 import { Scatter, type DragMode } from './Scatter';
@@ -13,6 +12,7 @@ import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import type { Run } from '../../run/run';
 import { formatCount } from '../../../../lib/text/text';
 import { groupToken } from '../groupColours';
+import { ProgressBar } from '../../../../components/ui/ProgressBar';
 
 type Method = 'pca' | 'umap';
 const methods: readonly { id: Method; title: string }[] = [
@@ -231,5 +231,27 @@ function GroupLegend({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How far a computation is, and a way to stop it. */
+function ProgressLine({
+  label,
+  share,
+  onStop,
+}: {
+  label: string;
+  /** 0 to 1. */
+  share: number;
+  onStop: () => void;
+}) {
+  return (
+    <div className={styles.line}>
+      <span>{label}</span>
+      <ProgressBar label={label} done={Math.round(share * 100)} of={100} />
+      <button type="button" className={`${controls.button} ${controls.small}`} onClick={onStop}>
+        Cancel
+      </button>
+    </div>
   );
 }
