@@ -61,7 +61,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Relative luminance of an sRGB colour. */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = colour.split(' ').map((text) => {
     const part = Number(text) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
