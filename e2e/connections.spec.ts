@@ -61,7 +61,7 @@ test('a connection made in the console calls the cloud directly, across origins'
 
 test('the demo runs inside the page, without a request to any API', async ({ page, sandbox }) => {
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Use Demo in this page' }).click();
+  await page.getByRole('button', { name: 'Use Demo (in this browser)' }).click();
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Networks' })

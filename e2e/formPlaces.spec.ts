@@ -92,7 +92,7 @@ test('what is typed for one connection is not carried to another', async ({ page
   const id = String(metadata(await sandbox.named('networks', 'edge-north')).id);
   await page.goto(`/networks/${id}/edit`);
   await name(page).fill('for-the-sandbox');
-  await connect(page, 'Demo in this page');
+  await connect(page, 'Demo (in this browser)');
   await expect(name(page)).toHaveValue('edge-north');
   await expect(restored(page)).toHaveCount(0);
   await connect(page, 'Sandbox');
@@ -109,7 +109,7 @@ test('what is typed for one connection is not carried to another', async ({ page
     await page.goto(path);
     const first = page.getByLabel(field, { exact: true });
     await first.fill('for-the-sandbox');
-    await connect(page, 'Demo in this page');
+    await connect(page, 'Demo (in this browser)');
     await expect(first).toHaveValue('');
     await connect(page, 'Sandbox');
     await expect(first).toHaveValue('for-the-sandbox');

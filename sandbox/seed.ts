@@ -83,5 +83,5 @@ export function demoConnection(
 
 /** A connection to the sandbox that runs inside the page, with no server behind it. */
 export function inPageConnection(): ConnectionConfig {
-  return demoConnection({ id: 'demo', name: 'Demo in this page', kind: 'demo' });
+  return demoConnection({ id: 'demo', name: 'Demo (in this browser)', kind: 'demo' });
 }
