@@ -156,6 +156,15 @@ describe('the request log of a tab', () => {
     expect(log.at(-1)?.receivedBody).toBeUndefined();
   });
 
+  it('leaves nothing of a token that the cut of a long body goes through', () => {
+    addSecret('s3cret-token');
+    logRequest(entry('r', { sentBody: '{"a":"s3cret-', sentCut: true }));
+    updateRequest('r', { receivedBody: 'you sent s3cret-toke', receivedCut: true });
+    expect(requestLog()[0]).toMatchObject({ sentBody: '{"a":"…', receivedBody: 'you sent …' });
+    updateRequest('r', { receivedBody: 'whole: s3', receivedCut: false });
+    expect(requestLog()[0]?.receivedBody).toBe('whole: s3');
+  });
+
   it('never stores a token, not even one that was not known when the request was logged', async () => {
     const before = await load();
     before.logRequest(entry('r', { sentBody: '{"a":"s3cret-token"}', pending: false }));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { operations, type OperationId } from '../contract/operations';
-import { redactSecrets } from './secrets';
+import { redactBeginning, redactSecrets } from './secrets';
 
 const MOST = 500;
 /** Kept of one body. */
@@ -102,8 +102,9 @@ if (typeof window !== 'undefined') {
 
 function redacted(entry: LoggedRequest): LoggedRequest {
   const result = { ...entry, url: redactSecrets(entry.url) };
-  if (entry.sentBody !== undefined) result.sentBody = redactSecrets(entry.sentBody);
-  if (entry.receivedBody !== undefined) result.receivedBody = redactSecrets(entry.receivedBody);
+  if (entry.sentBody !== undefined) result.sentBody = redactedBody(entry.sentBody, entry.sentCut);
+  if (entry.receivedBody !== undefined)
+    result.receivedBody = redactedBody(entry.receivedBody, entry.receivedCut);
   if (entry.failure !== undefined) result.failure = redactSecrets(entry.failure);
   if (entry.receivedHeaders) result.receivedHeaders = redactedHeaders(entry.receivedHeaders);
   result.sentHeaders = redactedHeaders(entry.sentHeaders);
@@ -113,6 +114,10 @@ function redacted(entry: LoggedRequest): LoggedRequest {
       : { ...difference, found: redactSecrets(difference.found) },
   );
   return result;
+}
+
+function redactedBody(text: string, cut: boolean | undefined): string {
+  return cut ? redactBeginning(text) : redactSecrets(text);
 }
 
 function redactedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -27,6 +27,20 @@ export function redactSecrets(text: string): string {
   return spellings().reduce((result, spelling) => result.replaceAll(spelling, '…'), text);
 }
 
+/** The same for the beginning of a longer text: a token that goes on beyond it leaves nothing behind either. */
+export function redactBeginning(text: string): string {
+  const redacted = redactSecrets(text);
+  const begun = Math.max(...spellings().map((spelling) => endingIn(redacted, spelling)), 0);
+  return begun === 0 ? redacted : `${redacted.slice(0, -begun)}…`;
+}
+
+/** How many of the first characters of `spelling` end `text`. */
+function endingIn(text: string, spelling: string): number {
+  for (let length = spelling.length - 1; length > 0; length--)
+    if (text.endsWith(spelling.slice(0, length))) return length;
+  return 0;
+}
+
 /** As it is, inside a JSON string, and inside an address; longest first so that no rest of one stays behind. */
 function spellings(): string[] {
   return [...secrets]
