@@ -3,11 +3,13 @@ import type { ApiError } from '../../api/http/errors';
 import { withoutPointers } from '../../api/http/words';
 
 /** The name of the input that a JSON pointer into the body is about. */
-type FieldAt = (pointer: string) => string | undefined;
+type FieldAt<T> = (pointer: string, values: T) => string | undefined;
 
 /** The fields a refusal names: by JSON pointers in its words; a name that is taken already is the name's. */
-export function refusedFields(error: ApiError, fieldAt: FieldAt): string[] {
-  const named = error.pointers.map(fieldAt).filter((field) => field !== undefined);
+function refusedFields<T>(error: ApiError, fieldAt: FieldAt<T>, values: T): string[] {
+  const named = error.pointers
+    .map((pointer) => fieldAt(pointer, values))
+    .filter((field) => field !== undefined);
   if (named.length === 0 && error.status === 409) return ['name'];
   return [...new Set(named)];
 }
@@ -16,9 +18,9 @@ export function refusedFields(error: ApiError, fieldAt: FieldAt): string[] {
 export function markRefused<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: ApiError,
-  fieldAt: FieldAt,
+  fieldAt: FieldAt<T>,
 ): void {
   const message = withoutPointers(error.words);
-  for (const field of refusedFields(error, fieldAt))
+  for (const field of refusedFields(error, fieldAt, form.getValues()))
     form.setError(field as FieldPath<T>, { type: 'server', message });
 }

@@ -26,7 +26,7 @@ export interface Field<V> {
   /** Where exactly it is written, when objects differ in it. */
   at?(raw: JsonObject): string;
   /** The name of the input that a pointer beneath this member is about; `rest` is '' or begins with a slash. */
-  input?(name: string, rest: string): string | undefined;
+  input?(name: string, rest: string, value: V | undefined): string | undefined;
   /** How the items of a list are told apart and named in a plan. */
   list?: ListDescription;
   /** Where an answer shows it, if elsewhere. */
@@ -179,11 +179,13 @@ export function rows<M extends string>(
       return composeList(listAt(raw, pointer), sent);
     },
     changed: (value, raw) => !sameRows(value, read(raw)),
-    input(name, rest) {
+    input(name, rest, value = []) {
       const [, index, member = ''] = rest.split('/');
       if (index === undefined) return undefined;
       const known = names.find((each) => each === member) ?? names[0];
-      return `${name}.${index}.${known}`;
+      // The service counts the rows it was sent, and blank ones are not sent.
+      const typed = [...value.keys()].filter((at) => isTyped(value[at] ?? {}));
+      return `${name}.${typed[Number(index)] ?? index}.${known}`;
     },
     ...rest,
   };

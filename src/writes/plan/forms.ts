@@ -28,8 +28,8 @@ export type HiddenAnswer = HiddenAnswers[string];
 interface Form<V> {
   /** The shape of the values, for drafts. */
   drafts: z.ZodMiniType<V>;
-  /** The name of the input that a JSON pointer into the body is about, or `undefined`. */
-  fieldAt: (pointer: string) => string | undefined;
+  /** The name of the input that a JSON pointer into the body of these values is about, or `undefined`. */
+  fieldAt: (pointer: string, values?: Partial<V>) => string | undefined;
 }
 
 /** All that a form needs to create a resource. */
@@ -175,13 +175,13 @@ function mapped<T>(
 }
 
 /** A pointer is about the member that it names or leads into, or about the first member of the object that it leads into. */
-function fieldAt(fields: Fields): (pointer: string) => string | undefined {
+function fieldAt(fields: Fields): (pointer: string, values?: Values) => string | undefined {
   const all = sent(fields);
-  return (pointer) => {
+  return (pointer, values = {}) => {
     for (const [name, field] of all)
       if (pointer === field.pointer || pointer.startsWith(`${field.pointer}/`)) {
         const rest = pointer.slice(field.pointer.length);
-        return field.input ? field.input(name, rest) : name;
+        return field.input ? field.input(name, rest, values[name]) : name;
       }
     const [, part, group] = pointer.split('/');
     return all.find(([, field]) => field.pointer.startsWith(`/${part}/${group}/`))?.[0];

@@ -218,3 +218,10 @@ test('pointers of a refusal lead to inputs', () => {
   for (const pointer of ['/spec/other', '/spec/routes', '/spec', ''])
     expect(fieldAt(pointer)).toBeUndefined();
 });
+
+test('a pointer of a refusal counts the rows that were sent, so a blank one in between is passed over', () => {
+  const row = (name: string) => ({ name, value: name });
+  const values = empty({ tags: [row('a'), row(''), row('b')] });
+  expect(createBody(values).metadata).toMatchObject({ tags: [{ name: 'a' }, { name: 'b' }] });
+  expect(fieldAt('/metadata/tags/1/value', values)).toBe('tags.2.value');
+});
