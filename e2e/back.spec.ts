@@ -1,38 +1,269 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { start, text } from './importPage';
+import { metadata, type SandboxControl } from './sandboxControl';
 
-for (const { address, table, scrolls } of [
-  { address: '/networks', table: 'Networks', scrolls: true },
-  { address: '/security-groups', table: 'Security groups', scrolls: false },
-] as const)
-  test(`Back from a detail page returns to the row and the scroll it was left at: ${table}`, async ({
+/** A list, how it comes to have rows, and which link of it is followed. */
+interface List {
+  table: string;
+  address: string;
+  prepare?: (page: Page, sandbox: SandboxControl) => Promise<void>;
+  /** How far it is scrolled before, in px. */
+  top?: number;
+  row?: number;
+}
+
+const lists: readonly List[] = [
+  {
+    table: 'Networks',
+    address: '/networks',
+    prepare: (_, sandbox) => sandbox.reset({ networks: 10_000 }),
+    top: 180_000,
+    row: 5003,
+  },
+  { table: 'Security groups', address: '/security-groups', row: 3 },
+  {
+    table: 'Models',
+    address: '/models',
+    prepare: (_, sandbox) => sandbox.reset({ models: 200 }),
+    top: 3600,
+    row: 103,
+  },
+  {
+    table: 'Users',
+    address: '/users',
+    async prepare(page) {
+      await page.goto('/users/import');
+      const users = Array.from({ length: 12 }, (_, at) => `one-${at + 10}@example.com,auditors`);
+      await text(page).fill(['subject,groups', ...users].join('\n'));
+      await start(page).click();
+      await expect(page.getByRole('link', { name: 'Users known here' })).toBeVisible();
+    },
+    top: 108,
+    row: 5,
+  },
+  {
+    table: 'Service accounts',
+    address: '/service-accounts',
+    async prepare(page, sandbox) {
+      const [account] = await sandbox.objects('serviceaccounts');
+      await page.goto(`/service-accounts/${String(account && metadata(account).id)}/edit`);
+      await page.getByLabel('Name', { exact: true }).fill('ci-deploy');
+      const groups = page.getByLabel('Groups', { exact: true }).last();
+      await groups.fill('automation');
+      await groups.press('Enter');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      const review = page.getByRole('dialog', { name: 'Review changes' });
+      await review.getByRole('checkbox', { name: /^Replace what the service account has/ }).check();
+      await review.getByRole('button', { name: 'Save changes' }).click();
+      await expect(heading(page, 'Service accounts')).toBeVisible();
+    },
+  },
+  {
+    table: 'File storage',
+    address: '/file-storage',
+    async prepare(page) {
+      await page.goto('/file-storage/new');
+      await page.getByLabel('Name', { exact: true }).fill('scratch');
+      await page.getByLabel('Storage class', { exact: true }).fill('nfs-standard');
+      await page.getByLabel('Size (GiB)', { exact: true }).fill('10');
+      await page.getByRole('button', { name: 'Create file storage', exact: true }).click();
+      await expect(heading(page, 'scratch')).toBeVisible();
+    },
+  },
+  {
+    table: 'Instances',
+    address: '/instances',
+    async prepare(page) {
+      await page.goto('/instances/new');
+      await page.getByLabel('Name', { exact: true }).fill('trainer-1');
+      await page.getByLabel('Network', { exact: true }).click();
+      await page.getByRole('option', { name: /^edge-north/ }).click();
+      await page.getByLabel('Flavor', { exact: true }).fill('c1-small');
+      await page.getByLabel('Image', { exact: true }).fill('bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07');
+      await page.getByRole('button', { name: 'Create instance', exact: true }).click();
+      await expect(heading(page, 'trainer-1')).toBeVisible();
+    },
+  },
+  {
+    table: 'Projects',
+    address: '/projects',
+    async prepare(page) {
+      await page.goto('/projects/new');
+      await page.getByLabel('Name', { exact: true }).fill('orbit');
+      const groups = page.getByLabel('Groups', { exact: true }).last();
+      await groups.fill('researchers');
+      await groups.press('Enter');
+      await page.getByRole('button', { name: 'Create project', exact: true }).click();
+      await expect(heading(page, 'Projects')).toBeVisible();
+    },
+  },
+];
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+const topOf = (scroller: Locator) => scroller.evaluate((element) => element.scrollTop);
+
+async function scrollTo(scroller: Locator, top: number) {
+  await scroller.evaluate((element, to) => element.scrollTo({ top: to }), top);
+}
+
+test.use({ viewport: { width: 1280, height: 640 } });
+
+for (const { table, address, prepare, top = 0, row = 0 } of lists)
+  test(`Back from the page of a row returns to the row and the scroll: ${table}`, async ({
     page,
     sandbox,
   }) => {
-    if (scrolls) await sandbox.reset({ networks: 10_000 });
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await prepare?.(page, sandbox);
     await page.goto(address);
-    const rows = page.getByRole('table', { name: table });
+    const rows = page.getByRole('table', { name: table, exact: true });
     const scroller = rows.locator('xpath=..');
-    const link = rows.getByRole('link');
-    await expect(link.first()).toBeVisible();
-    if (scrolls) {
-      await scroller.evaluate((element) => element.scrollTo({ top: 180_000 }));
-      await expect(rows.locator('[data-index="5000"]')).toBeVisible();
-    }
-    const row = rows.locator(scrolls ? '[data-index="5003"] a' : '[data-index="3"] a');
-    const name = (await row.textContent()) ?? '';
-    const before = await scroller.evaluate((element) => element.scrollTop);
-    await row.click();
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
+    await expect(rows.getByRole('link').first()).toBeVisible();
+    await scrollTo(scroller, top);
+    const link = rows.locator(`[data-index="${row}"] a`);
+    await expect(link).toBeVisible();
+    expect(await topOf(scroller)).toBe(top);
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    const list = heading(page, table);
+    await expect(list).toHaveCount(0);
     for (const again of ['at once', 'after a reload']) {
       if (again === 'after a reload') {
         await page.goForward();
-        await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+        await expect(list).toHaveCount(0);
         await page.reload();
-        await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
       await page.goBack();
       await expect(rows.getByRole('link', { name, exact: true })).toBeFocused();
-      expect(await scroller.evaluate((element) => element.scrollTop)).toBe(before);
+      expect(await topOf(scroller)).toBe(top);
     }
   });
+
+for (const { title, address, models, open } of [
+  {
+    title: 'models',
+    address: '/models?tab=cards',
+    models: 200,
+    open: (page: Page) => page.getByRole('list', { name: 'Models' }).getByRole('link').nth(70),
+  },
+  {
+    title: 'flavors',
+    address: '/flavors?tab=cards',
+    models: undefined,
+    open: (page: Page) => page.getByRole('link', { name: /^Create instance with/ }).last(),
+  },
+])
+  test(`Back from what a card opened returns to the card: ${title}`, async ({ page, sandbox }) => {
+    if (models !== undefined) await sandbox.reset({ models });
+    await page.goto(address);
+    const card = open(page);
+    // More cards come as their end comes into view.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+      await expect(card).toBeAttached({ timeout: 200 });
+    }).toPass();
+    await card.scrollIntoViewIfNeeded();
+    const name = (await card.textContent()) ?? '';
+    await card.click();
+    await expect(page).not.toHaveURL(/tab=cards/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page.locator(':focus')).toHaveText(name);
+    await expect(card).toBeFocused();
+    await expect(card).toBeInViewport();
+  });
+
+test('a flavor that is taken into the comparison stays where it was, with the focus, also on Back', async ({
+  page,
+}) => {
+  await page.goto('/flavors');
+  const rows = page.getByRole('table', { name: 'Flavors' });
+  const link = rows.locator('[data-index="9"] a');
+  await expect(link).toBeVisible();
+  await link.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+  const place = () => page.evaluate(() => window.scrollY);
+  const before = await place();
+  expect(before).toBeGreaterThan(0);
+  await link.press('Enter');
+  await expect(page).toHaveURL(/compare=/);
+  await expect(link).toBeFocused();
+  expect(await place()).toBe(before);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/compare=/);
+  await expect(link).toBeFocused();
+  expect(await place()).toBe(before);
+});
+
+test('Back to a list that was left by the navigation or the palette returns to its scroll', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ networks: 1000 });
+  await page.goto('/networks');
+  const rows = page.getByRole('table', { name: 'Networks' });
+  const scroller = rows.locator('xpath=..');
+  const leave = [
+    () =>
+      page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Activity' })
+        .click(),
+    async () => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('Activity');
+      await page.getByRole('option', { name: 'Activity' }).first().click();
+    },
+  ];
+  for (const [at, go] of leave.entries()) {
+    await expect(rows.getByRole('link').first()).toBeAttached();
+    const top = 9000 + at * 900;
+    await scrollTo(scroller, top);
+    await go();
+    await expect(heading(page, 'Activity')).toBeFocused();
+    await page.goBack();
+    await expect.poll(() => topOf(scroller)).toBe(top);
+    await expect(heading(page, 'Networks')).toBeFocused();
+  }
+});
+
+test('a reload of a list once left by a row gives no row the focus, and keeps the scroll', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ networks: 1000 });
+  await page.goto('/networks');
+  const rows = page.getByRole('table', { name: 'Networks' });
+  const scroller = rows.locator('xpath=..');
+  await rows.locator('[data-index="3"] a').click();
+  await expect(heading(page, 'Networks')).toHaveCount(0);
+  await page.goBack();
+  await expect(rows.locator('[data-index="3"] a')).toBeFocused();
+  await scrollTo(scroller, 3600);
+  await page.reload();
+  await expect(rows.locator('[data-index="103"]')).toBeVisible();
+  expect(await topOf(scroller)).toBe(3600);
+  await expect(page.locator('body')).toBeFocused();
+});
+
+test('Alt and an arrow in a list are left to the browser, which goes back and forward by them', async ({
+  page,
+}) => {
+  await page.goto('/networks');
+  const rows = page.getByRole('table', { name: 'Networks' });
+  const link = rows.locator('[data-index="1"] a');
+  await link.focus();
+  await page.evaluate(() =>
+    window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      document.documentElement.dataset['taken'] = `${key} ${defaultPrevented}`;
+    }),
+  );
+  const taken = () => page.evaluate(() => document.documentElement.dataset['taken']);
+  for (const arrow of ['ArrowLeft', 'ArrowRight']) {
+    await page.keyboard.press(`Alt+${arrow}`);
+    expect(await taken()).toBe(`${arrow} false`);
+  }
+  await expect(link).toBeFocused();
+});

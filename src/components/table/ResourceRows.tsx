@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useHref, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { Menu } from '../ui/Menu';
 import { ResourceRow } from './ResourceRow';
 import { createRowSlots } from './rowSlots';
@@ -40,6 +40,7 @@ function Rows<T extends object>({
   const body = useRef<HTMLTableSectionElement>(null);
   const [slots] = useState(createRowSlots);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const base = useHref('/').replace(/\/$/, '');
   // The row that Tab leads to, by id, so that it stays the same one when a poll brings another order.
   const place = useRowPlace(scroller);
@@ -79,7 +80,10 @@ function Rows<T extends object>({
     if (!plain || (!link && window.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     place.leaveBy(kind.id(here.row));
-    void navigate(kind.path(here.row));
+    const path = kind.path(here.row);
+    // A row that changes only the address of its list leaves the page where it is.
+    const stays = path.split('?')[0] === pathname;
+    void navigate(path, { preventScrollReset: stays });
   }
 
   // Rows that pass are not pointed at (see the styles), but a press is meant for the row below it all the same.
@@ -158,7 +162,10 @@ function Rows<T extends object>({
         onClick={click}
         onFocus={(event) => {
           const here = rowOf(event.target);
-          if (here) setActiveId(kind.id(here.row));
+          if (here) {
+            setActiveId(kind.id(here.row));
+            place.rest(kind.id(here.row));
+          }
           setFocused(true);
         }}
         onBlur={({ currentTarget, relatedTarget }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { rowWindow, type RowWindow } from './rowWindow';
 
@@ -58,7 +58,8 @@ export function useRowWindow(
     };
   }, [scroller]);
 
-  useLayoutEffect(() => {
+  // After layout effects: on Back, rows and their list come at once, and the ref of the list is set after theirs.
+  useEffect(() => {
     const here = scroller.current;
     if (!here) return undefined;
     const watch = new ResizeObserver(([entry]) => {

@@ -5,6 +5,7 @@ import controls from '../../components/ui/controls.module.css';
 import { MiniBar } from '../../components/ui/MiniBar';
 import { paths } from '../../components/page/paths';
 import { UnitsNote } from '../../components/resource/UnitsNote';
+import { useCardPlace } from '../../components/table/useRowPlace';
 import { useSearchText } from '../../components/table/useSearchText';
 import { foldText, formatCount, plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
@@ -50,6 +51,7 @@ export function FlavorCards({
     const needle = foldText(text.trim());
     return groupByGpu(needle === '' ? rows : rows.filter((row) => search.matches(row, needle)));
   }, [rows, text, search]);
+  const opened = useCardPlace(!loading);
   const count = groups.reduce((sum, group) => sum + group.rows.length, 0);
   return (
     <>
@@ -104,6 +106,8 @@ export function FlavorCards({
                     largest={largest}
                     compared={compared}
                     regionId={place.regionID}
+                    opened={row.value.metadata.id === opened.id}
+                    onOpen={opened.leaveBy}
                     onCompare={(id) =>
                       change({ filters: { compare: emptyAsNone(toggled(compared, id)) } })
                     }
@@ -149,6 +153,8 @@ function Card({
   largest,
   compared,
   regionId,
+  opened,
+  onOpen,
   onCompare,
 }: {
   row: FlavorRow;
@@ -156,6 +162,9 @@ function Card({
   largest: Largest;
   compared: readonly string[];
   regionId: string;
+  /** The one that Back returns to. */
+  opened: boolean;
+  onOpen: (id: string) => void;
   onCompare: (id: string) => void;
 }) {
   const { metadata, spec } = row.value;
@@ -230,7 +239,11 @@ function Card({
               .join(', ')
               .replace(/.+/, '$& per physical GPU')}
         </span>
-        <Link to={paths.instanceCreate({ flavorId: metadata.id, regionId })}>
+        <Link
+          to={paths.instanceCreate({ flavorId: metadata.id, regionId })}
+          data-opened={opened || undefined}
+          onClick={() => onOpen(metadata.id)}
+        >
           <IconPlus aria-hidden />
           Create instance<span className="unseen"> with {name}</span>
         </Link>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CheckBox } from './facets/CheckBox';
+import { useCardPlace } from '../../components/table/useRowPlace';
 import { formatCount, plural } from '../../lib/text/text';
 import { Count, PriceText, TypeTag, MalformedBadge, type Choosing } from './modelColumns';
 import { modelPath, type ModelRow } from './modelRow';
@@ -27,6 +28,7 @@ export function ModelCards({
   empty: ReactNode;
 }) {
   const [most, setMost] = useState(STEP);
+  const place = useCardPlace(!loading);
   const end = useRef<HTMLButtonElement>(null);
   const more = rows.length - most;
   useEffect(() => {
@@ -53,7 +55,14 @@ export function ModelCards({
     <>
       <ul className={styles.grid} aria-label="Models">
         {rows.slice(0, most).map((row) => (
-          <Card key={row.key} row={row} choosing={choosing} organization={organization} />
+          <Card
+            key={row.key}
+            row={row}
+            choosing={choosing}
+            organization={organization}
+            opened={row.key === place.id}
+            onOpen={place.leaveBy}
+          />
         ))}
       </ul>
       {more > 0 && (
@@ -74,10 +83,15 @@ function Card({
   row,
   choosing,
   organization,
+  opened,
+  onOpen,
 }: {
   row: ModelRow;
   choosing: Choosing;
   organization: string | undefined;
+  /** The one that Back returns to. */
+  opened: boolean;
+  onOpen: (key: string) => void;
 }) {
   const { key, name, read, input, output, contextLength, parameters } = row;
   const { developer, description, model_type, licenses } = read.value;
@@ -86,7 +100,13 @@ function Card({
     <li className={`card ${styles.card}`} data-chosen={choosing.chosen.has(key) || undefined}>
       <div className={styles.head}>
         <div className={styles.names}>
-          <Link className={`clip ${styles.name}`} to={modelPath(key, organization)} title={name}>
+          <Link
+            className={`clip ${styles.name}`}
+            to={modelPath(key, organization)}
+            title={name}
+            data-opened={opened || undefined}
+            onClick={() => onOpen(key)}
+          >
             {name}
           </Link>
           <span className={`clip hint ${styles.developer}`} title={developer}>
