@@ -106,3 +106,26 @@ test('file storage that was read before, and cannot be read now, stands still', 
   await page.getByRole('link', { name: 'File storage', exact: true }).first().click();
   await expectRemembered(page, badge(rowOf(page, 'File storage', 'slow'), word), word);
 });
+
+for (const { table, address, operation } of [
+  { table: 'Networks', address: '/networks', operation: 'listNetworks' },
+  {
+    table: 'Security groups',
+    address: '/security-groups',
+    operation: 'listSecurityGroups',
+  },
+] as const)
+  test(`states of a list that cannot be read again stand still: ${table}`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto(address);
+    const states = page.getByRole('table', { name: table }).locator('tbody [data-tone]');
+    await expect(states.first()).toBeVisible();
+    await expect(states.filter({ hasText: 'as of' })).toHaveCount(0);
+    await sandbox.fault({ operation, kind: '500', times: 100 });
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(states.filter({ hasNotText: 'as of' })).toHaveCount(0);
+    await expect(states.and(page.locator('[data-tone="moving"]'))).toHaveCount(0);
+  });

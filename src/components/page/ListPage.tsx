@@ -55,6 +55,7 @@ export function useListPage<T extends FilteredType>(type: T): ListOnPage<T> {
     table: {
       loading: data === undefined,
       unreadable: data?.unreadable ?? 0,
+      asOf: query.error ? data?.at : undefined,
       state,
       filters,
       scope,

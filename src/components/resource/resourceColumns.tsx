@@ -31,8 +31,11 @@ interface RegionalObject {
 /** How much room a column asks for, and from which width of the table on it is shown unasked. */
 type Room = Pick<TableColumn<never>, 'width' | 'from'>;
 
-/** The columns that all lists of a region's resources have; each list says how much room they get. */
-export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames) {
+/**
+ * The columns that all lists of a region's resources have; each list says how much room they get. `asOf` is when the list
+ * was read, where it could not be read again: its states stand still.
+ */
+export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames, asOf?: number) {
   const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
   const nameColumn =
     (id: string, title: string, of: (row: T) => string | undefined) =>
@@ -52,7 +55,7 @@ export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames) 
       title: 'Provisioning',
       text: ({ value }) => stateLook('provisioning', value.metadata.provisioningStatus).word,
       cell: ({ value }) => (
-        <StatusBadge kind="provisioning" value={value.metadata.provisioningStatus} />
+        <StatusBadge kind="provisioning" value={value.metadata.provisioningStatus} asOf={asOf} />
       ),
       shrinks: true,
       ...room,
@@ -61,7 +64,9 @@ export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames) 
       id: 'healthStatus',
       title: 'Health',
       text: ({ value }) => stateLook('health', value.metadata.healthStatus).word,
-      cell: ({ value }) => <StatusBadge kind="health" value={value.metadata.healthStatus} />,
+      cell: ({ value }) => (
+        <StatusBadge kind="health" value={value.metadata.healthStatus} asOf={asOf} />
+      ),
       ...room,
     }),
     /** At most `most` tags are shown; a search finds all. */

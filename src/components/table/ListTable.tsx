@@ -24,6 +24,8 @@ export interface ListTableState {
   loading: boolean;
   /** Elements of the answer that could not be read. */
   unreadable: number;
+  /** When the list was read, where it could not be read again. */
+  asOf: number | undefined;
   state: ListState;
   filters: FilterValues;
   scope: FilterValues;

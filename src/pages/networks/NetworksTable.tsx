@@ -27,7 +27,7 @@ interface NetworksTableProps extends ListTableState {
 export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) {
   const names = useIdNames();
   const { copy } = useCopy();
-  const columns = useMemo(() => networkColumns(names), [names]);
+  const columns = useMemo(() => networkColumns(names, list.asOf), [names, list.asOf]);
   const search = useMemo(() => listSearch(columns, { without: notSearched }), [columns]);
   const kind = useMemo(() => listRows<NetworkRow>('network', (id) => copy(id, 'ID')), [copy]);
   return (

@@ -8,8 +8,8 @@ import { parsePrefix } from '../../lib/address/cidr';
 export type NetworkRow = Read<Network>;
 
 /** The columns of the table "Networks". */
-export function networkColumns(names: IdNames): TableColumn<NetworkRow>[] {
-  const common = resourceColumns<NetworkRow>(names);
+export function networkColumns(names: IdNames, asOf?: number): TableColumn<NetworkRow>[] {
+  const common = resourceColumns<NetworkRow>(names, asOf);
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 2.1fr)', from: 0 },
     {

@@ -18,7 +18,7 @@ interface SecurityGroupsTableProps extends ListTableState {
 /** The tab "Table": search, filters and the table "Security groups". */
 export function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
   const { copy } = useCopy();
-  const columns = useMemo(() => groupColumns(names), [names]);
+  const columns = useMemo(() => groupColumns(names, list.asOf), [names, list.asOf]);
   const search = useMemo(
     () => listSearch(columns, { without: ['creationTime', 'rules'], also: networkAndRules }),
     [columns],

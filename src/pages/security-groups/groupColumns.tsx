@@ -9,8 +9,8 @@ import type { SecurityGroup } from '../../contract/securityGroups';
 export type GroupRow = Read<SecurityGroup>;
 
 /** The columns of the table "Security groups". */
-export function groupColumns(names: IdNames): TableColumn<GroupRow>[] {
-  const common = resourceColumns<GroupRow>(names);
+export function groupColumns(names: IdNames, asOf?: number): TableColumn<GroupRow>[] {
+  const common = resourceColumns<GroupRow>(names, asOf);
   const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(126px, 2.2fr)', from: 0 },
