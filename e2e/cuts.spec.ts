@@ -5,15 +5,29 @@ import { metadata } from './sandboxControl';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-/** What is cut at its end with an ellipsis, as far as `pattern` finds it in the words. */
+/**
+ * What is cut at its end with an ellipsis, as far as `pattern` finds it in the words. A fraction of a pixel is enough for
+ * an ellipsis, and `scrollWidth` rounds it away.
+ */
 async function cutAtTheEnd(page: Page, pattern: string): Promise<string[]> {
   return page.evaluate((source) => {
     const wanted = new RegExp(source);
     return [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => {
-        const { textOverflow, overflowX } = getComputedStyle(element);
-        const ends = textOverflow === 'ellipsis' && overflowX !== 'visible';
-        return ends && element.checkVisibility() && element.scrollWidth > element.clientWidth;
+        const style = getComputedStyle(element);
+        const ends = style.textOverflow === 'ellipsis' && style.overflowX !== 'visible';
+        if (!ends || !element.checkVisibility()) return false;
+        const edges = [
+          style.paddingLeft,
+          style.paddingRight,
+          style.borderLeftWidth,
+          style.borderRightWidth,
+        ].reduce((sum, edge) => sum + Number.parseFloat(edge), 0);
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const room = element.getBoundingClientRect().width - edges;
+        // Half of the unit that the browser lays out in.
+        return words.getBoundingClientRect().width > room + 1 / 128;
       })
       .map((element) => element.textContent)
       .filter((text) => wanted.test(text));

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { embedButton, openFile } from './embeddings';
 import { expect, test } from './fixtures';
 import { changedAtEdge, markContrast } from './pixels';
 import { metadata, type SandboxControl } from './sandboxControl';
@@ -72,6 +73,30 @@ const boxes: readonly Scene[] = [
     },
   },
   {
+    title: 'the names of the points of a map',
+    async open(page) {
+      await page.goto('/embeddings?tab=map');
+      await embedButton(page).click();
+      return item(page, 'checkbox', 'Names');
+    },
+  },
+  {
+    title: 'the heading of a table of texts',
+    async open(page) {
+      await page.goto('/embeddings');
+      await openFile(page, 'texts.csv', 'text,label\none,a\ntwo,b\n');
+      return item(page, 'checkbox', 'First row is a heading');
+    },
+  },
+  {
+    title: 'a row of an import that is to be checked',
+    async open(page) {
+      await page.goto('/users/import');
+      await page.getByLabel('CSV text').fill('subject,groups\nnot-an-email,auditors');
+      return item(page, 'checkbox', 'Include not-an-email');
+    },
+  },
+  {
     title: 'what a filter goes by',
     async open(page) {
       await page.goto('/networks');
@@ -139,6 +164,14 @@ const pressed: readonly Scene[] = [
     async open(page) {
       await page.goto('/flavors');
       return page.getByRole('group', { name: 'GPU models' }).getByRole('button').first();
+    },
+  },
+  {
+    title: 'one of a few ways in the playground',
+    async open(page) {
+      await page.goto('/embeddings?tab=map');
+      await embedButton(page).click();
+      return page.getByRole('group', { name: 'Dragging' }).getByRole('button').nth(1);
     },
   },
   {
