@@ -3,18 +3,29 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null;
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; isEntry: boolean; code: string | null } | null;
 }
 
 /** The modules that the networks list, the page most people begin with, imports at once, directly or not. */
-function firstPage(modules: Modules): ReadonlySet<string> {
+function firstPage(modules: Modules): (id: string) => boolean {
   const page = fileURLToPath(new URL('src/pages/networks/NetworksPage.tsx', import.meta.url));
   const found = new Set([page]);
+  // Every icon stands behind the one file of its library: those that are meant are the ones named.
+  const icons = new Set<string>();
   // A set hands out what is added while it is walked.
-  for (const id of found)
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
-  return found;
+  for (const id of found) {
+    const module = modules.getModuleInfo(id);
+    for (const next of module?.importedIds ?? [])
+      // zod names its writer of JSON schemas beside all else, and only the reference uses it.
+      if (!/json-schema|@tabler/.test(next)) found.add(next);
+    for (const [name] of module?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) icons.add(name);
+  }
+  return (id) => found.has(id) || icons.has(/@tabler.*[\\/](Icon\w+)\./.exec(id)?.[1] ?? '');
 }
+
+let first: ReturnType<typeof firstPage> | undefined;
 
 export default defineConfig({
   plugins: [react()],
@@ -41,13 +52,13 @@ export default defineConfig({
             { name: 'console', tags: ['$initial'], priority: 3 },
             {
               // All that the list needs besides, found by following its imports. What else lists share is not asked for.
-              name: (id, modules) => (firstPage(modules).has(id) ? 'list' : null),
+              name: (id, modules) => ((first ??= firstPage(modules))(id) ? 'list' : null),
               debugName: 'list',
               priority: 2.5,
             },
             {
               name: 'mantine',
-              test: /[\\/]src[\\/]components[\\/]ui[\\/]mantine[\\/]|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
+              test: /[\\/]src[\\/]components[\\/]ui[\\/](?:Anchor|DialogShell|Dialog\.|ReasonedButton|openDialogs|useFocusBack)|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
               minShareCount: 2,
               priority: 1.8,
             },

@@ -7,12 +7,10 @@ import { Blank } from './app/errors/Blank';
 import { createRouter, preloadPage } from './app/router';
 import { preloadLikelyPages } from './app/routes';
 import { installTrustedTypesPolicy } from './app/trustedTypes';
-import { followColorScheme } from './components/ui/colorScheme';
 import { showHintsOnHover } from './components/ui/hints';
 import { loadConfig } from './session/connections';
 
 installTrustedTypesPolicy();
-followColorScheme();
 showHintsOnHover();
 // The content security policy forbids code from strings, which zod would otherwise try.
 z.config({ jitless: true });

@@ -1,13 +1,32 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../api/cache/queryClient';
 import type { createRouter } from './router';
+import { theme } from './theme/theme';
+
+// The script in index.html reads the same key before the first paint.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.theme' });
 
 /** The providers around the pages. */
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+      // They stand in theme/mantine.css: no style element is written at start.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
   );
+}
+
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }

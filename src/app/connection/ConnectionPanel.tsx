@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Ago } from '../../components/ui/Age';
 import { useNow } from '../../components/ui/clock';
 import controls from '../../components/ui/controls.module.css';
-import { ReasonedButton } from '../../components/ui/mantine/ReasonedButton';
+import { ReasonedButton } from '../../components/ui/ReasonedButton';
 import { paths } from '../../components/page/paths';
 import { useRequestLog } from '../../ledger/requestLog';
 import { chooseConnection, useConnection, useConnections } from '../../session/connections';

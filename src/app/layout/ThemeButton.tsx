@@ -1,5 +1,5 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useColorScheme } from '../../components/ui/colorScheme';
 import { preloadable } from '../../components/ui/preloadable';
 import { Flyout } from './Flyout';
 
@@ -13,7 +13,7 @@ const faces = {
 
 /** Light, dark, or as the system says. */
 export function ThemeButton({ className }: { className?: string | undefined }) {
-  const { icon: Icon, label } = faces[useColorScheme()];
+  const { icon: Icon, label } = faces[useMantineColorScheme().colorScheme];
   return (
     <Flyout
       label="Theme"

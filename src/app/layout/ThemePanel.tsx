@@ -1,11 +1,11 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useRef } from 'react';
-import { setColorScheme, useColorScheme } from '../../components/ui/colorScheme';
 import { ChoiceGroup } from '../../components/form/ChoiceGroup';
 import styles from './ThemePanel.module.css';
 
 /** The choice itself. The arrow keys try the themes out; a click takes one and closes the panel. */
 export function ThemePanel({ close }: { close: () => void }) {
-  const colorScheme = useColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const byPointer = useRef(false);
   return (
     <div

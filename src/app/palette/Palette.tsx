@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DialogShell } from '../../components/ui/mantine/DialogShell';
+import { DialogShell } from '../../components/ui/DialogShell';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import { closePalette } from '../overlays';

@@ -4,7 +4,6 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import { Fragment, useId, type ReactNode } from 'react';
 import controls from '../ui/controls.module.css';
-import { MantineScope } from '../ui/mantine/MantineScope';
 import classes from './ChoiceGroup.module.css';
 import { FieldNote } from './FieldNote';
 
@@ -39,37 +38,35 @@ export function ChoiceGroup<V extends string>({
 }: ChoiceGroupProps<V>) {
   const id = useId();
   return (
-    <MantineScope>
-      <div
-        role="radiogroup"
-        aria-labelledby={`${id}-label`}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        className={classes.choices}
-      >
-        <div id={`${id}-label`} className={hideLabel ? controls.hidden : classes.label}>
-          {label}
-        </div>
-        {choices.map((choice) => (
-          <Fragment key={choice.value}>
-            <Radio
-              name={id}
-              value={choice.value}
-              label={choice.label}
-              description={choice.detail}
-              checked={choice.value === value}
-              disabled={choice.disabled === true}
-              onChange={() => onChange(choice.value)}
-            />
-            {choice.below !== undefined && <div className={classes.below}>{choice.below}</div>}
-          </Fragment>
-        ))}
-        {error !== undefined && (
-          <FieldNote tone="failed" id={`${id}-error`}>
-            {error}
-          </FieldNote>
-        )}
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      className={classes.choices}
+    >
+      <div id={`${id}-label`} className={hideLabel ? controls.hidden : classes.label}>
+        {label}
       </div>
-    </MantineScope>
+      {choices.map((choice) => (
+        <Fragment key={choice.value}>
+          <Radio
+            name={id}
+            value={choice.value}
+            label={choice.label}
+            description={choice.detail}
+            checked={choice.value === value}
+            disabled={choice.disabled === true}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.below !== undefined && <div className={classes.below}>{choice.below}</div>}
+        </Fragment>
+      ))}
+      {error !== undefined && (
+        <FieldNote tone="failed" id={`${id}-error`}>
+          {error}
+        </FieldNote>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { MantineScope } from '../ui/mantine/MantineScope';
 import { Control } from './Control';
 import classes from './Field.module.css';
 import { FieldNote } from './FieldNote';
@@ -35,40 +34,38 @@ export function Field({ label, aside, hint, error, notes, children }: FieldProps
     .join(' ');
   const describedBy = described === '' ? undefined : described;
   return (
-    <MantineScope>
-      <div className={classes.field}>
-        <div className={classes.label}>
-          <Input.Label htmlFor={id}>{label}</Input.Label>
-          {aside !== undefined && <span className={classes.optional}>{aside}</span>}
-        </div>
-        <Control id={id} describedBy={describedBy}>
-          {children({
-            id,
-            'aria-invalid': error === undefined ? undefined : true,
-            'aria-describedby': describedBy,
-            container: (input) => (
-              <Control id={id} describedBy={describedBy}>
-                {input}
-              </Control>
-            ),
-          })}
-        </Control>
-        {error !== undefined && (
-          <FieldNote tone="failed" id={`${id}-error`}>
-            {error}
-          </FieldNote>
-        )}
-        {hint !== undefined && (
-          <div className={classes.hint} id={`${id}-hint`}>
-            {hint}
-          </div>
-        )}
-        {notes !== undefined && (
-          <div id={`${id}-notes`} className={classes.notes} aria-live="polite">
-            {error === undefined && notes}
-          </div>
-        )}
+    <div className={classes.field}>
+      <div className={classes.label}>
+        <Input.Label htmlFor={id}>{label}</Input.Label>
+        {aside !== undefined && <span className={classes.optional}>{aside}</span>}
       </div>
-    </MantineScope>
+      <Control id={id} describedBy={describedBy}>
+        {children({
+          id,
+          'aria-invalid': error === undefined ? undefined : true,
+          'aria-describedby': describedBy,
+          container: (input) => (
+            <Control id={id} describedBy={describedBy}>
+              {input}
+            </Control>
+          ),
+        })}
+      </Control>
+      {error !== undefined && (
+        <FieldNote tone="failed" id={`${id}-error`}>
+          {error}
+        </FieldNote>
+      )}
+      {hint !== undefined && (
+        <div className={classes.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {notes !== undefined && (
+        <div id={`${id}-notes`} className={classes.notes} aria-live="polite">
+          {error === undefined && notes}
+        </div>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { capitalised } from '../../lib/text/text';
 import { announce } from '../ui/announce';
 import controls from '../ui/controls.module.css';
-import { MantineScope } from '../ui/mantine/MantineScope';
 import classes from './RowsFrame.module.css';
 
 interface RowsFrameProps {
@@ -60,52 +59,50 @@ export function RowsFrame({
   };
 
   return (
-    <MantineScope>
-      <fieldset ref={frame} className={classes.frame} aria-labelledby={id}>
-        <legend className={hideLegend ? controls.hidden : classes.legend}>
-          <span id={id}>{legend}</span>{' '}
-          {!hideLegend && <span className={classes.optional}>optional</span>}
-        </legend>
-        {keys.length === 0 && hint !== undefined && <p className={classes.hint}>{hint}</p>}
-        {keys.length > 0 && (
-          <div className={classes.columns} aria-hidden="true">
-            {columns.map((column) => (
-              <span key={column}>{column}</span>
-            ))}
-          </div>
-        )}
-        {keys.map((key, index) => {
-          const row = renderRow(index);
-          return (
-            <div key={key} className={classes.row} data-row>
-              {row.controls}
-              <button
-                type="button"
-                className={controls.icon}
-                aria-label={`Remove ${one} ${index + 1}`}
-                onClick={() => remove(index)}
-                data-remove
-              >
-                <IconTrash aria-hidden="true" />
-              </button>
-              <div className={classes.notes} aria-live="polite">
-                {row.notes}
-              </div>
-            </div>
-          );
-        })}
-        <div>
-          <button
-            type="button"
-            className={`${controls.button} ${controls.small}`}
-            onClick={add}
-            data-add
-          >
-            <IconPlus aria-hidden="true" />
-            Add {one}
-          </button>
+    <fieldset ref={frame} className={classes.frame} aria-labelledby={id}>
+      <legend className={hideLegend ? controls.hidden : classes.legend}>
+        <span id={id}>{legend}</span>{' '}
+        {!hideLegend && <span className={classes.optional}>optional</span>}
+      </legend>
+      {keys.length === 0 && hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {keys.length > 0 && (
+        <div className={classes.columns} aria-hidden="true">
+          {columns.map((column) => (
+            <span key={column}>{column}</span>
+          ))}
         </div>
-      </fieldset>
-    </MantineScope>
+      )}
+      {keys.map((key, index) => {
+        const row = renderRow(index);
+        return (
+          <div key={key} className={classes.row} data-row>
+            {row.controls}
+            <button
+              type="button"
+              className={controls.icon}
+              aria-label={`Remove ${one} ${index + 1}`}
+              onClick={() => remove(index)}
+              data-remove
+            >
+              <IconTrash aria-hidden="true" />
+            </button>
+            <div className={classes.notes} aria-live="polite">
+              {row.notes}
+            </div>
+          </div>
+        );
+      })}
+      <div>
+        <button
+          type="button"
+          className={`${controls.button} ${controls.small}`}
+          onClick={add}
+          data-add
+        >
+          <IconPlus aria-hidden="true" />
+          Add {one}
+        </button>
+      </div>
+    </fieldset>
   );
 }

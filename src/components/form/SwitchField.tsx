@@ -4,7 +4,6 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
-import { MantineScope } from '../ui/mantine/MantineScope';
 import { FieldNote } from './FieldNote';
 
 interface SwitchFieldProps<T extends FieldValues> {
@@ -22,21 +21,19 @@ export function SwitchField<T extends FieldValues>({ name, label, hint }: Switch
   } = useController({ control, name });
   const message = fieldState.error?.message;
   return (
-    <MantineScope>
-      <Switch
-        ref={ref}
-        name={path}
-        label={label}
-        // The label holds the hint too, which describes and does not name.
-        aria-label={label}
-        withThumbIndicator={false}
-        description={hint}
-        error={message === undefined ? undefined : <FieldNote tone="failed">{message}</FieldNote>}
-        aria-invalid={fieldState.invalid || undefined}
-        checked={value === true}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        onBlur={onBlur}
-      />
-    </MantineScope>
+    <Switch
+      ref={ref}
+      name={path}
+      label={label}
+      // The label holds the hint too, which describes and does not name.
+      aria-label={label}
+      withThumbIndicator={false}
+      description={hint}
+      error={message === undefined ? undefined : <FieldNote tone="failed">{message}</FieldNote>}
+      aria-invalid={fieldState.invalid || undefined}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={onBlur}
+    />
   );
 }

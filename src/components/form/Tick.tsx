@@ -3,7 +3,6 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { MantineScope } from '../ui/mantine/MantineScope';
 
 interface TickProps {
   label: ReactNode;
@@ -15,13 +14,11 @@ interface TickProps {
 /** A checkbox with its label. */
 export function Tick({ label, detail, checked, onChange }: TickProps) {
   return (
-    <MantineScope>
-      <Checkbox
-        label={label}
-        description={detail}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    </MantineScope>
+    <Checkbox
+      label={label}
+      description={detail}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

@@ -4,7 +4,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFault, type IdRule } from '../../contract/path';
 import controls from '../ui/controls.module.css';
-import { MantineScope } from '../ui/mantine/MantineScope';
 import { Control } from '../form/Control';
 import { IdCombobox } from '../form/IdCombobox';
 import { idOfName, type IdSuggestion } from '../form/idSuggestions';
@@ -41,45 +40,43 @@ export function OpenById({
     else document.getElementById(id)?.focus();
   };
   return (
-    <MantineScope>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.line}>
-          <div className={styles.input}>
-            <Control id={id} describedBy={fault === undefined ? undefined : `${id}-fault`}>
-              {suggestions.length > 0 ? (
-                <IdCombobox
-                  label={label}
-                  placeholder={label}
-                  value={text}
-                  onChange={setText}
-                  suggestions={suggestions}
-                  invalid={fault !== undefined}
-                />
-              ) : (
-                <Input
-                  classNames={{ input: controls.mono }}
-                  aria-label={label}
-                  error={fault !== undefined}
-                  placeholder={label}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  value={text}
-                  onChange={(event) => setText(event.currentTarget.value)}
-                />
-              )}
-            </Control>
-          </div>
-          <button type="submit" className={controls.button}>
-            Open by ID
-          </button>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.line}>
+        <div className={styles.input}>
+          <Control id={id} describedBy={fault === undefined ? undefined : `${id}-fault`}>
+            {suggestions.length > 0 ? (
+              <IdCombobox
+                label={label}
+                placeholder={label}
+                value={text}
+                onChange={setText}
+                suggestions={suggestions}
+                invalid={fault !== undefined}
+              />
+            ) : (
+              <Input
+                classNames={{ input: controls.mono }}
+                aria-label={label}
+                error={fault !== undefined}
+                placeholder={label}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </Control>
         </div>
-        {fault !== undefined && (
-          <p id={`${id}-fault`} className={styles.fault} role="alert">
-            {fault}
-          </p>
-        )}
-      </form>
-    </MantineScope>
+        <button type="submit" className={controls.button}>
+          Open by ID
+        </button>
+      </div>
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
 import controls from './controls.module.css';
-import { DialogShell } from './mantine/DialogShell';
+import { DialogShell } from './DialogShell';
 import classes from './Dialog.module.css';
 
 interface DialogProps {

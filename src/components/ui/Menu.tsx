@@ -1,12 +1,10 @@
 import { Suspense } from 'react';
-import type { MenuProps } from './mantine/AnchoredMenu';
+import type { MenuProps } from './AnchoredMenu';
 import { preloadable } from './preloadable';
 
-export type { MenuItem } from './mantine/AnchoredMenu';
+export type { MenuItem } from './AnchoredMenu';
 
-const List = preloadable(() =>
-  import('./mantine/AnchoredMenu').then((module) => module.AnchoredMenu),
-);
+const List = preloadable(() => import('./AnchoredMenu').then((module) => module.AnchoredMenu));
 
 /** A menu below the button that opened it: arrow keys move, Escape returns to the button. Checkable items keep it open. */
 export function Menu(props: MenuProps) {

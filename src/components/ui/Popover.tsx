@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import type { PopoverProps } from './mantine/AnchoredPopover';
+import type { PopoverProps } from './AnchoredPopover';
 import { preloadable } from './preloadable';
 
 const Panel = preloadable(() =>
-  import('./mantine/AnchoredPopover').then((module) => module.AnchoredPopover),
+  import('./AnchoredPopover').then((module) => module.AnchoredPopover),
 );
 
 /**

@@ -6,7 +6,6 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { MantineScope } from '../ui/mantine/MantineScope';
 import classes from './FormLayout.module.css';
 import { sendByShortcut } from '../form/sendShortcut';
 
@@ -48,29 +47,27 @@ export function FormLayout({
     unfinished.focus();
   };
   return (
-    <MantineScope>
-      <div className={classes.layout} data-wide={wide || undefined}>
-        <form
-          ref={ref}
-          className={classes.form}
-          onSubmit={submit}
-          onKeyDown={sendByShortcut}
-          onMouseDownCapture={holdStill}
-          onClickCapture={takeFocus}
-          noValidate
-          aria-busy={frozen}
-        >
-          <div className={classes.notice} inert={frozen}>
-            {notice}
-          </div>
-          <div className={classes.sections} inert={frozen}>
-            <FormFrozen value={frozen}>{children}</FormFrozen>
-          </div>
-          <div className={classes.footer}>{footer}</div>
-        </form>
-        {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
-      </div>
-    </MantineScope>
+    <div className={classes.layout} data-wide={wide || undefined}>
+      <form
+        ref={ref}
+        className={classes.form}
+        onSubmit={submit}
+        onKeyDown={sendByShortcut}
+        onMouseDownCapture={holdStill}
+        onClickCapture={takeFocus}
+        noValidate
+        aria-busy={frozen}
+      >
+        <div className={classes.notice} inert={frozen}>
+          {notice}
+        </div>
+        <div className={classes.sections} inert={frozen}>
+          <FormFrozen value={frozen}>{children}</FormFrozen>
+        </div>
+        <div className={classes.footer}>{footer}</div>
+      </form>
+      {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
+    </div>
   );
 }
 

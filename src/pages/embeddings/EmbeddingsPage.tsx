@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { modelsQuery } from '../../api/resources/models';
 import { queryClient } from '../../api/cache/queryClient';
-import { MantineScope } from '../../components/ui/mantine/MantineScope';
 import { PageHeader } from '../../components/page/PageHeader';
 import { useListState, type ChangeList } from '../../components/table/useListState';
 import { idFault } from '../../contract/path';
@@ -59,21 +58,19 @@ export function Component() {
         actions={<HeaderActions inputs={inputs} model={model} request={request} change={change} />}
       />
       <div className={styles.playground}>
-        <MantineScope>
-          <InputPanel
-            inputs={inputs}
-            model={model}
-            rows={rows}
-            row={find(model)}
-            faults={faults}
-            request={request}
-            excess={excess}
-            busy={busy}
-            restoredAt={restoredAt}
-            notice={<SharedNotice fault={shared.fault} onDismiss={shared.dismiss} />}
-            onEmbed={embed}
-          />
-        </MantineScope>
+        <InputPanel
+          inputs={inputs}
+          model={model}
+          rows={rows}
+          row={find(model)}
+          faults={faults}
+          request={request}
+          excess={excess}
+          busy={busy}
+          restoredAt={restoredAt}
+          notice={<SharedNotice fault={shared.fault} onDismiss={shared.dismiss} />}
+          onEmbed={embed}
+        />
         <ResultsPane
           find={find}
           tab={tabOf(state.tab)}

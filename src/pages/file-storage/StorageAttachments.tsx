@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import type { Read } from '../../api/cache/read';
 import controls from '../../components/ui/controls.module.css';
 import { CopyId } from '../../components/ui/CopyId';
-import { MantineScope } from '../../components/ui/mantine/MantineScope';
 import { MountCommands } from '../../components/resource/MountCommands';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
@@ -54,16 +53,14 @@ export function StorageAttachments({ storage }: { storage: Read<FileStorage> }) 
           {mountable && (
             <div className={styles.point}>
               <label htmlFor={id}>Mount at</label>
-              <MantineScope>
-                <Input
-                  id={id}
-                  classNames={{ wrapper: styles.pointInput, input: controls.mono }}
-                  value={typed ?? usual}
-                  spellCheck={false}
-                  autoComplete="off"
-                  onChange={(event) => setTyped(event.currentTarget.value)}
-                />
-              </MantineScope>
+              <Input
+                id={id}
+                classNames={{ wrapper: styles.pointInput, input: controls.mono }}
+                value={typed ?? usual}
+                spellCheck={false}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
             </div>
           )}
           {attachments.map((attachment, index) => (

@@ -1,8 +1,8 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { ChoiceGroup } from '../../components/form/ChoiceGroup';
 import { PageHeader } from '../../components/page/PageHeader';
 import { consoleCrumbs } from '../../components/page/consoleCrumbs';
 import { Panel } from '../../components/ui/Panel';
-import { setColorScheme, useColorScheme } from '../../components/ui/colorScheme';
 import { useConnection } from '../../session/connections';
 import { ConnectionsPanel } from './ConnectionsPanel';
 import { GroupsPanel } from './GroupsPanel';
@@ -33,12 +33,13 @@ export function Component() {
 
 /** The theme, for this browser. */
 function AppearancePanel() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Panel title="Appearance">
       <ChoiceGroup
         label="Theme of the console"
         hideLabel
-        value={useColorScheme()}
+        value={colorScheme}
         choices={[
           { value: 'auto', label: 'As the system says' },
           { value: 'light', label: 'Light' },

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import controls from '../../../../components/ui/controls.module.css';
 import { Field } from '../../../../components/form/Field';
 import { sendByShortcut, sendShortcut } from '../../../../components/form/sendShortcut';
-import { MantineScope } from '../../../../components/ui/mantine/MantineScope';
 import { readDimensions } from '../../inputs/inputs';
 import { ModelField } from '../../inputs/ModelField';
 import { useRunState, type Run } from '../../run/run';
@@ -31,51 +30,49 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
     if (other) onStarted(other);
   };
   return (
-    <MantineScope>
-      <form
-        className={styles.form}
-        aria-label="Second run"
-        noValidate
-        onKeyDown={sendByShortcut}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <div className={styles.model}>
-          <ModelField label="Compare with" value={model} onChange={setModel} rows={rows} />
-        </div>
-        <div className={styles.size}>
-          <Field label="Its size" error={fault}>
-            {() => (
-              <Input
-                value={dimensions}
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="model’s own"
-                error={fault !== undefined}
-                onChange={({ currentTarget }) => setDimensions(currentTarget.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <div className={`line ${styles.go}`}>
-          <button
-            type="submit"
-            className={controls.button}
-            aria-disabled={off || undefined}
-            aria-keyshortcuts={sendShortcut.keys}
-            title={sendShortcut.words}
-          >
-            Run it over the same texts
-          </button>
-          <span className="hint">
-            {/* As many tokens as the run took for a text; another model may count otherwise. */}
-            {busy ? 'A run is under way.' : aboutCost(tokensOfAll, find(model))}
-          </span>
-        </div>
-      </form>
-    </MantineScope>
+    <form
+      className={styles.form}
+      aria-label="Second run"
+      noValidate
+      onKeyDown={sendByShortcut}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={styles.model}>
+        <ModelField label="Compare with" value={model} onChange={setModel} rows={rows} />
+      </div>
+      <div className={styles.size}>
+        <Field label="Its size" error={fault}>
+          {() => (
+            <Input
+              value={dimensions}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="model’s own"
+              error={fault !== undefined}
+              onChange={({ currentTarget }) => setDimensions(currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={`line ${styles.go}`}>
+        <button
+          type="submit"
+          className={controls.button}
+          aria-disabled={off || undefined}
+          aria-keyshortcuts={sendShortcut.keys}
+          title={sendShortcut.words}
+        >
+          Run it over the same texts
+        </button>
+        <span className="hint">
+          {/* As many tokens as the run took for a text; another model may count otherwise. */}
+          {busy ? 'A run is under way.' : aboutCost(tokensOfAll, find(model))}
+        </span>
+      </div>
+    </form>
   );
 }
 

@@ -2,7 +2,7 @@ import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { create } from 'zustand';
 import controls from '../../../../components/ui/controls.module.css';
-import { ReasonedButton } from '../../../../components/ui/mantine/ReasonedButton';
+import { ReasonedButton } from '../../../../components/ui/ReasonedButton';
 import { MenuButton } from '../../../../components/ui/MenuButton';
 import { formatCount, plural, formatBytes } from '../../../../lib/text/text';
 import type { FileFormat } from '../../../../lib/vectors/io/files';

@@ -5,7 +5,6 @@ import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Anchor } from './Anchor';
 import classes from './AnchoredMenu.module.css';
-import { MantineScope } from './MantineScope';
 import { useFocusBack } from './useFocusBack';
 
 export type MenuItem = {
@@ -35,33 +34,31 @@ export function AnchoredMenu({ anchor, label, items, onClose, align = 'end' }: M
   useFocusBack(anchor, panel);
   const first = items.find((item) => !off(item));
   return (
-    <MantineScope>
-      <Menu
-        opened
-        onChange={(opened) => !opened && onClose()}
-        position={align === 'end' ? 'bottom-end' : 'bottom-start'}
-        offset={4}
-        middlewares={{ flip: true, shift: { padding: 8 } }}
-        hideDetached={false}
-        returnFocus={false}
-        // The first item has the focus at once, so that Enter does what the eye is on.
-        withInitialFocusPlaceholder={false}
-        classNames={classes}
-      >
-        <Menu.Target>
-          <Anchor element={anchor} />
-        </Menu.Target>
-        <Menu.Dropdown ref={panel} aria-label={label} aria-labelledby={undefined}>
-          {items.map((item) => (
-            <Item
-              key={`${item.label} ${item.note} ${item.detail}`}
-              item={item}
-              first={item === first}
-            />
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </MantineScope>
+    <Menu
+      opened
+      onChange={(opened) => !opened && onClose()}
+      position={align === 'end' ? 'bottom-end' : 'bottom-start'}
+      offset={4}
+      middlewares={{ flip: true, shift: { padding: 8 } }}
+      hideDetached={false}
+      returnFocus={false}
+      // The first item has the focus at once, so that Enter does what the eye is on.
+      withInitialFocusPlaceholder={false}
+      classNames={classes}
+    >
+      <Menu.Target>
+        <Anchor element={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown ref={panel} aria-label={label} aria-labelledby={undefined}>
+        {items.map((item) => (
+          <Item
+            key={`${item.label} ${item.note} ${item.detail}`}
+            item={item}
+            first={item === first}
+          />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

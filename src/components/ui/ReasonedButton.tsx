@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Tooltip } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import controls from '../controls.module.css';
-import { MantineScope } from './MantineScope';
+import controls from './controls.module.css';
 import classes from './ReasonedButton.module.css';
 
 const shownOn = { hover: true, focus: true, touch: true };
@@ -16,16 +15,14 @@ export function ReasonedButton({
 }: ComponentProps<'button'> & { whyNot: string | undefined }) {
   const off = whyNot !== undefined;
   return (
-    <MantineScope>
-      <Tooltip label={whyNot} disabled={!off} events={shownOn}>
-        <button
-          {...button}
-          type="button"
-          className={off ? `${className} ${classes.off}` : className}
-          aria-disabled={off || undefined}
-          onClick={off ? undefined : onClick}
-        />
-      </Tooltip>
-    </MantineScope>
+    <Tooltip label={whyNot} disabled={!off} events={shownOn}>
+      <button
+        {...button}
+        type="button"
+        className={off ? `${className} ${classes.off}` : className}
+        aria-disabled={off || undefined}
+        onClick={off ? undefined : onClick}
+      />
+    </Tooltip>
   );
 }

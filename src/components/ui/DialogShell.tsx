@@ -5,7 +5,6 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
 import { useId, useLayoutEffect, type ReactNode } from 'react';
 import classes from './DialogShell.module.css';
-import { MantineScope } from './MantineScope';
 import { dialogClosed, dialogOpened, useOpenDialogs } from './openDialogs';
 
 // Above the panels of the page and of the dialogs below it.
@@ -57,26 +56,24 @@ export function DialogShell({
   }, [opened, id]);
 
   return (
-    <MantineScope>
-      <Modal.Root
-        opened={opened}
-        onClose={onClose ?? ignore}
-        closeOnEscape={onClose !== undefined && onTop}
-        closeOnClickOutside={closeOnPressOutside}
-        returnFocus={false}
-        lockScroll={false}
-        size={width}
-        yOffset={top ?? 16}
-        xOffset={12}
-        centered={top === undefined}
-        zIndex={200 + Math.max(0, at) * LAYER}
-        classNames={{ content: classes.content }}
-        inert={at >= 0 && !onTop}
-      >
-        <Modal.Overlay transitionProps={{ duration: 0 }} />
-        <Modal.Content aria-label={label}>{children}</Modal.Content>
-      </Modal.Root>
-    </MantineScope>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose ?? ignore}
+      closeOnEscape={onClose !== undefined && onTop}
+      closeOnClickOutside={closeOnPressOutside}
+      returnFocus={false}
+      lockScroll={false}
+      size={width}
+      yOffset={top ?? 16}
+      xOffset={12}
+      centered={top === undefined}
+      zIndex={200 + Math.max(0, at) * LAYER}
+      classNames={{ content: classes.content }}
+      inert={at >= 0 && !onTop}
+    >
+      <Modal.Overlay transitionProps={{ duration: 0 }} />
+      <Modal.Content aria-label={label}>{children}</Modal.Content>
+    </Modal.Root>
   );
 }
 

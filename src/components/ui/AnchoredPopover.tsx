@@ -3,7 +3,6 @@ import { Popover } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Anchor } from './Anchor';
 import classes from './AnchoredPopover.module.css';
-import { MantineScope } from './MantineScope';
 import { useFocusBack } from './useFocusBack';
 
 export interface PopoverProps {
@@ -41,36 +40,34 @@ export function AnchoredPopover({
   };
 
   return (
-    <MantineScope>
-      <Popover
-        opened
-        onChange={(opened) => !opened && onClose()}
-        position={align === 'end' ? 'bottom-end' : 'bottom-start'}
-        offset={offset}
-        middlewares={{ flip: true, shift: { padding: 8 }, size: { padding: 8 } }}
-        hideDetached={false}
-        withRoles={false}
-        closeOnEscape={false}
-        trapFocus
+    <Popover
+      opened
+      onChange={(opened) => !opened && onClose()}
+      position={align === 'end' ? 'bottom-end' : 'bottom-start'}
+      offset={offset}
+      middlewares={{ flip: true, shift: { padding: 8 }, size: { padding: 8 } }}
+      hideDetached={false}
+      withRoles={false}
+      closeOnEscape={false}
+      trapFocus
+    >
+      <Popover.Target>
+        <Anchor element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={panel}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className={flush ? `${classes.panel} ${classes.flush}` : classes.panel}
+        onKeyDown={press}
+        onBlur={(event) => {
+          const to = event.relatedTarget;
+          if (to !== null && !event.currentTarget.contains(to) && !anchor.contains(to)) onClose();
+        }}
       >
-        <Popover.Target>
-          <Anchor element={anchor} />
-        </Popover.Target>
-        <Popover.Dropdown
-          ref={panel}
-          role="dialog"
-          aria-label={label}
-          tabIndex={-1}
-          className={flush ? `${classes.panel} ${classes.flush}` : classes.panel}
-          onKeyDown={press}
-          onBlur={(event) => {
-            const to = event.relatedTarget;
-            if (to !== null && !event.currentTarget.contains(to) && !anchor.contains(to)) onClose();
-          }}
-        >
-          {children}
-        </Popover.Dropdown>
-      </Popover>
-    </MantineScope>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
   );
 }
