@@ -2,7 +2,6 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import controls from '../../components/ui/controls.module.css';
-import { Control } from '../../components/form/Control';
 import { FieldNote } from '../../components/form/FieldNote';
 import { Tick } from '../../components/form/Tick';
 import { Dialog } from '../../components/ui/Dialog';
@@ -68,28 +67,27 @@ export function TokenDialog() {
           close();
         }}
       >
-        <div className={styles.field}>
-          <Input.Label htmlFor={id}>Token</Input.Label>
-          <Control id={id} describedBy={fault === undefined ? undefined : `${id}-fault`}>
-            <Input
-              type="password"
-              data-autofocus
-              autoComplete="off"
-              spellCheck={false}
-              classNames={{ input: controls.mono }}
-              error={fault !== undefined}
-              value={token}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          </Control>
-          {fault !== undefined && (
-            <div role="alert">
-              <FieldNote tone="failed" id={`${id}-fault`}>
-                {fault}
-              </FieldNote>
-            </div>
-          )}
-        </div>
+        <Input.Wrapper
+          label="Token"
+          error={
+            fault !== undefined && (
+              <span role="alert">
+                <FieldNote tone="failed">{fault}</FieldNote>
+              </span>
+            )
+          }
+        >
+          <Input
+            type="password"
+            data-autofocus
+            autoComplete="off"
+            spellCheck={false}
+            classNames={{ input: controls.mono }}
+            error={fault !== undefined}
+            value={token}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Input.Wrapper>
         <Tick
           label="Keep for this tab"
           detail="Survives a reload of this tab. Otherwise the token is held in memory only, and is gone when the page is."

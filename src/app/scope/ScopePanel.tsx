@@ -59,18 +59,16 @@ function Organization({ value }: { value: string }) {
       }}
     >
       <Field label="Organization" error={fault}>
-        {() => (
-          <IdCombobox
-            inPanel
-            value={draft}
-            invalid={fault !== undefined}
-            onChange={setDraft}
-            onTake={apply}
-            onBlur={() => apply(draft)}
-            suggestions={known}
-            placeholder="Organization ID"
-          />
-        )}
+        <IdCombobox
+          inPanel
+          value={draft}
+          invalid={fault !== undefined}
+          onChange={setDraft}
+          onTake={apply}
+          onBlur={() => apply(draft)}
+          suggestions={known}
+          placeholder="Organization ID"
+        />
       </Field>
     </form>
   );

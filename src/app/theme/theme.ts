@@ -7,6 +7,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   defaultRadius: 'md',
   components: {
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+    },
+    // Hints and notes are blocks.
+    InputDescription: { defaultProps: { component: 'div' } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
     Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
     Combobox: { defaultProps: { shadow: 'md', offset: 4, keepMounted: false } },

@@ -53,19 +53,17 @@ export function CidrField<T extends FieldValues>({
       hint={advice === undefined ? hint : undefined}
       notes={<PrefixNotes advice={advice} onUse={use} />}
     >
-      {() => (
-        <Input
-          {...field}
-          type="text"
-          error={fieldState.invalid}
-          classNames={{ input: fieldClasses.mono }}
-          placeholder={placeholder}
-          inputMode="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
+      <Input
+        {...field}
+        type="text"
+        error={fieldState.invalid}
+        classNames={{ input: fieldClasses.mono }}
+        placeholder={placeholder}
+        inputMode="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </Field>
   );
 }

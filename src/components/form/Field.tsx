@@ -1,20 +1,10 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
-import { Control } from './Control';
+import type { ReactNode } from 'react';
 import classes from './Field.module.css';
 import { FieldNote } from './FieldNote';
 
-/** For a control that is not Mantine's; Mantine's take the id and the description from the field around them. */
-export interface ControlProps {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-  /** For a control of Mantine's that brings a wrapper of its own, as its `inputContainer`. */
-  container: (input: ReactNode) => ReactNode;
-}
-
-interface FieldProps {
+interface FieldWords {
   label: string;
   /** Stands after the label, quietly: "optional". */
   aside?: string | undefined;
@@ -23,49 +13,30 @@ interface FieldProps {
   error?: string | undefined;
   /** Facts and warnings about the value; announced when they change. An error stands in their place. */
   notes?: ReactNode;
-  children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint, its notes and its error, tied together for assistive technology. */
-export function Field({ label, aside, hint, error, notes, children }: FieldProps) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, notes && `${id}-notes`, error && `${id}-error`]
-    .filter(Boolean)
-    .join(' ');
-  const describedBy = described === '' ? undefined : described;
-  return (
-    <div className={classes.field}>
-      <div className={classes.label}>
-        <Input.Label htmlFor={id}>{label}</Input.Label>
-        {aside !== undefined && <span className={classes.optional}>{aside}</span>}
-      </div>
-      <Control id={id} describedBy={describedBy}>
-        {children({
-          id,
-          'aria-invalid': error === undefined ? undefined : true,
-          'aria-describedby': describedBy,
-          container: (input) => (
-            <Control id={id} describedBy={describedBy}>
-              {input}
-            </Control>
-          ),
-        })}
-      </Control>
-      {error !== undefined && (
-        <FieldNote tone="failed" id={`${id}-error`}>
-          {error}
-        </FieldNote>
-      )}
-      {hint !== undefined && (
-        <div className={classes.hint} id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      {notes !== undefined && (
-        <div id={`${id}-notes`} className={classes.notes} aria-live="polite">
-          {error === undefined && notes}
-        </div>
-      )}
-    </div>
-  );
+/** A field's words as Mantine's controls take them: label, hint, notes and error, tied to the control inside. */
+export function fieldWords({ label, aside, hint, error, notes }: FieldWords) {
+  return {
+    label,
+    error: error !== undefined && <FieldNote tone="failed">{error}</FieldNote>,
+    description: (hint !== undefined || notes !== undefined) && (
+      <>
+        {hint !== undefined && <div>{hint}</div>}
+        {notes !== undefined && <div aria-live="polite">{error === undefined && notes}</div>}
+      </>
+    ),
+    // Beside the label and not in it: the field's name is the label alone.
+    inputContainer: (input: ReactNode) => (
+      <>
+        {aside !== undefined && <span className={classes.aside}>{aside}</span>}
+        {input}
+      </>
+    ),
+  };
+}
+
+/** A labelled control with its hint, its notes and its error. */
+export function Field({ children, ...words }: FieldWords & { children: ReactNode }) {
+  return <Input.Wrapper {...fieldWords(words)}>{children}</Input.Wrapper>;
 }

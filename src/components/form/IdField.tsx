@@ -24,7 +24,7 @@ export function IdField<T extends FieldValues>(props: IdFieldProps<T>) {
     );
   return (
     <Field {...around} notes={notes}>
-      {() => <IdCombobox name={props.name} value={id} {...control} />}
+      <IdCombobox name={props.name} value={id} {...control} />
     </Field>
   );
 }

@@ -4,17 +4,10 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
-import {
-  useId,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { shortenMiddle } from '../../lib/text/text';
 import { announce } from '../ui/announce';
+import type { fieldWords } from './Field';
 import classes from './IdsCombobox.module.css';
 import {
   begunBy,
@@ -34,14 +27,13 @@ interface IdsComboboxProps {
   onChange: (ids: string[]) => void;
   onBlur: () => void;
   suggestions: readonly IdSuggestion[];
-  invalid: boolean;
   /** Why the text that is left in the field stands for no id; `undefined` once there is none. */
   unfinished: string | undefined;
   onUnfinished: (fault: string | undefined) => void;
   /** What they are, for sentences: "groups". */
   noun: string;
-  /** Gives the input its id and what describes it. */
-  container: (input: ReactNode) => ReactNode;
+  /** Label, hint, notes and error. */
+  words: ReturnType<typeof fieldWords>;
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -52,11 +44,10 @@ export function IdsCombobox({
   onChange,
   onBlur,
   suggestions,
-  invalid,
   onUnfinished,
   unfinished,
   noun,
-  container,
+  words,
   placeholder = 'Any ID',
   ref,
 }: IdsComboboxProps) {
@@ -158,11 +149,7 @@ export function IdsCombobox({
       }}
     >
       <Combobox.DropdownTarget>
-        <PillsInput
-          inputContainer={container}
-          error={invalid}
-          onClick={() => combobox.openDropdown()}
-        >
+        <PillsInput {...words} onClick={() => combobox.openDropdown()}>
           <Pill.Group ref={pills}>
             {ids.map((id) => (
               <Pill

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Field } from './Field';
+import { fieldWords } from './Field';
 import { IdsCombobox } from './IdsCombobox';
 import { useIdControl, type IdFieldProps } from './useIdControl';
 
@@ -10,18 +10,13 @@ export function IdsField<T extends FieldValues>(props: IdFieldProps<T>) {
   const [unfinished, setUnfinished] = useState<string>();
   const ids = Array.isArray(value) ? value.map(String) : [];
   return (
-    <Field {...around} error={unfinished ?? around.error}>
-      {({ container }) => (
-        <IdsCombobox
-          container={container}
-          ids={ids}
-          {...control}
-          invalid={control.invalid || unfinished !== undefined}
-          unfinished={unfinished}
-          onUnfinished={setUnfinished}
-          noun={props.label.toLowerCase()}
-        />
-      )}
-    </Field>
+    <IdsCombobox
+      words={fieldWords({ ...around, error: unfinished ?? around.error })}
+      ids={ids}
+      {...control}
+      unfinished={unfinished}
+      onUnfinished={setUnfinished}
+      noun={props.label.toLowerCase()}
+    />
   );
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field } from './Field';
+import { fieldWords } from './Field';
 import classes from './Field.module.css';
 
 interface NumberFieldProps<T extends FieldValues> {
@@ -37,27 +37,22 @@ export function NumberField<T extends FieldValues>({
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name: path });
   return (
-    <Field label={label} aside={aside} hint={hint} notes={notes} error={fieldState.error?.message}>
-      {({ container }) => (
-        <NumberInput
-          inputContainer={container}
-          ref={field.ref}
-          name={path}
-          value={String(field.value ?? '')}
-          onChange={(value) => field.onChange(String(value))}
-          onBlur={field.onBlur}
-          error={fieldState.invalid}
-          placeholder={placeholder}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
-          step={step}
-          min={min}
-          {...(max !== undefined && { max })}
-          classNames={{ input: classes.mono }}
-          autoComplete="off"
-        />
-      )}
-    </Field>
+    <NumberInput
+      {...fieldWords({ label, aside, hint, notes, error: fieldState.error?.message })}
+      ref={field.ref}
+      name={path}
+      value={String(field.value ?? '')}
+      onChange={(value) => field.onChange(String(value))}
+      onBlur={field.onBlur}
+      placeholder={placeholder}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      step={step}
+      min={min}
+      {...(max !== undefined && { max })}
+      classNames={{ input: classes.mono }}
+      autoComplete="off"
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core';
-import { useId, type ClipboardEventHandler } from 'react';
+import type { ClipboardEventHandler } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Control } from './Control';
 import classes from './Field.module.css';
 
 interface RowInputProps {
@@ -18,22 +17,22 @@ interface RowInputProps {
 export function RowInput({ name, label, placeholder, describedBy, onPaste }: RowInputProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
-  const id = useId();
   return (
-    <Control id={id} describedBy={fieldState.invalid ? describedBy : undefined}>
-      <Input
-        {...field}
-        value={String(field.value ?? '')}
-        type="text"
-        aria-label={label}
-        error={fieldState.invalid}
-        classNames={{ input: classes.mono }}
-        placeholder={placeholder}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onPaste={onPaste}
-      />
-    </Control>
+    <Input
+      {...field}
+      value={String(field.value ?? '')}
+      type="text"
+      aria-label={label}
+      error={fieldState.invalid}
+      withAria={false}
+      aria-invalid={fieldState.invalid || undefined}
+      aria-describedby={fieldState.invalid ? describedBy : undefined}
+      classNames={{ input: classes.mono }}
+      placeholder={placeholder}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onPaste={onPaste}
+    />
   );
 }

@@ -44,19 +44,17 @@ export function TextField<T extends FieldValues>({
   };
   return (
     <Field label={label} aside={aside} hint={hint} notes={notes} error={fieldState.error?.message}>
-      {() =>
-        rows === undefined ? (
-          <Input {...common} type="text" classNames={{ input: font }} />
-        ) : (
-          <Input
-            {...common}
-            component="textarea"
-            rows={rows}
-            multiline
-            classNames={{ input: `${classes.lines} ${font}` }}
-          />
-        )
-      }
+      {rows === undefined ? (
+        <Input {...common} type="text" classNames={{ input: font }} />
+      ) : (
+        <Input
+          {...common}
+          component="textarea"
+          rows={rows}
+          multiline
+          classNames={{ input: `${classes.lines} ${font}` }}
+        />
+      )}
     </Field>
   );
 }

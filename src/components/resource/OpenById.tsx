@@ -4,7 +4,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFault, type IdRule } from '../../contract/path';
 import controls from '../ui/controls.module.css';
-import { Control } from '../form/Control';
 import { IdCombobox } from '../form/IdCombobox';
 import { idOfName, type IdSuggestion } from '../form/idSuggestions';
 import styles from './OpenById.module.css';
@@ -43,7 +42,7 @@ export function OpenById({
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.line}>
         <div className={styles.input}>
-          <Control id={id} describedBy={fault === undefined ? undefined : `${id}-fault`}>
+          <Input.Wrapper id={id} error={fault !== undefined && <span role="alert">{fault}</span>}>
             {suggestions.length > 0 ? (
               <IdCombobox
                 label={label}
@@ -66,17 +65,12 @@ export function OpenById({
                 onChange={(event) => setText(event.currentTarget.value)}
               />
             )}
-          </Control>
+          </Input.Wrapper>
         </div>
         <button type="submit" className={controls.button}>
           Open by ID
         </button>
       </div>
-      {fault !== undefined && (
-        <p id={`${id}-fault`} className={styles.fault} role="alert">
-          {fault}
-        </p>
-      )}
     </form>
   );
 }

@@ -68,25 +68,21 @@ function TagFields({ onAdd }: { onAdd: (value: string) => void }) {
     >
       <div className={styles.pair}>
         <Field label="Tag name">
-          {() => (
-            <Input
-              data-autofocus
-              value={name}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
+          <Input
+            data-autofocus
+            value={name}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
         </Field>
         <Field label="Tag value">
-          {() => (
-            <Input
-              value={value}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setValue(event.currentTarget.value)}
-            />
-          )}
+          <Input
+            value={value}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
         </Field>
       </div>
       <Submit ready={name !== ''} why="A tag needs a name." />
@@ -115,16 +111,14 @@ function IdFields({
       }}
     >
       <Field label={title}>
-        {() => (
-          <IdCombobox
-            inPanel
-            value={text}
-            onChange={setText}
-            onTake={onAdd}
-            suggestions={suggestions}
-            placeholder="ID or nickname"
-          />
-        )}
+        <IdCombobox
+          inPanel
+          value={text}
+          onChange={setText}
+          onTake={onAdd}
+          suggestions={suggestions}
+          placeholder="ID or nickname"
+        />
       </Field>
       <Submit ready={given !== ''} why="Give an ID." />
     </form>

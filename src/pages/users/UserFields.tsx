@@ -61,25 +61,21 @@ export function StateField() {
         )
       }
     >
-      {() => (
-        <>
-          <Input
-            {...field}
-            type="text"
-            list={list}
-            error={fieldState.invalid}
-            placeholder="Choose or type a state"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <datalist id={list}>
-            {userStates.map((known) => (
-              <option key={known} value={known} />
-            ))}
-          </datalist>
-        </>
-      )}
+      <Input
+        {...field}
+        type="text"
+        list={list}
+        error={fieldState.invalid}
+        placeholder="Choose or type a state"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <datalist id={list}>
+        {userStates.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
     </Field>
   );
 }

@@ -18,7 +18,6 @@ import { TextsInput } from './TextsInput';
 import { costWords, isLexical } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
 import controls from '../../../components/ui/controls.module.css';
-import { Control } from '../../../components/form/Control';
 
 /** The left side: what to embed and how, what it will cost, and "Embed". */
 export function InputPanel({
@@ -105,40 +104,34 @@ export function InputPanel({
       )}
       <div className={styles.settings}>
         <Field label="Encoding format">
-          {() => (
-            <Input
-              component="select"
-              value={inputs.encoding}
-              onChange={({ currentTarget }) => changeInputs({ encoding: currentTarget.value })}
-            >
-              <option value="">default (float)</option>
-              <option value="float">float</option>
-              <option value="base64">base64</option>
-            </Input>
-          )}
+          <Input
+            component="select"
+            value={inputs.encoding}
+            onChange={({ currentTarget }) => changeInputs({ encoding: currentTarget.value })}
+          >
+            <option value="">default (float)</option>
+            <option value="float">float</option>
+            <option value="base64">base64</option>
+          </Input>
         </Field>
         <Field label="Dimensions" error={faults.dimensions}>
-          {() => (
-            <Input
-              value={inputs.dimensions}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="model’s own"
-              classNames={{ input: 'mono' }}
-              error={faults.dimensions !== undefined}
-              onChange={({ currentTarget }) => changeInputs({ dimensions: currentTarget.value })}
-            />
-          )}
+          <Input
+            value={inputs.dimensions}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="model’s own"
+            classNames={{ input: 'mono' }}
+            error={faults.dimensions !== undefined}
+            onChange={({ currentTarget }) => changeInputs({ dimensions: currentTarget.value })}
+          />
         </Field>
         <Field label="User">
-          {() => (
-            <Input
-              value={inputs.user}
-              autoComplete="off"
-              placeholder="not sent"
-              onChange={({ currentTarget }) => changeInputs({ user: currentTarget.value })}
-            />
-          )}
+          <Input
+            value={inputs.user}
+            autoComplete="off"
+            placeholder="not sent"
+            onChange={({ currentTarget }) => changeInputs({ user: currentTarget.value })}
+          />
         </Field>
       </div>
       {inputs.mode === 'texts' && (
@@ -148,26 +141,20 @@ export function InputPanel({
         >
           <div className={styles.batches}>
             <Field label="Batch size" error={faults.batchSize}>
-              {() => (
-                <Input
-                  value={inputs.batchSize}
-                  inputMode="numeric"
-                  error={faults.batchSize !== undefined}
-                  onChange={({ currentTarget }) => changeInputs({ batchSize: currentTarget.value })}
-                />
-              )}
+              <Input
+                value={inputs.batchSize}
+                inputMode="numeric"
+                error={faults.batchSize !== undefined}
+                onChange={({ currentTarget }) => changeInputs({ batchSize: currentTarget.value })}
+              />
             </Field>
             <Field label="Requests at once" error={faults.concurrency}>
-              {() => (
-                <Input
-                  value={inputs.concurrency}
-                  inputMode="numeric"
-                  error={faults.concurrency !== undefined}
-                  onChange={({ currentTarget }) =>
-                    changeInputs({ concurrency: currentTarget.value })
-                  }
-                />
-              )}
+              <Input
+                value={inputs.concurrency}
+                inputMode="numeric"
+                error={faults.concurrency !== undefined}
+                onChange={({ currentTarget }) => changeInputs({ concurrency: currentTarget.value })}
+              />
             </Field>
           </div>
         </Disclosure>
@@ -307,30 +294,25 @@ function TooManyVectors({
 
 /** Any JSON value, sent as typed. */
 function JsonInput({ json, fault }: { json: string; fault: string | undefined }) {
-  const id = useId();
   return (
-    <>
-      <Control id={id} describedBy={fault === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}>
-        <Input
-          component="textarea"
-          aria-label="Input JSON"
-          aria-invalid={fault !== undefined || undefined}
-          value={json}
-          spellCheck={false}
-          error={fault !== undefined}
-          classNames={{ input: `${styles.area} mono` }}
-          onChange={({ currentTarget }) => changeInputs({ json: currentTarget.value })}
-        />
-      </Control>
-      {fault !== undefined && (
-        <FieldNote tone="failed" id={`${id}-error`}>
-          {fault}
-        </FieldNote>
-      )}
-      <p id={`${id}-hint`} className={`hint ${styles.hint}`}>
-        The value of <code>input</code>, in one request: a text, several texts, or token ids such as{' '}
-        <code>[[1, 2], [3]]</code>.
-      </p>
-    </>
+    <Input.Wrapper
+      error={fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
+      description={
+        <div>
+          The value of <code>input</code>, in one request: a text, several texts, or token ids such
+          as <code>[[1, 2], [3]]</code>.
+        </div>
+      }
+    >
+      <Input
+        component="textarea"
+        aria-label="Input JSON"
+        value={json}
+        spellCheck={false}
+        error={fault !== undefined}
+        classNames={{ input: `${styles.area} mono` }}
+        onChange={({ currentTarget }) => changeInputs({ json: currentTarget.value })}
+      />
+    </Input.Wrapper>
   );
 }

@@ -51,76 +51,74 @@ export function ModelField({
 
   return (
     <Field label={label} error={error}>
-      {() => (
-        <Combobox
-          store={{ ...combobox, dropdownOpened: open }}
-          onOptionSubmit={(name) => {
-            onChange(name);
-            setAwaited(false);
-            combobox.closeDropdown();
-          }}
-          keepMounted
+      <Combobox
+        store={{ ...combobox, dropdownOpened: open }}
+        onOptionSubmit={(name) => {
+          onChange(name);
+          setAwaited(false);
+          combobox.closeDropdown();
+        }}
+        keepMounted
+      >
+        <Combobox.Target
+          withExpandedAttribute
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
         >
-          <Combobox.Target
-            withExpandedAttribute
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-          >
-            <Input
-              value={awaited ? '' : value}
-              type="text"
-              error={error !== undefined}
-              placeholder="Any model’s name"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              classNames={{ wrapper: styles.frame, input: styles.input }}
-              rightSection={
-                <span className={`hint ${styles.aside}`} aria-hidden="true">
-                  <span className="clip">{chosen && aboutOf(chosen)}</span>
-                  <IconSelector />
-                </span>
-              }
-              onFocus={() => setAwaited(value === '')}
-              onChange={(event) => {
-                onChange(event.currentTarget.value);
-                setAwaited(false);
-                setTyped(true);
-                combobox.openDropdown();
-                combobox.resetSelectedOption();
-              }}
-              onClick={() => combobox.openDropdown()}
-              onKeyDown={press}
-              onBlur={() => {
-                setAwaited(false);
-                settle();
-              }}
-            />
-          </Combobox.Target>
-          <Combobox.Dropdown className={styles.dropdown}>
-            <Combobox.Options id={listId} aria-label="Catalogue">
-              {shown.map((row) => (
-                <Combobox.Option
-                  key={row.key}
-                  value={row.name}
-                  active={row === chosen}
-                  aria-selected={row === chosen}
-                  className={styles.option}
-                >
-                  <span className={`clip ${styles.name}`}>{row.name}</span>
-                  {isLexical(row) && <span className="badge">lexical</span>}
-                  <span className={styles.price}>{row.input.short}</span>
-                </Combobox.Option>
-              ))}
-            </Combobox.Options>
-            <div className={styles.foot}>
-              Price of a million tokens, where no other unit stands. Any other model’s name can be
-              typed.
-            </div>
-          </Combobox.Dropdown>
-        </Combobox>
-      )}
+          <Input
+            value={awaited ? '' : value}
+            type="text"
+            error={error !== undefined}
+            placeholder="Any model’s name"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            classNames={{ wrapper: styles.frame, input: styles.input }}
+            rightSection={
+              <span className={`hint ${styles.aside}`} aria-hidden="true">
+                <span className="clip">{chosen && aboutOf(chosen)}</span>
+                <IconSelector />
+              </span>
+            }
+            onFocus={() => setAwaited(value === '')}
+            onChange={(event) => {
+              onChange(event.currentTarget.value);
+              setAwaited(false);
+              setTyped(true);
+              combobox.openDropdown();
+              combobox.resetSelectedOption();
+            }}
+            onClick={() => combobox.openDropdown()}
+            onKeyDown={press}
+            onBlur={() => {
+              setAwaited(false);
+              settle();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown className={styles.dropdown}>
+          <Combobox.Options id={listId} aria-label="Catalogue">
+            {shown.map((row) => (
+              <Combobox.Option
+                key={row.key}
+                value={row.name}
+                active={row === chosen}
+                aria-selected={row === chosen}
+                className={styles.option}
+              >
+                <span className={`clip ${styles.name}`}>{row.name}</span>
+                {isLexical(row) && <span className="badge">lexical</span>}
+                <span className={styles.price}>{row.input.short}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+          <div className={styles.foot}>
+            Price of a million tokens, where no other unit stands. Any other model’s name can be
+            typed.
+          </div>
+        </Combobox.Dropdown>
+      </Combobox>
     </Field>
   );
 }

@@ -45,16 +45,14 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
       </div>
       <div className={styles.size}>
         <Field label="Its size" error={fault}>
-          {() => (
-            <Input
-              value={dimensions}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="model’s own"
-              error={fault !== undefined}
-              onChange={({ currentTarget }) => setDimensions(currentTarget.value)}
-            />
-          )}
+          <Input
+            value={dimensions}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="model’s own"
+            error={fault !== undefined}
+            onChange={({ currentTarget }) => setDimensions(currentTarget.value)}
+          />
         </Field>
       </div>
       <div className={`line ${styles.go}`}>
