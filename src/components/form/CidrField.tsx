@@ -4,7 +4,7 @@ import { useController, useFormContext, type FieldPath, type FieldValues } from 
 import { plural } from '../../lib/text/text';
 import classes from './CidrField.module.css';
 import { Field } from './Field';
-import fieldClasses from './Field.module.css';
+import controls from '../ui/controls.module.css';
 import { FieldNote } from './FieldNote';
 import { FormFrozen } from '../write/FormLayout';
 import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefixAdvice';
@@ -57,7 +57,7 @@ export function CidrField<T extends FieldValues>({
         {...field}
         type="text"
         error={fieldState.invalid}
-        classNames={{ input: fieldClasses.mono }}
+        classNames={{ input: controls.mono }}
         placeholder={placeholder}
         inputMode="text"
         autoComplete="off"
@@ -126,7 +126,7 @@ function Named({ taken }: { taken: readonly TakenPrefix[] }) {
         <span key={`${other.name} ${other.prefix} ${index}`}>
           {index > 0 && ', '}
           <span className={classes.taken}>{other.name}</span> (
-          <span className={fieldClasses.mono}>{other.prefix}</span>
+          <span className={controls.mono}>{other.prefix}</span>
           {other.elsewhere !== undefined && `, ${other.elsewhere}`})
         </span>
       ))}

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import controls from '../ui/controls.module.css';
 import classes from './FixedField.module.css';
 
 interface FixedFieldProps {
@@ -13,7 +14,7 @@ export function FixedField({ label, mono = false, children }: FixedFieldProps) {
   return (
     <div className={classes.fixed}>
       <dt className={classes.label}>{label}</dt>
-      <dd className={mono ? `${classes.value} ${classes.mono}` : classes.value}>
+      <dd className={mono ? `${classes.value} ${controls.mono}` : classes.value}>
         <span>{children}</span>
         <IconLock aria-hidden="true" />
       </dd>

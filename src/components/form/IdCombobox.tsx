@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
-import fieldClasses from './Field.module.css';
+import controls from '../ui/controls.module.css';
 import classes from './IdCombobox.module.css';
 import { idOfName, matching, type IdSuggestion } from './idSuggestions';
 import { SuggestionList } from './SuggestionList';
@@ -90,7 +90,7 @@ export function IdCombobox({
           value={value}
           type="text"
           error={invalid}
-          classNames={{ wrapper: classes.frame, input: `${fieldClasses.mono} ${classes.input}` }}
+          classNames={{ wrapper: classes.frame, input: `${controls.mono} ${classes.input}` }}
           wrapperProps={{ 'data-named': nickname !== undefined || undefined }}
           rightSection={
             <span className={classes.beside} aria-hidden="true">

@@ -2,8 +2,8 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import controls from '../ui/controls.module.css';
 import { fieldWords } from './Field';
-import classes from './Field.module.css';
 
 interface NumberFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
@@ -35,15 +35,18 @@ export function NumberField<T extends FieldValues>({
 }: NumberFieldProps<T>) {
   const path: string = name;
   const { control } = useFormContext();
-  const { field, fieldState } = useController({ control, name: path });
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name: path });
   return (
     <NumberInput
       {...fieldWords({ label, aside, hint, notes, error: fieldState.error?.message })}
-      ref={field.ref}
+      ref={ref}
       name={path}
-      value={String(field.value ?? '')}
-      onChange={(value) => field.onChange(String(value))}
-      onBlur={field.onBlur}
+      value={String(value ?? '')}
+      onChange={(next) => onChange(String(next))}
+      onBlur={onBlur}
       placeholder={placeholder}
       allowDecimal={false}
       allowNegative={false}
@@ -51,7 +54,7 @@ export function NumberField<T extends FieldValues>({
       step={step}
       min={min}
       {...(max !== undefined && { max })}
-      classNames={{ input: classes.mono }}
+      classNames={{ input: controls.mono }}
       autoComplete="off"
     />
   );

@@ -1,7 +1,9 @@
-import { useId } from 'react';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { Checkbox } from '@mantine/core';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
 import { FieldNote } from './FieldNote';
-import styles from './Identity.module.css';
 
 /** A deliberate yes to something that is rarely meant; with `to`, the yes is to that, and to nothing that takes its place. */
 export function YesField<T extends FieldValues>({
@@ -13,7 +15,6 @@ export function YesField<T extends FieldValues>({
   label: string;
   to?: string;
 }) {
-  const id = useId();
   const { control } = useFormContext<T>();
   const {
     field: { ref, name: path, value, onChange, onBlur },
@@ -21,27 +22,17 @@ export function YesField<T extends FieldValues>({
   } = useController({ control, name });
   const message = fieldState.error?.message;
   return (
-    <div>
-      <label className={styles.yes}>
-        <input
-          ref={ref}
-          type="checkbox"
-          name={path}
-          checked={value === (to ?? true)}
-          aria-invalid={message === undefined ? undefined : true}
-          aria-describedby={message === undefined ? undefined : id}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(to === undefined ? checked : checked ? to : '')
-          }
-          onBlur={onBlur}
-        />
-        {label}
-      </label>
-      {message !== undefined && (
-        <FieldNote tone="failed" id={id}>
-          {message}
-        </FieldNote>
-      )}
-    </div>
+    <Checkbox
+      ref={ref}
+      name={path}
+      label={label}
+      checked={value === (to ?? true)}
+      aria-invalid={message === undefined ? undefined : true}
+      error={message !== undefined && <FieldNote tone="failed">{message}</FieldNote>}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange(to === undefined ? checked : checked ? to : '')
+      }
+      onBlur={onBlur}
+    />
   );
 }
