@@ -252,6 +252,16 @@ describe('no answer', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it('sends a read even while known to be offline: it may work, and does no harm', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const sent = vi.fn<() => Promise<Response>>(() => Promise.resolve(Response.json(network)));
+    vi.stubGlobal('fetch', sent);
+    connectTo('https://api.example.com', 'elsewhere');
+    setToken(TOKEN, { keepForTab: false });
+    await expect(readNetwork()).resolves.toMatchObject({ raw: network });
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
   it('keeps writes on other sockets than reads, and sends a cookie only where a gateway needs it', async () => {
     const modes: unknown[] = [];
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {

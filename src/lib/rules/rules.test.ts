@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseIp, type IpAddress } from '../address/cidr';
 import { isObject, type Json } from '../json';
+import { parsePorts, portsFault } from './ports';
 import { covers, isReadable, normalise, normaliseAll, sameRule, simulate } from './rules';
 import { lets, probes, rawRule, type Probe } from './rules.fixture';
 import { findings } from './rulesFindings';
@@ -133,6 +134,22 @@ describe('what cannot be read', () => {
       expect(isReadable(reading(raw))).toBe(false);
       expect(findings([reading(raw)])).toMatchObject([{ kind: 'not understood' }]);
     }
+  });
+
+  it('is port 0, which is none, as a first and as a last port', () => {
+    for (const ports of [
+      { port: 0 },
+      { port: '0' },
+      { port: 0, portMax: 0 },
+      { port: 0, portMax: 22 },
+    ])
+      expect(reading({ direction: 'ingress', protocol: 'tcp', ...ports })).toMatchObject({
+        ports: 'unreadable',
+        why: ['its port is no whole number from 1 to 65535'],
+      });
+    expect(parsePorts('0')).toBeUndefined();
+    expect(parsePorts('0-22')).toBeUndefined();
+    expect(portsFault('0')).toMatch('from 1 to 65535');
   });
 
   it('is null as good as absent, and letter case of members no obstacle', () => {

@@ -40,6 +40,19 @@ describe('rules, which have no name', () => {
     expect(rulesOf(chosen.merged)).toEqual([{ ...ssh, port: 2222 }, web]);
   });
 
+  it('takes a text that one cleared and the other left out for the same', () => {
+    const { cidr: _, ...without } = ssh;
+    const cleared = { ...ssh, cidr: '' };
+    for (const [mine, theirs] of [
+      [cleared, without],
+      [without, cleared],
+    ] as const) {
+      const { merged, conflicts } = threeWay(rules(ssh), rules(mine), rules(theirs), description);
+      expect(conflicts).toEqual([]);
+      expect(rulesOf(merged)).toEqual([mine]);
+    }
+  });
+
   it('asks when one removed what the other changed, whichever way round', () => {
     const base = rules(ssh, web);
     const edited = rules({ ...ssh, port: 2222 }, web);

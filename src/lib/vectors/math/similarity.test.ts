@@ -74,6 +74,14 @@ describe('norms and cosine similarity', () => {
     expect(cosine(rowOf(large, 0), rowOf(large, 1))).toBeCloseTo(0.96, 6);
   });
 
+  it('is never beyond 1 and -1, however the numbers are rounded', () => {
+    // A sixth, as a float, has a root whose square is a little more than it.
+    const some = unitRows(matrixOf([Array(6).fill(1), Array(6).fill(-1)]));
+    expect([...gramBand(some, { from: 0, to: 2 })].every((each) => Math.abs(each) > 1)).toBe(true);
+    const found = finish(similarities(some));
+    expect([...found]).toEqual([1, -1, 1]);
+  });
+
   it('is empty for no texts', () => {
     expect(finish(similarities(emptyMatrix(0, 0)))).toHaveLength(0);
   });
