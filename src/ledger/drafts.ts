@@ -26,7 +26,7 @@ interface Draft {
   at: number;
   /** Absent: none of it was sent. */
   sent?: DraftSent | undefined;
-  /** The draft of another tab that this one was begun with. */
+  /** The draft of another tab that this one started from. */
   from?: { by: string; at: number } | undefined;
 }
 
@@ -56,7 +56,7 @@ const shelf = createShelf<Draft>({
   identity,
   bound: (items) => {
     let left = MOST_CHARACTERS;
-    // What is too large for the rest of the room takes none of it.
+    // A draft that does not fit is skipped, so that smaller ones still do.
     return [...items]
       .sort((a, b) => b.at - a.at)
       .slice(0, MOST)
@@ -102,7 +102,7 @@ export function markDraft(key: LedgerKey, form: string, by: string, sent?: Draft
   );
 }
 
-/** Forgets the kept input of a form; with `by`, only what was kept by that, and with `at`, only as it was kept then. */
+/** Forgets the drafts of a form; with `by`, only that tab's, and with `at`, only the one saved at that time. */
 export function dropDraft(key: LedgerKey, form: string, by?: string, at?: number): void {
   shelf.update(key, (old) => {
     const rest = old.filter(

@@ -101,8 +101,8 @@ export function clearConnectionMemory(connectionId: string): void {
 }
 
 /**
- * Forgets one thing and what was sent for it, and the drafts of its form where one is named. Gives what brings them back
- * as they were; what was sent since then stays.
+ * Forgets one resource, what was sent for it and, where `form` is given, the drafts of that form. Returns a function that
+ * undoes it; what was sent in the meantime stays.
  */
 export function forget(
   key: LedgerKey,

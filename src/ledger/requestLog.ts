@@ -13,10 +13,10 @@ const MOST_CHARACTERS = 8_000_000;
 const log = createStore<readonly LoggedRequest[]>(() => []);
 
 const NAME = 'meridian.requests';
-// Read only when somebody asks for it: the first page comes before what was.
+// Parsed when it is first used, so that it does not delay the first page.
 let earlier = take();
 
-// Addresses and links name requests: those of an earlier load must not come to mean others.
+// Links name requests by id, so an id must never be used again after a reload.
 const load = crypto.getRandomValues(new Uint32Array(2)).join('');
 let requests = 0;
 
@@ -66,7 +66,7 @@ export function clearRequestLog(): void {
   log.setState([], true);
 }
 
-/** What the load before has kept. It is stored only while no page is there: a duplicated tab must not take it along. */
+/** Takes what the page kept before a reload out of storage, so that a duplicated tab does not get a copy. */
 function take(): string | undefined {
   try {
     const text = globalThis.sessionStorage?.getItem(NAME) ?? undefined;
@@ -203,15 +203,15 @@ export function keptText(entries: readonly LoggedRequest[], mostOfBody = MOST_OF
     if (left < 0) break;
     texts.push(text);
   }
-  // What is left of the room is for bodies, those of the newest first.
-  const roomy = texts.map((bare, at) => {
+  // The remaining characters go to the bodies of the newest requests.
+  const withBodies = texts.map((bare, at) => {
     const entry = entries[at];
     const text = entry === undefined ? bare : JSON.stringify(cut(entry, mostOfBody));
     if (text.length - bare.length > left) return bare;
     left -= text.length - bare.length;
     return text;
   });
-  return `[${roomy.join()}]`;
+  return `[${withBodies.join()}]`;
 }
 
 /** The requests of a text that `keptText` has written. What does not look like one is left out. */
@@ -233,7 +233,7 @@ function cut(entry: LoggedRequest, most: number): LoggedRequest {
     ...(receivedBody !== undefined && most > 0 && { receivedBody: receivedBody.slice(0, most) }),
     ...((sentBody?.length ?? 0) > most && { sentCut: true }),
     ...((receivedBody?.length ?? 0) > most && { receivedCut: true }),
-    // The next load of the page never hears of an answer to this one.
+    // The page is gone when the answer comes.
     ...(entry.pending && { pending: false, cancelled: true }),
   };
 }

@@ -10,7 +10,7 @@ export interface SentBody {
   at: number;
 }
 
-/** What this browser last sent for an object; `before`: what it had sent before, when the last one was never answered. */
+/** What this browser last sent for a resource. When that was never answered, `before` is the last body that was. */
 export interface LastSent extends SentBody {
   before?: SentBody | undefined;
 }
@@ -63,7 +63,7 @@ export function rememberSent(
   rememberAllSent(key, kind, [{ id, body, at }]);
 }
 
-/** Remembers what was sent for an object and never answered; what was sent before stays known beside it. */
+/** Remembers a body whose outcome is unknown; the last one that was answered is kept as `before`. */
 export function rememberUnanswered(
   key: LedgerKey,
   kind: KnownKind,
@@ -115,7 +115,7 @@ export function useSent(key: LedgerKey, kind: KnownKind): ReadonlyMap<string, La
   );
 }
 
-/** `kind` and pointer of a member that a connection has returned at least once. */
+/** Resource type and pointer of every member that a connection has returned at least once. */
 const returned = createShelf<string>({
   section: 'returned',
   item: z.string(),
@@ -127,8 +127,8 @@ const returned = createShelf<string>({
 const keyOf = (connection: string) => ({ connection, organization: '' });
 
 /**
- * Notes that a connection returned a member (`/spec/routes`) for some object of a kind: from then on its absence means
- * empty, where before nobody could tell "empty" from "not returned".
+ * Notes that a connection returned a member (`/spec/routes`) for some resource of a type. From then on its absence means
+ * "empty"; before, it could also mean "not returned".
  */
 export function noteReturned(connectionId: string, kind: KnownKind, pointer: string): void {
   returned.update(keyOf(connectionId), (old) => {
@@ -137,7 +137,7 @@ export function noteReturned(connectionId: string, kind: KnownKind, pointer: str
   });
 }
 
-/** Whether a connection has ever returned a member for any object of a kind. */
+/** Whether a connection has ever returned a member for any resource of a type. */
 export function hasReturned(connectionId: string, kind: KnownKind, pointer: string): boolean {
   return returned.read(keyOf(connectionId)).includes(`${kind} ${pointer}`);
 }

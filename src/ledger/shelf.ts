@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { parseJson, stringifyJson } from '../lib/json';
 import { holdsSecret } from './secrets';
 
-/** Whose memory: a connection, and within it an organization. */
+/** What is remembered belongs to a connection and, within it, an organization. */
 export interface LedgerKey {
   connection: string;
   organization: string;
 }
 
-/** One kind of remembered things, a list per connection and organization. Lists keep their identity until they change. */
+/** A section of what is remembered: one list per connection and organization, which keeps its identity until it changes. */
 export interface Shelf<T> {
   section: string;
   read(key: LedgerKey): readonly T[];
@@ -22,7 +22,7 @@ export interface Shelf<T> {
   merge(key: LedgerKey, items: readonly unknown[]): { usable: number; older: number };
 }
 
-interface Kind<T> {
+interface ListOptions<T> {
   section: string;
   /** Stored items that do not match are dropped. */
   item: z.core.$ZodType<T>;
@@ -40,7 +40,7 @@ const EMPTY: readonly never[] = Object.freeze([]);
 
 interface Held {
   items: readonly unknown[];
-  /** Those of them that hold a token, which must not reach storage: this tab's memory is their only copy. */
+  /** Items that hold a token: they are never stored, so this tab's memory has the only copy. */
   secret: readonly unknown[];
   /** Storage refused the rest (full, or switched off). */
   refused: boolean;
@@ -53,7 +53,7 @@ const anyListeners = new Set<() => void>();
 const shelves = new Map<string, Shelf<unknown>>();
 
 /** Creates the shelf of a section; sections are created once, at module load. */
-export function createShelf<T>(kind: Kind<T>): Shelf<T> {
+export function createShelf<T>(kind: ListOptions<T>): Shelf<T> {
   const parse = (text: string | null): readonly T[] =>
     text === null ? EMPTY : usable(kind, parsedList(text));
 
@@ -175,7 +175,7 @@ export function removeLists(matches: (key: LedgerKey, section: string) => boolea
   }
 }
 
-function usable<T>(kind: Kind<T>, items: readonly unknown[]): readonly T[] {
+function usable<T>(kind: ListOptions<T>, items: readonly unknown[]): readonly T[] {
   const good = items.flatMap((item) => {
     const parsed = z.safeParse(kind.item, item);
     return parsed.success ? [parsed.data] : [];

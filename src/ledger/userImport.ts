@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { createShelf, useShelf, type LedgerKey, type Shelf } from './shelf';
 
-// What an import is made of is written once. How it goes on is small. What became of each row is written again and
-// again, so it stands by itself, in chunks: each write costs as much as all of its list.
+// The rows of an import are written once and its course is small, but the result of each row is written separately. As
+// every write stores a whole list, results are kept in lists of their own, a hundred rows each.
 
 const rowSchema = z.object({
   line: z.number(),
@@ -68,8 +68,8 @@ export type ImportStep = z.output<typeof stepSchema>;
 /** As many rows as an import may have. */
 export const MOST_ROWS = 5000;
 const CHUNK = 100;
-// What a row usually comes to (an ID) takes this much more than a row that is not sent. It is taken when the import
-// begins: what is remembered of users grows meanwhile, and must not take it.
+// A result (mostly an ID) needs about this much space. It is reserved when the import begins, because the memory of users
+// grows meanwhile and would use it up.
 const ROOM = ' '.repeat(64);
 
 // One import at a time.
@@ -116,8 +116,8 @@ export function stepsOf(key: LedgerKey, job: string): ImportStep[] {
   );
 }
 
-// A failure of the service was once noted as a refusal, which it is not: the service may have acted. Of proxies' statuses
-// only "not passed on" was noted so, and that is a refusal still.
+// Earlier versions noted failures of the service as refusals. After a failure the service may have acted; only 502, "not
+// passed on", is a refusal.
 function asNow(step: ImportStep): ImportStep {
   const { state, status = 0 } = step;
   return state === 'refused' && status >= 500 && status !== 502

@@ -132,8 +132,8 @@ export function isNearlyWorld({ range }: ReadableRule): boolean {
 /** The ports that give logins, data or control among some traffic: "22 (SSH)"; `any` is asked over tcp and udp. */
 export function administrativeIn(protocol: string, ports: Ports): string[] {
   const range = portRange(ports);
-  const asked = protocol === 'any' ? ['tcp', 'udp'] : [protocol];
-  const found = asked.flatMap((each) =>
+  const protocols = protocol === 'any' ? ['tcp', 'udp'] : [protocol];
+  const found = protocols.flatMap((each) =>
     administrativePorts(each, range).map((port) => portText(each, { from: port, to: port })),
   );
   return [...new Set(found)];

@@ -4,12 +4,12 @@ import type { JsonObject } from '../../lib/json';
 import { outcomeOf } from '../send/outcome';
 
 export interface ImportSnapshot {
-  /** `elsewhere`: another tab runs it. */
-  phase: 'paused' | 'running' | 'stopping' | 'done' | 'cancelled' | 'elsewhere';
+  /** `other tab`: another tab runs it. */
+  phase: 'paused' | 'running' | 'stopping' | 'done' | 'cancelled' | 'other tab';
   reason?: PauseReason | undefined;
   /** By row, in the order of the file. */
   results: readonly RowResult[];
-  /** The first row whose outcome is unknown, and of which nobody has said what is to become. */
+  /** The first row whose outcome is unknown and not decided on. */
   asking?: number | undefined;
   /** The service asked to wait until then, in ms. */
   waitUntil?: number | undefined;
@@ -50,7 +50,7 @@ export interface ImportParts {
   later: (ms: number, then: () => void) => () => void;
 }
 
-/** Why an import stands still. */
+/** Why an import is paused. */
 export type PauseReason =
   | 'person'
   /** A row's outcome is unknown, and somebody has to say how to go on. */
@@ -120,7 +120,7 @@ export function failedRow(
   };
 }
 
-/** Unknown, and nobody has said what is to become of it. */
+/** The outcome is unknown, and the person has not decided what to do. */
 export function isOpen({ state, left }: RowResult): boolean {
   return state === 'unknown' && left !== true;
 }
@@ -132,8 +132,8 @@ export function wasUnknown(result: RowResult): boolean {
 
 type Written = Pick<ImportParts, 'read' | 'course'>;
 
-/** Each row's result as it is written down. */
-export function writtenResults(rows: readonly ImportRow[], parts: Written): RowResult[] {
+/** The saved result of each row. */
+export function savedResults(rows: readonly ImportRow[], parts: Written): RowResult[] {
   const steps = new Map(parts.read().map((step) => [step.row, step]));
   return rows.map((row, index): RowResult => {
     if (row.leftOut !== undefined) return { state: 'left out', words: row.leftOut };
@@ -144,21 +144,21 @@ export function writtenResults(rows: readonly ImportRow[], parts: Written): RowR
   });
 }
 
-/** The import as it is written down, nobody being at it. */
-export function standingOf(rows: readonly ImportRow[], parts: Written): ImportSnapshot {
-  const results = writtenResults(rows, parts);
+/** The import as it is saved, while no tab runs it. */
+export function savedSnapshot(rows: readonly ImportRow[], parts: Written): ImportSnapshot {
+  const results = savedResults(rows, parts);
   const { parallel, waitUntil, cancelled } = parts.course();
   const phase = restPhase(results, cancelled);
-  return { results, phase, reason: undefined, asking: asked(results), parallel, waitUntil };
+  return { results, phase, reason: undefined, asking: firstOpenRow(results), parallel, waitUntil };
 }
 
-/** The first row that is still to be asked about. */
-export function asked(results: readonly RowResult[]): number | undefined {
+/** The first row whose unknown outcome the person has not decided on. */
+export function firstOpenRow(results: readonly RowResult[]): number | undefined {
   const row = results.findIndex(isOpen);
   return row < 0 ? undefined : row;
 }
 
-/** What an import is in once nothing is under way. */
+/** The phase of an import that has no request under way. */
 export function restPhase(
   results: readonly RowResult[],
   cancelled: boolean | undefined,

@@ -260,7 +260,7 @@ describe('an import', () => {
     const mine = again();
     world.locked = true;
     await mine.start();
-    expect(mine.store.getState()).toMatchObject({ phase: 'elsewhere' });
+    expect(mine.store.getState()).toMatchObject({ phase: 'other tab' });
     world.locked = false;
     world.steps.set(0, { job: 'j', row: 0, state: 'created', at: 1 });
     await pass(1000);
@@ -294,7 +294,7 @@ describe('an import', () => {
     const { machine, world, sent, written, pass } = bench(rows(3));
     world.locked = true;
     await machine.look();
-    expect(machine.store.getState().phase).toBe('elsewhere');
+    expect(machine.store.getState().phase).toBe('other tab');
     world.steps.set(0, { job: 'j', row: 0, state: 'created', at: 1 });
     world.steps.set(1, { job: 'j', row: 1, state: 'sending', at: 1 });
     await written();
@@ -302,7 +302,7 @@ describe('an import', () => {
     machine.cancel();
     await machine.start();
     await machine.discard();
-    expect(machine.store.getState().phase).toBe('elsewhere');
+    expect(machine.store.getState().phase).toBe('other tab');
     expect(world.course.cancelled).toBeUndefined();
     expect(world.dropped).toBe(false);
     world.locked = false;

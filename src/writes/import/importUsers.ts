@@ -3,14 +3,14 @@ import type { ApiError } from '../../api/http/errors';
 import type { ImportCourse, ImportRow } from '../../ledger/userImport';
 import type { Json, JsonObject } from '../../lib/json';
 import {
-  asked,
+  firstOpenRow,
   failedRow,
   isOpen,
   isStep,
   restPhase,
-  standingOf,
+  savedSnapshot,
   wasUnknown,
-  writtenResults,
+  savedResults,
   type ImportParts,
   type ImportSnapshot,
   type PauseReason,
@@ -33,11 +33,11 @@ export interface ImportMachine {
   sendAgain: (rows: readonly number[]) => Promise<void>;
   /** Leaves the row asked about as it is: unknown. */
   leave: () => void;
-  /** Leaves every row so that is still to be asked about. */
+  /** Leaves all rows whose outcome is unknown as they are. */
   leaveAll: () => void;
-  /** Shows what is written down, and whether another tab is at it; if none is, rows left under way are unknown. */
+  /** Loads what is saved, and follows another tab that runs the import. */
   look: () => Promise<void>;
-  /** Forgets it, unless another tab is at it. */
+  /** Forgets it, unless another tab runs it. */
   discard: () => Promise<void>;
   /** Sends nothing more, whatever happens; for signing out. */
   stop: () => void;
@@ -88,10 +88,10 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
   }
 
   function standing(): ImportSnapshot {
-    return standingOf(rows, parts);
+    return savedSnapshot(rows, parts);
   }
 
-  /** Nobody else is at it: takes over what is written down. What was under way when its page was left is unknown. */
+  /** No other tab runs the import: loads what is saved. Rows that were under way when the page was left are unknown. */
   function takeOver(): void {
     const { results, parallel, waitUntil } = standing();
     store.setState({ results, parallel, waitUntil });
@@ -104,9 +104,9 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
         });
   }
 
-  /** Another tab is at it: shows what it writes down, until it is no more. */
+  /** Another tab runs the import: shows what that tab saves, until it stops. */
   function follow(): void {
-    store.setState({ ...standing(), phase: 'elsewhere', asking: undefined });
+    store.setState({ ...standing(), phase: 'other tab', asking: undefined });
     lookLater(ASK_MS);
   }
 
@@ -125,13 +125,13 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
   async function lookOnce(): Promise<void> {
     const mayLook = () => !stopped && !isMoving() && parts.stillHere();
     if (!mayLook()) return;
-    const elsewhere = await parts.isHeld();
+    const heldByOther = await parts.isHeld();
     if (!mayLook()) return;
-    if (elsewhere) return follow();
+    if (heldByOther) return follow();
     const { reason, phase } = get();
-    const begun = !looked || phase === 'elsewhere';
+    const isFirstLook = !looked || phase === 'other tab';
     looked = true;
-    if (begun && writtenResults(rows, parts).some(({ state }) => state === 'sending')) {
+    if (isFirstLook && savedResults(rows, parts).some(({ state }) => state === 'sending')) {
       const held = await parts.hold();
       if (held === undefined) return follow();
       if (mayLook()) takeOver();
@@ -159,7 +159,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
 
   async function run(next: readonly number[]): Promise<void> {
     const { phase } = get();
-    if (stopped || phase === 'stopping' || phase === 'elsewhere') return;
+    if (stopped || phase === 'stopping' || phase === 'other tab') return;
     if (phase === 'running') {
       queue.push(...next.filter((row) => !queue.includes(row)));
       pump();
@@ -210,7 +210,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     store.setState({
       phase,
       reason: phase === 'paused' ? reason : undefined,
-      asking: asked(results),
+      asking: firstOpenRow(results),
     });
   }
 
@@ -275,7 +275,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
       const result = get().results[row];
       if (result !== undefined && isStep(result)) note(row, { ...result, left: true });
     }
-    store.setState({ asking: asked(get().results), reason: undefined });
+    store.setState({ asking: firstOpenRow(get().results), reason: undefined });
   }
 
   return {
@@ -293,7 +293,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     pause: () => halt('person'),
     cancel() {
       const { phase } = get();
-      if (phase === 'done' || phase === 'cancelled' || phase === 'elsewhere') return;
+      if (phase === 'done' || phase === 'cancelled' || phase === 'other tab') return;
       noteCourse({ cancelled: true });
       if (phase === 'paused') store.setState(standing());
       else halt('person');

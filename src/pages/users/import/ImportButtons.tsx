@@ -29,7 +29,7 @@ export function ImportButtons({
   const { phase, results } = snapshot;
   const [asking, setAsking] = useState(false);
   const moving = phase === 'running' || phase === 'stopping';
-  const still = !moving && phase !== 'elsewhere';
+  const still = !moving && phase !== 'other tab';
   const left = results.filter(({ state }) => state === 'waiting').length;
   // What the service found wrong with a row it finds wrong again.
   const turned = results.flatMap(({ state, status }, row) =>

@@ -24,7 +24,7 @@ export function ImportMeter({
   const recent = done.filter(({ at }) => at !== undefined && at > now - WINDOW_MS);
   const first = Math.min(now - 1000, ...recent.map(({ at = now }) => at));
   const toWait = waitUntil === undefined ? 0 : Math.ceil((waitUntil - now) / 1000);
-  const goes = (phase === 'running' || phase === 'elsewhere') && toWait <= 0;
+  const goes = (phase === 'running' || phase === 'other tab') && toWait <= 0;
   const rate = goes ? recent.length / ((now - first) / 1000) : 0;
   const seconds = rate > 0 ? (all - done.length) / rate : undefined;
   const words = [

@@ -86,7 +86,7 @@ export function pauseWords({ phase, reason, results }: ImportSnapshot): {
   title: string;
   text: string;
 } {
-  if (phase === 'elsewhere')
+  if (phase === 'other tab')
     return {
       title: 'Another tab runs this import',
       text: 'What becomes of its rows is shown here too. Pause or cancel it there.',
@@ -202,7 +202,7 @@ function isMoving({ phase }: ImportSnapshot): boolean {
 function tell(now: ImportSnapshot, key: LedgerKey): void {
   const { phase, reason, results } = now;
   // Somebody stopped it, here or in another tab: they know.
-  if (phase === 'cancelled' || phase === 'elsewhere' || reason === 'person') return;
+  if (phase === 'cancelled' || phase === 'other tab' || reason === 'person') return;
   const { tone, title } =
     phase === 'done'
       ? finishedWords(results)
