@@ -21,7 +21,7 @@ export function AddressBlocks({
   const [most, setMost] = useState(STEP);
   const { blocks } = container;
   return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={controls.note} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         {plural(container.networks, 'network')} in {plural(blocks.length, 'block')}, as a table
       </summary>
@@ -33,7 +33,10 @@ export function AddressBlocks({
             role="region"
             aria-label={`Blocks of ${container.container.text}`}
           >
-            <table className={styles.table} aria-label={`Blocks of ${container.container.text}`}>
+            <table
+              className={`${controls.table} ${styles.table}`}
+              aria-label={`Blocks of ${container.container.text}`}
+            >
               <thead>
                 <tr>
                   <th>Addresses</th>

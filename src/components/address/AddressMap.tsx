@@ -4,6 +4,7 @@ import { plural } from '../../lib/text/text';
 import { AddressBar } from './AddressBar';
 import { AddressBlocks } from './AddressBlocks';
 import { AddressHead } from './AddressHead';
+import controls from '../ui/controls.module.css';
 import styles from './AddressMap.module.css';
 import { useIdNames } from '../resource/IdName';
 import { paths } from '../page/paths';
@@ -49,7 +50,7 @@ export function AddressMap({
         <section key={regionId ?? ''} className={styles.region}>
           <h2 className={styles.regionName} title={regionId}>
             {regionId === undefined ? 'Region not reported' : names(regionId).text}
-            <span className={styles.count}>
+            <span className={controls.note}>
               {plural(
                 containers.reduce((sum, { networks }) => sum + networks, 0),
                 'network',
@@ -57,7 +58,7 @@ export function AddressMap({
             </span>
           </h2>
           {containers.map((container) => (
-            <div key={container.container.text} className={styles.container}>
+            <div key={container.container.text} className={`${controls.card} ${styles.container}`}>
               <AddressHead container={container} nameOf={nameOf} region={false} />
               <AddressBar container={container} nameOf={nameOf} tabbable />
               <AddressBlocks container={container} nameOf={nameOf} />

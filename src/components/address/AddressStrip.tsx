@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { AddressContainer, AddressSpace } from '../../lib/address/addressSpace';
 import { AddressBar } from './AddressBar';
 import { AddressHead } from './AddressHead';
+import controls from '../ui/controls.module.css';
 import styles from './AddressStrip.module.css';
 
 const MOST_BARS = 2;
@@ -21,13 +22,13 @@ export const AddressStrip = memo(function AddressStrip({
   /** Said when there is more than fits; leads to the whole map. */
   more: (count: number) => React.ReactNode;
 }) {
-  if (!space) return <div className={styles.strip} aria-hidden />;
+  if (!space) return <div className={`${controls.card} ${styles.strip}`} aria-hidden />;
   const { containers } = space;
   const shown = mostTelling(containers);
   if (shown.length === 0) return null;
   const rest = containers.length - shown.length;
   return (
-    <section className={styles.strip} aria-label="Address space">
+    <section className={`${controls.card} ${styles.strip}`} aria-label="Address space">
       {shown.map((container) => (
         <div key={`${container.regionId} ${container.container.text}`} className={styles.item}>
           <AddressHead container={container} nameOf={nameOf} />

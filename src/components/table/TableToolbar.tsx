@@ -18,11 +18,11 @@ export function TableToolbar({
   text: string;
   onText: (text: string) => void;
   /** The search box loses the focus. */
-  onLeave: () => void;
+  onLeave?: () => void;
   filters: ReactNode;
   /** How many are shown of how many; absent while loading. */
   counts: { shown: number; of: number; one: string } | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <div className={styles.toolbar}>

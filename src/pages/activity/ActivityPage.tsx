@@ -1,4 +1,4 @@
-import { IconActivity, IconSearch } from '@tabler/icons-react';
+import { IconActivity } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import controls from '../../components/ui/controls.module.css';
@@ -6,8 +6,8 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { consoleCrumbs } from '../../components/page/consoleCrumbs';
 import { PageHeader } from '../../components/page/PageHeader';
 import { usePageActions } from '../../components/page/usePageActions';
+import { TableToolbar } from '../../components/table/TableToolbar';
 import { clearRequestLog, MOST_KEPT, useRequestLog } from '../../ledger/requestLog';
-import { plural } from '../../lib/text/text';
 import styles from './ActivityPage.module.css';
 import { filterRequests, outcomes, type OutcomeFilter } from './requestFilter';
 import { RequestDetail } from './RequestDetail';
@@ -63,39 +63,29 @@ export function Component() {
           </button>
         }
       />
-      <div className={styles.tools}>
-        <label className={styles.search}>
-          <IconSearch aria-hidden />
-          <input
-            type="search"
-            aria-label="Search requests"
-            placeholder="Search requests"
-            className={styles.input}
-            value={text}
-            onChange={(event) => change('q', event.target.value)}
-          />
-        </label>
-        <div role="group" aria-label="Show" className={styles.filters}>
-          {outcomes.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className={styles.filter}
-              aria-pressed={each === outcome}
-              onClick={() => change('show', each === 'all' ? undefined : each)}
-            >
-              {labels[each]}
-            </button>
-          ))}
-        </div>
-        <span className={styles.count} role="status">
-          {shown.length === log.length
-            ? plural(log.length, 'request')
-            : `${shown.length} of ${plural(log.length, 'request')}`}
-        </span>
-      </div>
+      <TableToolbar
+        searchLabel="Search requests"
+        text={text}
+        onText={(next) => change('q', next)}
+        counts={{ shown: shown.length, of: log.length, one: 'request' }}
+        filters={
+          <div role="group" aria-label="Show" className={styles.filters}>
+            {outcomes.map((each) => (
+              <button
+                key={each}
+                type="button"
+                className={styles.filter}
+                aria-pressed={each === outcome}
+                onClick={() => change('show', each === 'all' ? undefined : each)}
+              >
+                {labels[each]}
+              </button>
+            ))}
+          </div>
+        }
+      />
       <div className={styles.split} data-open={chosen !== null}>
-        <div className={styles.card}>
+        <div className={controls.card}>
           {shown.length === 0 ? (
             <EmptyState
               icon={<IconActivity aria-hidden />}

@@ -31,14 +31,14 @@ export function RequestDetail({
     <aside
       ref={panel}
       tabIndex={-1}
-      className={styles.panel}
+      className={`${controls.card} ${styles.panel}`}
       aria-label="Request details"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     >
       <div className={styles.head}>
-        <div className={styles.titles}>
+        <div>
           <h2>{request?.title ?? 'Request not found'}</h2>
           {request && (
             <p className={styles.address}>
@@ -192,14 +192,14 @@ function Body({
     <section className={styles.section}>
       <h3>{title}</h3>
       {text === undefined || text === '' ? (
-        <p className={styles.none}>{cut ? 'Not kept, to save memory.' : 'No body.'}</p>
+        <p className={controls.note}>{cut ? 'Not kept, to save memory.' : 'No body.'}</p>
       ) : (
         <pre className={styles.body} tabIndex={0} role="region" aria-label={`${title} body`}>
           {pretty(text)}
         </pre>
       )}
       {cut && text !== undefined && (
-        <p className={styles.none}>Only the beginning of this body is kept.</p>
+        <p className={controls.note}>Only the beginning of this body is kept.</p>
       )}
       {headers && (
         <details className={styles.headers}>

@@ -1,3 +1,4 @@
+import controls from '../../components/ui/controls.module.css';
 import { MiddleCut } from '../../components/ui/MiddleCut';
 import type { LoggedRequest } from '../../ledger/requestLog';
 import { formatTime } from '../../lib/time/dates';
@@ -22,7 +23,11 @@ export function RequestTable({
   const slowest = Math.max(1, ...requests.map(({ durationMs }) => durationMs ?? 0));
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} data-compact={compact} aria-label="Requests">
+      <table
+        className={`${controls.table} ${styles.table}`}
+        data-compact={compact}
+        aria-label="Requests"
+      >
         <thead>
           <tr>
             <th scope="col">Status</th>
@@ -84,7 +89,7 @@ function Row({
         </span>
         <button
           type="button"
-          className={styles.open}
+          className={`${controls.plain} ${styles.open}`}
           aria-pressed={chosen}
           onClick={(event) => {
             event.stopPropagation();

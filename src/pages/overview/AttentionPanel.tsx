@@ -51,7 +51,7 @@ export function AttentionPanel({
       {findings.length === 0 && (
         <p className={styles.calm}>
           {reading || incomplete ? (
-            <IconAlertTriangle aria-hidden className={styles.neutral} />
+            <IconAlertTriangle aria-hidden className={controls.dim} />
           ) : (
             <IconCircleCheck aria-hidden className={styles.good} />
           )}
@@ -68,7 +68,7 @@ export function AttentionPanel({
           return (
             <li key={finding.id} className={styles.finding}>
               <Icon aria-hidden data-tone={finding.tone} className={styles.toneIcon} />
-              <Link to={finding.to} className={styles.findingText}>
+              <Link to={finding.to} className={`${controls.cut} ${styles.findingText}`}>
                 {finding.text}
               </Link>
               <span className={styles.detail}>{finding.detail}</span>
@@ -77,13 +77,13 @@ export function AttentionPanel({
         })}
       </ul>
       {unread > 0 && (
-        <p className={styles.beyond}>
+        <p className={`${controls.note} ${styles.beyond}`}>
           {plural(unread, 'older file storage')} known here {unread === 1 ? 'is' : 'are'} not looked
           at.
         </p>
       )}
       {findings.length > FEW && (
-        <div className={styles.moreLine}>
+        <div className={styles.beyond}>
           <button type="button" className={controls.plain} onClick={() => setAll(!all)}>
             {all ? 'Show fewer' : `Show all ${formatCount(findings.length)}`}
           </button>

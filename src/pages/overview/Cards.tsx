@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ListRead } from '../../api/cache/read';
+import controls from '../../components/ui/controls.module.css';
 import { paths } from '../../components/page/paths';
 import { stateLook, type StateLook } from '../../components/resource/stateLook';
 import { useRequestLog } from '../../ledger/requestLog';
@@ -30,7 +31,7 @@ export function ResourceCard({
 }) {
   const counts = countStates(list?.items.map(({ value }) => value) ?? []);
   return (
-    <section className={styles.card} aria-label={title}>
+    <section className={`${controls.card} ${styles.card}`} aria-label={title}>
       <Link to={to} className={styles.title}>
         {title}
       </Link>
@@ -41,9 +42,9 @@ export function ResourceCard({
         ))}
       </div>
       {list === undefined ? (
-        <p className={styles.note}>{failed ? 'Could not be read' : 'Reading'}</p>
+        <p className={controls.note}>{failed ? 'Could not be read' : 'Reading'}</p>
       ) : list.items.length === 0 ? (
-        <p className={styles.note}>None in this scope yet</p>
+        <p className={controls.note}>None in this scope yet</p>
       ) : (
         <ul className={styles.legend}>
           {worst !== undefined && <li data-tone="failed">{worst}</li>}
@@ -89,7 +90,10 @@ export function RequestsCard() {
   const slowest = Math.max(1, ...latest.map(({ durationMs }) => durationMs ?? 0));
 
   return (
-    <section className={`${styles.card} ${styles.withSpark}`} aria-label="Requests of this tab">
+    <section
+      className={`${controls.card} ${styles.card} ${styles.withSpark}`}
+      aria-label="Requests of this tab"
+    >
       <Link to={paths.activity()} className={styles.title}>
         Requests of this tab
       </Link>

@@ -7,6 +7,7 @@ import { paths } from '../../components/page/paths';
 import { useDrafts } from '../../ledger/drafts';
 import { useRequestLog } from '../../ledger/requestLog';
 import { useLedgerKey } from '../../session/scope';
+import controls from '../../components/ui/controls.module.css';
 import styles from './OverviewPage.module.css';
 
 const FEW = 7;
@@ -21,10 +22,10 @@ export function DraftsPanel() {
         {drafts.map(({ form, title, at, sent }) => (
           <li key={form} className={styles.line}>
             <IconPencil aria-hidden className={styles.lineIcon} />
-            <Link to={form} className={styles.lineText}>
+            <Link to={form} className={`${controls.cut} ${styles.lineText}`}>
               {title}
             </Link>
-            <span className={styles.lineNote}>
+            <span className={`${controls.note} ${styles.lineNote}`}>
               {sent?.at === at ? 'sent, no answer' : <Ago at={at} />}
             </span>
           </li>
@@ -53,10 +54,10 @@ export function RecentPanel() {
               <span className={styles.method} data-method={method}>
                 {method}
               </span>
-              <Link to={paths.activity(id)} className={styles.lineText}>
+              <Link to={paths.activity(id)} className={`${controls.cut} ${styles.lineText}`}>
                 {title}
               </Link>
-              <span className={styles.lineNote}>
+              <span className={`${controls.note} ${styles.lineNote}`}>
                 {pending ? 'pending' : (status ?? 'no answer')} · <Ago at={at} />
               </span>
             </li>
@@ -82,7 +83,7 @@ export function ShortcutsPanel() {
         {shortcuts.map(({ to, label, icon: ShortcutIcon }) => (
           <li key={to} className={styles.line}>
             <ShortcutIcon aria-hidden className={styles.lineIcon} />
-            <Link to={to} className={styles.lineText}>
+            <Link to={to} className={`${controls.cut} ${styles.lineText}`}>
               {label}
             </Link>
           </li>

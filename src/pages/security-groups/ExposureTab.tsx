@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { ListFilterBar } from '../../components/table/ListFilterBar';
 import type { IdNames } from '../../components/resource/IdName';
 import type { FilterValues } from '../../components/table/listFilters';
+import controls from '../../components/ui/controls.module.css';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
 import { FindingIcon } from '../../components/resource/FindingIcon';
@@ -49,9 +50,13 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
         <ListFilterBar type="securityGroup" filters={filters} scope={scope} change={change} />
       </div>
       {waiting ? (
-        <div className={styles.bone} role="status" aria-label="Reading the rules" />
+        <div
+          className={`${controls.card} ${styles.bone}`}
+          role="status"
+          aria-label="Reading the rules"
+        />
       ) : rows.length === 0 ? (
-        <div className={styles.card}>
+        <div className={controls.card}>
           {filtered ? (
             <EmptyState
               icon={<IconShieldCheck aria-hidden />}
@@ -85,7 +90,7 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
           ))}
         </div>
       )}
-      <p className={styles.foot}>
+      <p className={`${controls.note} ${styles.foot}`}>
         By the console’s own reading of the rules. Whether anything listens there, and what other
         groups allow, it cannot see.
       </p>
@@ -117,7 +122,7 @@ interface ReachableProps {
 
 function Reachable({ exposed, groups, names }: ReachableProps) {
   return (
-    <table className={styles.table} aria-label="Reachable from anywhere">
+    <table className={`${controls.table} ${styles.table}`} aria-label="Reachable from anywhere">
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -133,7 +138,9 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
                 <span>
                   {item.traffic}
                   {item.administrative.length > 0 && !isOnePort(item.ports) && (
-                    <span className={styles.among}>{amongThem(item.administrative)}</span>
+                    <span className={`${controls.note} ${styles.among}`}>
+                      {amongThem(item.administrative)}
+                    </span>
                   )}
                 </span>
               </span>
@@ -149,7 +156,7 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
                         {row === undefined ? id : nameOf(row)}
                       </Link>
                       {network !== undefined && (
-                        <span className={styles.dim}>{names(network).text}</span>
+                        <span className={controls.note}>{names(network).text}</span>
                       )}
                       {rules.map((index) => (
                         <Link
@@ -161,7 +168,7 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
                           rule {index + 1}
                         </Link>
                       ))}
-                      <span className={styles.dim}>
+                      <span className={controls.note}>
                         {families.length === 2 ? 'IPv4 and IPv6' : `IPv${families[0]}`}
                       </span>
                     </li>

@@ -83,7 +83,7 @@ function ConnectionRow({
           {name}
           {current && <span className={styles.chip}>in use</span>}
         </p>
-        <p className={styles.rowNote}>
+        <p className={`${controls.note} ${styles.rowNote}`}>
           {origin === 'operator' ? 'Provided with this console' : 'Made in this browser'},{' '}
           {kinds[kind]}
           {addresses.regional !== '' && `, ${addresses.regional}`}
@@ -132,7 +132,7 @@ function ConnectionRow({
       </div>
       {sure && (
         <div className={styles.sure} role="status">
-          <p className={styles.rowNote}>{lossWords(connection, current)}</p>
+          <p className={`${controls.note} ${styles.rowNote}`}>{lossWords(connection, current)}</p>
           <button
             type="button"
             className={`${controls.button} ${controls.small} ${controls.primary}`}

@@ -162,7 +162,7 @@ export function GroupsPanel() {
             event.target.value = '';
           }}
         />
-        <span role="status" className={styles.rowNote}>
+        <span role="status" className={`${controls.note} ${styles.rowNote}`}>
           {result}
         </span>
         {renamed.length > 0 && (

@@ -35,7 +35,9 @@ export function NicknamesPanel() {
             <div key={id} className={`${styles.row} ${styles.dense}`}>
               <span className={styles.rowMain}>
                 <span className={styles.rowTitle}>{name}</span>
-                {theirs && <span className={styles.rowNote}> · provided</span>}
+                {theirs && (
+                  <span className={`${controls.note} ${styles.rowNote}`}> · provided</span>
+                )}
               </span>
               <CopyId id={id} />
               {theirs ? (

@@ -58,13 +58,13 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
     >
       <div className={styles.stack}>
         <div>
-          <label className={styles.label} htmlFor={id}>
+          <label className={controls.label} htmlFor={id}>
             Rules to paste
           </label>
           <textarea
             ref={field}
             id={id}
-            className={styles.text}
+            className={`${controls.input} ${styles.text}`}
             rows={7}
             value={text}
             spellCheck={false}
@@ -90,7 +90,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           />
         )}
         {ignored.length > 0 && (
-          <p className={styles.quiet}>
+          <p className={controls.dim}>
             Left out, as no part of a rule: {joinWords(ignored.map((column) => `“${column}”`))}.
           </p>
         )}
@@ -108,7 +108,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
         )}
         {rules.length > 0 && (
           <div className={styles.preview} role="region" aria-label="Rules understood" tabIndex={0}>
-            <table>
+            <table className={controls.table}>
               <thead>
                 <tr>
                   <th scope="col">Line</th>

@@ -151,7 +151,7 @@ export function RulesEditor({
           </>
         )}
         <span className={styles.spring} />
-        <span className={styles.count}>{plural(rows.length, 'rule')}</span>
+        <span className={controls.note}>{plural(rows.length, 'rule')}</span>
         <UndoButtons history={history} />
       </div>
       <div

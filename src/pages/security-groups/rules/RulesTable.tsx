@@ -21,13 +21,13 @@ interface RulesTableProps {
   marked: readonly number[];
 }
 
-const none = <span className={styles.dim}>–</span>;
+const none = <span className={controls.dim}>–</span>;
 
 /** The table "Rules": every rule as it came, and what it says. */
 export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTableProps) {
   const worst = useMemo(() => worstByRule(findings), [findings]);
   return (
-    <table className={styles.table} aria-label="Rules">
+    <table className={`${controls.table} ${styles.table}`} aria-label="Rules">
       <thead>
         <tr>
           <th scope="col" className={styles.number}>
@@ -53,9 +53,9 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
               data-marked={marked.includes(rule.index) || undefined}
             >
               <td className={styles.number}>{rule.index + 1}</td>
-              <td className={styles.direction}>{rule.direction || none}</td>
-              <td className={styles.protocol}>{rule.protocol || none}</td>
-              <td className={styles.port}>
+              <td>{rule.direction || none}</td>
+              <td>{rule.protocol || none}</td>
+              <td>
                 <PortCell rule={rule} />
               </td>
               <td className={styles.cidr}>
@@ -95,11 +95,11 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
 }
 
 function PortCell({ rule }: { rule: Rule }) {
-  if (!isReadable(rule)) return <span className={styles.dim}>not understood</span>;
+  if (!isReadable(rule)) return <span className={controls.dim}>not understood</span>;
   const { ports, protocol } = rule;
   if (ports === 'every')
     return hasPorts(protocol) || protocol === 'any' ? (
-      <span className={styles.dim}>every</span>
+      <span className={controls.dim}>every</span>
     ) : (
       none
     );

@@ -127,7 +127,7 @@ function SetOne({ member, title, count, offered, onSet }: SetOneProps) {
           aria-label={label}
           aria-invalid={(tried && fault !== undefined) || undefined}
           aria-describedby={tried && fault !== undefined ? id : undefined}
-          className={`${styles.control} ${styles.mono}`}
+          className={`${controls.input} ${styles.control} ${styles.mono}`}
           value={text}
           placeholder={member === 'port' ? 'every port' : '10.0.0.0/8'}
           autoComplete="off"

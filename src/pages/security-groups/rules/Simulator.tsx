@@ -25,7 +25,7 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
   const [direction, setDirection] = useState('ingress');
   const [protocol, setProtocol] = useState('tcp');
   const [port, setPort] = useState('');
-  const { connection, faults } = asked({ address, direction, protocol, port });
+  const { connection, faults } = readConnection({ address, direction, protocol, port });
   const result = connection && simulate(rules, connection);
   const matches = result?.byRule ?? nobody;
   const key = matches.join();
@@ -35,7 +35,9 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
 
   const field = (name: string, label: string, value: string, set: (text: string) => void) => (
     <div className={styles.field}>
-      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <label className={controls.label} htmlFor={`${id}-${name}`}>
+        {label}
+      </label>
       <input
         id={`${id}-${name}`}
         className={`${controls.input} ${controls.mono}`}
@@ -58,10 +60,12 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
     set: (word: string) => void,
   ) => (
     <div className={styles.field}>
-      <label htmlFor={`${id}-${label}`}>{label}</label>
+      <label className={controls.label} htmlFor={`${id}-${label}`}>
+        {label}
+      </label>
       <select
         id={`${id}-${label}`}
-        className={controls.input}
+        className={`${controls.input} ${controls.picker}`}
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       >
@@ -97,7 +101,7 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
       ))}
       <div aria-live="polite">
         {result === undefined ? (
-          <p className={styles.waiting}>
+          <p className={controls.dim}>
             Give an address{hasPorts(protocol) ? ' and a port' : ''} to see which rule would let it
             through.
           </p>
@@ -144,7 +148,7 @@ interface Typed {
   port: string;
 }
 
-function asked({ address, direction, protocol, port }: Typed): {
+function readConnection({ address, direction, protocol, port }: Typed): {
   connection?: Connection;
   faults: Record<string, string>;
 } {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { directions, protocols } from '../../../contract/securityGroups';
+import controls from '../../../components/ui/controls.module.css';
 import styles from './RulesEditor.module.css';
 
 interface WordChoiceProps {
@@ -29,7 +30,7 @@ export function WordChoice({
     'aria-label': label,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
-    className: styles.control,
+    className: `${controls.input} ${styles.control}`,
   };
   if (before !== undefined)
     return (
@@ -60,6 +61,7 @@ export function WordChoice({
   return (
     <select
       {...common}
+      className={`${controls.input} ${styles.control} ${controls.picker}`}
       value={value}
       onChange={(event) => {
         if (event.currentTarget.selectedIndex < words.length) onChange(event.currentTarget.value);

@@ -119,7 +119,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
             }}
             organization={ledgerKey.organization}
           />
-          <div className={styles.options}>
+          <div className={`${controls.card} ${styles.options}`}>
             {knownRows > 0 && (
               <YesOption
                 checked={yes.known}
@@ -156,7 +156,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
               >
                 Import {plural(chosen.length, 'user')}
               </button>
-              <span id="import-why-not" className={styles.dim} role="status">
+              <span id="import-why-not" className={controls.dim} role="status">
                 {whyNot}
               </span>
             </div>

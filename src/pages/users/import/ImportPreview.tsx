@@ -119,7 +119,7 @@ function Rows({ rows, ticked, onTick }: RowsProps) {
     {
       title: 'State',
       place: 'state',
-      cell: (index) => <span className={styles.dim}>{row(index)?.state}</span>,
+      cell: (index) => <span className={controls.dim}>{row(index)?.state}</span>,
     },
     {
       title: 'Groups',
@@ -175,7 +175,7 @@ function Mark({ row, ticked, onTick }: TickProps & { row: CheckedRow | undefined
       </span>
     );
   return (
-    <label className={styles.markTick} data-tone={tone}>
+    <label className={styles.mark} data-tone={tone}>
       <input
         type="checkbox"
         aria-label={`Include ${visible(row.subject)}`}
@@ -251,7 +251,7 @@ function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organiz
         rowKey={(index) => rows[index]?.line ?? index}
       />
       {row && (
-        <div className={styles.one}>
+        <div className={`${controls.card} ${styles.one}`}>
           <p className={styles.address}>
             <b>{method}</b> {path}
           </p>

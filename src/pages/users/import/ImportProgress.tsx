@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
+import controls from '../../../components/ui/controls.module.css';
 import { paths } from '../../../components/page/paths';
 import { useFocusKept } from '../../../components/ui/useFocusKept';
 import { useOrganization } from '../../../components/page/useOrganization';
@@ -38,10 +39,15 @@ export function ImportProgress({
   const moving = phase === 'running' || phase === 'stopping';
   return (
     <div className={styles.page} {...focus}>
-      <section ref={region} className={styles.run} aria-label="Import" tabIndex={-1}>
+      <section
+        ref={region}
+        className={`${controls.card} ${styles.run}`}
+        aria-label="Import"
+        tabIndex={-1}
+      >
         <div className={styles.runHead}>
           <h2 className={styles.runTitle}>{job.title || 'Pasted rows'}</h2>
-          <span className={styles.dim}>begun {formatTime(job.at).slice(0, 16)}</span>
+          <span className={controls.dim}>begun {formatTime(job.at).slice(0, 16)}</span>
           <ImportButtons job={job} machine={machine} snapshot={snapshot} onAskAgain={setAgain} />
         </div>
         <ImportMeter snapshot={snapshot} onParallel={machine.setParallel} />

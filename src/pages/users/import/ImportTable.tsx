@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
 import { formatCount } from '../../../lib/text/text';
+import controls from '../../../components/ui/controls.module.css';
 import styles from './Import.module.css';
 
 // As in the stylesheet; rows with more to say are taller, and measured.
@@ -42,7 +43,13 @@ export function ImportTable({
     initialRect: { width: 1000, height: 480 },
   });
   return (
-    <div ref={scroller} className={styles.scroller} role="region" aria-label={name} tabIndex={0}>
+    <div
+      ref={scroller}
+      className={`${controls.card} ${styles.scroller}`}
+      role="region"
+      aria-label={name}
+      tabIndex={0}
+    >
       <div
         role="table"
         aria-label={name}
