@@ -7,7 +7,8 @@ import { ErrorPanel } from '../page/ErrorPanel';
 import { PageHeader, type Breadcrumb } from '../page/PageHeader';
 import { opensPage, type Named } from './afterWrite';
 import classes from './EditPage.module.css';
-import { WriteForm, type Updates } from './WriteForm';
+import type { Updates } from './formParts';
+import { WriteForm } from './WriteForm';
 
 /** What was read longer ago than this is read again before it is edited, in ms. */
 const FRESH_ENOUGH = 15_000;

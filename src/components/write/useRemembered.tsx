@@ -20,7 +20,7 @@ import {
 } from '../../writes/plan/remembered';
 import type { Typed } from './carryOver';
 import { StartFrom } from './StartFrom';
-import type { Beginning, Updates } from './WriteForm';
+import type { Beginning, Updates } from './formParts';
 
 interface Options<T> {
   kind: KnownKind;

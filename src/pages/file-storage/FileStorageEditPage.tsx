@@ -12,7 +12,7 @@ import { EditPage } from '../../components/write/EditPage';
 import { FormSection } from '../../components/write/FormLayout';
 import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
 import type { FoundItem } from '../../components/write/OutcomeUnknownDialog';
-import type { EditPart } from '../../components/write/WriteForm';
+import type { EditPart } from '../../components/write/formParts';
 import { fileStorage, type FileStorage } from '../../contract/fileStorage';
 import { formatCount } from '../../lib/text/text';
 import {

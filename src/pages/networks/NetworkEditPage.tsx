@@ -11,7 +11,7 @@ import { IdName } from '../../components/resource/IdName';
 import { EditPage } from '../../components/write/EditPage';
 import { FormSection } from '../../components/write/FormLayout';
 import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
-import type { EditPart } from '../../components/write/WriteForm';
+import type { EditPart } from '../../components/write/formParts';
 import { network, type Network } from '../../contract/networks';
 import { networkUpdateDescription, networkUpdateForm } from '../../writes/resources/networks';
 import { foundNetwork } from './foundNetwork';

@@ -3,7 +3,7 @@ import { queryClient } from '../../api/cache/queryClient';
 import { detailQuery, readNow, useDetail, useUpdate } from '../../api/resources/queries';
 import { EditPage } from '../../components/write/EditPage';
 import type { FoundItem } from '../../components/write/OutcomeUnknownDialog';
-import type { EditPart } from '../../components/write/WriteForm';
+import type { EditPart } from '../../components/write/formParts';
 import { paths } from '../../components/page/paths';
 import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
