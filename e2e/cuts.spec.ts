@@ -23,11 +23,25 @@ async function cutAtTheEnd(page: Page, pattern: string): Promise<string[]> {
           style.borderLeftWidth,
           style.borderRightWidth,
         ].reduce((sum, edge) => sum + Number.parseFloat(edge), 0);
-        const words = document.createRange();
-        words.selectNodeContents(element);
+        // Words for screen readers alone are out of the flow; they take no room.
+        const outOfFlow = (node: Node): boolean =>
+          node instanceof Element && node !== element
+            ? getComputedStyle(node).position === 'absolute' ||
+              (node.parentNode !== null && outOfFlow(node.parentNode))
+            : false;
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        let [left, right] = [Infinity, -Infinity];
+        while (texts.nextNode()) {
+          const { currentNode } = texts;
+          if (currentNode.parentNode && outOfFlow(currentNode.parentNode)) continue;
+          const words = document.createRange();
+          words.selectNodeContents(currentNode);
+          const box = words.getBoundingClientRect();
+          if (box.width > 0) [left, right] = [Math.min(left, box.left), Math.max(right, box.right)];
+        }
         const room = element.getBoundingClientRect().width - edges;
         // Half of the unit that the browser lays out in.
-        return words.getBoundingClientRect().width > room + 1 / 128;
+        return right - left > room + 1 / 128;
       })
       .map((element) => element.textContent)
       .filter((text) => wanted.test(text));
