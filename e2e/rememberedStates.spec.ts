@@ -120,7 +120,10 @@ for (const { table, address, operation } of [
     sandbox,
   }) => {
     await page.goto(address);
-    const states = page.getByRole('table', { name: table }).locator('tbody [data-tone]');
+    const states = page
+      .getByRole('table', { name: table })
+      .locator('tbody [data-tone]')
+      .filter({ has: page.locator('[data-word]') });
     await expect(states.first()).toBeVisible();
     await expect(states.filter({ hasText: 'as of' })).toHaveCount(0);
     await sandbox.fault({ operation, kind: '500', times: 100 });
