@@ -56,8 +56,11 @@ export function useRowPlace(
       if (!here || !place) return;
       here.scrollTop = place.top;
       tries += 1;
-      if (Math.abs(here.scrollTop - place.top) > 1 && tries < MOST_TRIES)
+      // The focus tells that the list is back, so it comes with the scroll and not before it.
+      if (Math.abs(here.scrollTop - place.top) > 1 && tries < MOST_TRIES) {
         frame = requestAnimationFrame(returnTo);
+        return;
+      }
       const target = place.id === undefined ? null : here.querySelector<HTMLElement>(link);
       // Who has gone on to something else meanwhile keeps the focus there.
       const free = document.activeElement?.matches('body, h1') ?? true;
