@@ -78,6 +78,8 @@ describe('create', () => {
     await soon();
     await there.machine.submit(body);
     expect(there.send).not.toHaveBeenCalled();
+    expect(there.announced).toEqual([]);
+    expect(there.outcomes).toEqual([]);
     expect(there.machine.store.getState()).toMatchObject({
       state: 'refused',
       outcome: { error: { kind: 'not sent' } },
@@ -238,6 +240,17 @@ describe('create', () => {
     await sent;
     expect(machine.store.getState()).toEqual(idle);
     expect(outcomes).toEqual([]);
+  });
+
+  it('sends nothing when the person signs out while it waits for its turn', async () => {
+    const { machine, send, announced, session } = bench();
+    const sent = machine.submit(body);
+    session.count++;
+    machine.reset();
+    await sent;
+    expect(send).not.toHaveBeenCalled();
+    expect(announced).toEqual([]);
+    expect(machine.store.getState()).toEqual(idle);
   });
 
   it('does not take the refusal of the second for the end of the first', async () => {
