@@ -78,7 +78,7 @@ function heldFor(state: State, connection: Connection): Held | 'signed out' | un
   return own === undefined ? undefined : { token: own, kept: false };
 }
 
-/** Whether somebody signed out of the connection in this tab, and nobody in again. */
+/** Whether the person signed out of the connection in this tab and has not signed in again. */
 export function isSignedOut(): boolean {
   return heldFor(store.getState(), currentConnection()) === 'signed out';
 }

@@ -36,7 +36,7 @@ export async function readGatewaySession(): Promise<GatewaySession> {
   }
 }
 
-/** Leaves the page for the gateway's sign-in and comes back to the same address, but for what must not leave the browser. */
+/** Leaves the page for the gateway's sign-in and comes back to its address, without the parts that must not leave the browser. */
 export function goToSignIn(): void {
   const here = `${location.pathname}${location.search}`;
   location.assign(`/auth/sign-in?return=${encodeURIComponent(here)}`);

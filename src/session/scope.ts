@@ -26,7 +26,7 @@ function scopeOf(scopes: ReadonlyMap<string, Scope>, connection: Connection): Sc
   if (known) return known;
   const stored = z.safeParse(scopeSchema, readStoredJson('local', storedName(connection.id)));
   const scope = stored.success ? stored.data : initialScope(connection);
-  // Read once: the object keeps its identity until somebody changes it. No one has to be told.
+  // Read once, so that the object keeps its identity until somebody changes it.
   (scopes as Map<string, Scope>).set(connection.id, scope);
   return scope;
 }
@@ -41,7 +41,7 @@ export function useScope(): Scope {
   return useStore(store, (scopes) => scopeOf(scopes, connection));
 }
 
-/** The scope of the connection in use, for whoever stands outside React. */
+/** The scope of the connection in use, for code outside React. */
 export function currentScope(): Scope {
   return scopeOf(store.getState(), currentConnection());
 }
@@ -63,7 +63,7 @@ export function forgetScope(connectionId: string): void {
   }, true);
 }
 
-/** Calls `listener` when the organization gives way to another. The first to be named takes the place of none. */
+/** Calls `listener` when another organization is chosen, but not for the first one. */
 export function onOrganizationChange(listener: () => void): () => void {
   return store.subscribe((scopes, before) => {
     const connection = currentConnection();

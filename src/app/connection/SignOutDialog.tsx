@@ -34,7 +34,7 @@ export function SignOutDialog() {
             className={`${controls.button} ${controls.primary}`}
             onClick={() => {
               closeSignOut();
-              // What is in this browser is gone even when a gateway could not be told; say so instead of hiding it.
+              // This browser has forgotten everything even when the gateway could not be reached; say both.
               signOut().catch(() =>
                 showToast({
                   title: 'Signed out here, but the gateway did not answer',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Blank } from './Blank';
 
-/** The shell itself failed: nothing of it can be relied on, so this stands alone. */
+/** Shown when the shell itself failed, so it uses nothing of the shell. */
 export function RootError() {
   const error = useRouteError();
   useEffect(() => {

@@ -3,7 +3,7 @@ import controls from '../../components/ui/controls.module.css';
 import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import styles from './ShellNotice.module.css';
 
-/** Above every page while storage refuses what should be remembered. */
+/** Shown above every page while the browser's storage is full or switched off. */
 export function MemoryNotice() {
   return (
     <div className={styles.notice} role="status">

@@ -5,7 +5,7 @@ import { goToSignIn } from '../../session/gatewaySession';
 import { openToken } from '../overlays';
 import styles from './ShellNotice.module.css';
 
-/** Above every page while there is no credential: why nothing can be read, and the way on. */
+/** Shown above every page while there is no credential: why nothing can be read, and how to sign in. */
 export function SignedOutNotice() {
   const { name, signIn } = useConnection();
   const oidc = signIn.kind === 'oidc';

@@ -4,8 +4,8 @@ import { announce } from '../../components/ui/announce';
 import { pageTitleId } from '../../components/page/PageHeader';
 
 /**
- * After a change of page: focus to its h1, and its title read out. The first page of a visit is left to the browser. So
- * is the focus of who is in a field already: on a slow machine that can be before the title has its turn.
+ * After a change of page, focuses its h1 and has its title read out. The first page of a visit is left to the browser.
+ * A field that has the focus keeps it: on a slow machine someone may be typing before the title is set.
  */
 export function useArrival(): void {
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ import { rank } from './rank';
 import { useListedResources, useRecentResources, type PaletteEntry } from './resourceEntries';
 
 const MOST_PER_GROUP = 8;
-// Before anything is looked for: an import must not leave a thousand users as all that is recent.
+// Without a query, so that a thousand imported users are not all that is recent.
 const MOST_PER_KIND = 3;
 
 /** What the palette offers for a query: actions of the page, drafts, recent resources, pages, and a jump to any id. */
@@ -53,13 +53,13 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
       { id: 'token', group: 'Session', label: 'Enter token', icon: IconBolt, run: openToken },
       { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
     ];
-    // A page on screen offers what it leads to by itself; the same name twice would only be a riddle.
+    // The page on screen already offers its own links; the same name twice would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
   }, [actions, drafts, recent, now]);
 
   return useMemo(() => {
-    // Everything a list has read would drown the rest until something is looked for.
+    // Without a query, everything the lists have read would hide the rest.
     const searched = query.trim() === '' ? all : [...all, ...listed];
     return [...best(searched, query), ...named(names, query), ...jumps(query.trim())];
   }, [all, listed, names, query]);

@@ -32,7 +32,7 @@ export function ToastCard({
 }) {
   const Icon = icons[tone];
   const here = useLocation();
-  // A link to the page one is on leads nowhere.
+  // A link to the page on screen would do nothing.
   const away = link && parsePath(link.to).pathname !== here.pathname ? link : undefined;
   const undoable = action !== undefined;
   useEffect(() => {

@@ -9,7 +9,7 @@ import controls from '../ui/controls.module.css';
 
 const STEP = 100;
 
-/** The same as a table, for those who read rather than look. Rows come into being when it is opened. */
+/** The same as a table, for people who cannot see the bar. Its rows are made when it is opened. */
 export function AddressBlocks({
   container,
   nameOf,

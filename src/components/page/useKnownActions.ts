@@ -5,7 +5,7 @@ import { forgetHere } from '../resource/forgetHere';
 import type { MenuItem } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';
 
-/** What every row of a table of memory offers; `edit` is the address of its form, where there is one. */
+/** The menu of a row of a known resource; `edit` is the address of its form, where there is one. */
 export function useKnownActions(
   kind: KnownKind,
   key: LedgerKey,

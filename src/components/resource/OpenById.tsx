@@ -28,7 +28,7 @@ export function OpenById({
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  // An id that is known with its spaces is meant with them; around any other they came along with the copying.
+  // A known id may contain spaces at its ends; around any other id they came from copying.
   const asTyped = suggestions.some((each) => each.id === text);
   const wanted = asTyped ? text : (idOfName(suggestions, text) ?? text.trim());
   const fault = tried ? idFault(wanted, rule) : undefined;

@@ -13,7 +13,7 @@ export type StateKind = keyof typeof states;
 export interface StateLook {
   tone: 'settled' | 'moving' | 'attention' | 'failed' | 'unknown' | 'neutral';
   icon: 'check' | 'heart' | 'progress' | 'pause' | 'warning' | 'alert' | 'help' | 'point' | 'none';
-  /** As displayed: familiar states capitalised, others as they came. */
+  /** As displayed: familiar states are capitalised, others are shown unchanged. */
   word: string;
 }
 
