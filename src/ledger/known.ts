@@ -4,8 +4,6 @@ import { knownTypes, type KnownType } from '../contract/resources';
 import { valueAt, type Json, type JsonObject, sameJson } from '../lib/json';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
-export type KnownKind = KnownType;
-
 const known = z.object({
   kind: z.enum(knownTypes),
   id: z.string(),
@@ -18,7 +16,7 @@ const known = z.object({
 
 /** A thing this browser created, opened or saw: memory, not the service's list. `at` is in ms since 1970. */
 export interface Known {
-  kind: KnownKind;
+  kind: KnownType;
   id: string;
   name?: string | undefined;
   how: 'created' | 'opened' | 'seen';
@@ -31,7 +29,7 @@ export interface Known {
 
 const MOST_PER_KIND = 300;
 // An import brings thousands, and what is forgotten of them can be read nowhere again.
-const MOST_OF_KIND: Partial<Record<KnownKind, number>> = { user: 3000 };
+const MOST_OF_KIND: Partial<Record<KnownType, number>> = { user: 3000 };
 const strength = { created: 2, opened: 1, seen: 0 };
 // Looking at the same thing again is written down at most this often, in ms.
 const WORTH_NOTING = { created: 0, opened: 60_000, seen: 86_400_000 };
@@ -42,7 +40,7 @@ const shelf = createShelf<Known>({
   identity: (item) => `${item.kind} ${item.id}`,
   join: joined,
   bound: (items) => {
-    const counts = new Map<KnownKind, number>();
+    const counts = new Map<KnownType, number>();
     return [...items].sort(seenLast).filter(({ kind }) => {
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
@@ -67,20 +65,20 @@ export function rememberKnown(key: LedgerKey, ...items: Known[]): void {
 }
 
 /** Forgets one thing. */
-export function forgetKnown(key: LedgerKey, kind: KnownKind, id: string): void {
+export function forgetKnown(key: LedgerKey, type: KnownType, id: string): void {
   shelf.update(key, (old) => {
-    const rest = old.filter((item) => item.kind !== kind || item.id !== id);
+    const rest = old.filter((item) => item.kind !== type || item.id !== id);
     return rest.length === old.length ? old : rest;
   });
 }
 
 /** What is known of some kinds, newest first. */
-export function knownOf(key: LedgerKey, ...wanted: KnownKind[]): Known[] {
+export function knownOf(key: LedgerKey, ...wanted: KnownType[]): Known[] {
   return ofKinds(shelf.read(key), wanted);
 }
 
 /** `knownOf`, kept up to date. */
-export function useKnown(key: LedgerKey, ...wanted: KnownKind[]): Known[] {
+export function useKnown(key: LedgerKey, ...wanted: KnownType[]): Known[] {
   const items = useShelf(shelf, key);
   const names = wanted.join();
   return useMemo(() => ofKinds(items, names.split(',')), [items, names]);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { resourceOf, resourceTypes } from '../contract/resources';
+import { resourceOf, resourceTypes, type KnownType } from '../contract/resources';
 import { isObject, stringifyJson, type Json } from '../lib/json';
 import { draftsOf, dropDraft, saveDraft } from './drafts';
-import { forgetKnown, knownOf, rememberKnown, type KnownKind } from './known';
+import { forgetKnown, knownOf, rememberKnown } from './known';
 import { holdsSecret } from './secrets';
 import { forgetSent, lastSent, rememberAllSent } from './sent';
 import { allLists, removeLists, shelfOf, type LedgerKey } from './shelf';
@@ -106,19 +106,19 @@ export function clearConnectionMemory(connectionId: string): void {
  */
 export function forget(
   key: LedgerKey,
-  kind: KnownKind,
+  type: KnownType,
   id: string,
   form?: { key: LedgerKey; address: string },
 ): () => void {
-  const known = knownOf(key, kind).filter((item) => item.id === id);
-  const sent = lastSent(key, kind, id);
+  const known = knownOf(key, type).filter((item) => item.id === id);
+  const sent = lastSent(key, type, id);
   const drafts = form ? draftsOf(form.key, form.address) : [];
-  forgetKnown(key, kind, id);
-  forgetSent(key, kind, id);
+  forgetKnown(key, type, id);
+  forgetSent(key, type, id);
   if (form) dropDraft(form.key, form.address);
   return () => {
     rememberKnown(key, ...known);
-    if (sent && !lastSent(key, kind, id)) rememberAllSent(key, kind, [sent]);
+    if (sent && !lastSent(key, type, id)) rememberAllSent(key, type, [sent]);
     if (form) for (const draft of drafts) saveDraft(form.key, draft);
   };
 }

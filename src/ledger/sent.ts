@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
-import type { KnownKind } from './known';
+import type { KnownType } from '../contract/resources';
 import { createShelf, useShelf, type LedgerKey } from './shelf';
 
 /** A body that was sent; `at` is in ms since 1970. */
@@ -55,31 +55,31 @@ const shelf = createShelf<Sent>({
 /** Remembers what was sent for an object and accepted, in place of what was sent before. */
 export function rememberSent(
   key: LedgerKey,
-  kind: KnownKind,
+  type: KnownType,
   id: string,
   body: JsonObject,
   at: number,
 ): void {
-  rememberAllSent(key, kind, [{ id, body, at }]);
+  rememberAllSent(key, type, [{ id, body, at }]);
 }
 
 /** Remembers a body whose outcome is unknown; the last one that was answered is kept as `before`. */
 export function rememberUnanswered(
   key: LedgerKey,
-  kind: KnownKind,
+  type: KnownType,
   id: string,
   body: JsonObject,
   at: number,
 ): void {
-  const last = lastSent(key, kind, id);
+  const last = lastSent(key, type, id);
   const before = last?.before ?? (last && { body: last.body, at: last.at });
-  rememberAllSent(key, kind, [{ id, body, at, ...(before && { before }) }]);
+  rememberAllSent(key, type, [{ id, body, at, ...(before && { before }) }]);
 }
 
 /** Forgets what was sent for an object. */
-export function forgetSent(key: LedgerKey, kind: KnownKind, id: string): void {
+export function forgetSent(key: LedgerKey, type: KnownType, id: string): void {
   shelf.update(key, (old) => {
-    const rest = old.filter((item) => item.kind !== kind || item.id !== id);
+    const rest = old.filter((item) => item.kind !== type || item.id !== id);
     return rest.length === old.length ? old : rest;
   });
 }
@@ -87,31 +87,31 @@ export function forgetSent(key: LedgerKey, kind: KnownKind, id: string): void {
 /** `rememberSent` for many objects of a kind at once. */
 export function rememberAllSent(
   key: LedgerKey,
-  kind: KnownKind,
+  type: KnownType,
   sent: readonly ({ id: string } & LastSent)[],
 ): void {
   const ids = new Set(sent.map(({ id }) => id));
   shelf.update(key, (old) => [
-    ...sent.map((item) => ({ kind, ...item })),
-    ...old.filter((item) => item.kind !== kind || !ids.has(item.id)),
+    ...sent.map((item) => ({ kind: type, ...item })),
+    ...old.filter((item) => item.kind !== type || !ids.has(item.id)),
   ]);
 }
 
 /** What this browser last sent for an object. */
 export function lastSent(
   key: LedgerKey,
-  kind: KnownKind,
+  type: KnownType,
   id: string,
 ): ({ id: string } & LastSent) | undefined {
-  return shelf.read(key).find((item) => item.kind === kind && item.id === id);
+  return shelf.read(key).find((item) => item.kind === type && item.id === id);
 }
 
 /** What this browser last sent for every object of a kind, by id, kept up to date. */
-export function useSent(key: LedgerKey, kind: KnownKind): ReadonlyMap<string, LastSent> {
+export function useSent(key: LedgerKey, type: KnownType): ReadonlyMap<string, LastSent> {
   const items = useShelf(shelf, key);
   return useMemo(
-    () => new Map(items.filter((item) => item.kind === kind).map((item) => [item.id, item])),
-    [items, kind],
+    () => new Map(items.filter((item) => item.kind === type).map((item) => [item.id, item])),
+    [items, type],
   );
 }
 
@@ -130,14 +130,14 @@ const keyOf = (connection: string) => ({ connection, organization: '' });
  * Notes that a connection returned a member (`/spec/routes`) for some resource of a type. From then on its absence means
  * "empty"; before, it could also mean "not returned".
  */
-export function noteReturned(connectionId: string, kind: KnownKind, pointer: string): void {
+export function noteReturned(connectionId: string, type: KnownType, pointer: string): void {
   returned.update(keyOf(connectionId), (old) => {
-    const item = `${kind} ${pointer}`;
+    const item = `${type} ${pointer}`;
     return old.includes(item) ? old : [item, ...old];
   });
 }
 
 /** Whether a connection has ever returned a member for any resource of a type. */
-export function hasReturned(connectionId: string, kind: KnownKind, pointer: string): boolean {
-  return returned.read(keyOf(connectionId)).includes(`${kind} ${pointer}`);
+export function hasReturned(connectionId: string, type: KnownType, pointer: string): boolean {
+  return returned.read(keyOf(connectionId)).includes(`${type} ${pointer}`);
 }

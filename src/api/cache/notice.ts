@@ -18,17 +18,17 @@ export function noticeList(
   key = currentLedgerKey(),
 ): void {
   const seen = new Map<string, Known>();
-  const see = (kind: Known['kind'], id: string | undefined, at: number) => {
-    if (id) seen.set(`${kind} ${id}`, { kind, id, how: 'seen', at });
+  const see = (type: Known['kind'], id: string | undefined, at: number) => {
+    if (id) seen.set(`${type} ${id}`, { kind: type, id, how: 'seen', at });
   };
   const mentions = Object.entries(resourceOf(type).mentions ?? {});
   for (const { value, raw, at } of reads) {
     see('organization', value.metadata.organizationId, at);
     see('project', value.metadata.projectId, at);
     see('region', value.status?.regionId, at);
-    for (const [pointer, kind] of mentions) {
+    for (const [pointer, type] of mentions) {
       const id = valueAt(raw, pointer);
-      if (typeof id === 'string') see(kind, id, at);
+      if (typeof id === 'string') see(type, id, at);
     }
   }
   if (seen.size > 0) rememberKnown(key, ...seen.values());

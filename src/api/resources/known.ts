@@ -3,7 +3,8 @@ import { useCallback, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import type { FileStorage } from '../../contract/fileStorage';
 import { readAnswer } from '../../contract/reading';
-import { useKnown, type Known, type KnownKind } from '../../ledger/known';
+import { useKnown, type Known } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import { useSent, type LastSent } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';
 import { isObject, type Json, type JsonObject } from '../../lib/json';
@@ -32,12 +33,12 @@ function valueOf<T>(schema: z.core.$ZodType<T>, answer: Json | undefined): T | u
 
 /** Everything remembered of a kind that no operation lists, newest first, kept up to date. */
 export function useKnownObjects<T>(
-  kind: KnownKind,
+  type: KnownType,
   schema: z.core.$ZodType<T>,
   key: LedgerKey,
 ): KnownObject<T>[] {
-  const known = useKnown(key, kind);
-  const sent = useSent(key, kind);
+  const known = useKnown(key, type);
+  const sent = useSent(key, type);
   return useMemo(
     () =>
       known.map((each) => {
@@ -59,13 +60,13 @@ export function useKnownObjects<T>(
 
 /** One of them; what is not known at all has neither answer nor body. */
 export function useKnownObject<T>(
-  kind: KnownKind,
+  type: KnownType,
   schema: z.core.$ZodType<T>,
   key: LedgerKey,
   id: string,
 ): Partial<KnownObject<T>> {
-  const all = useKnownObjects(kind, schema, key);
-  const sent = useSent(key, kind).get(id);
+  const all = useKnownObjects(type, schema, key);
+  const sent = useSent(key, type).get(id);
   return useMemo(
     () => all.find((each) => each.id === id) ?? (sent ? { id, sent } : { id }),
     [all, sent, id],

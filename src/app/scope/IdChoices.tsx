@@ -4,7 +4,7 @@ import controls from '../../components/ui/controls.module.css';
 import { IdCombobox } from '../../components/form/IdCombobox';
 import { Tick } from '../../components/form/Tick';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
-import type { KnownKind } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import { shortenMiddle } from '../../lib/text/text';
 import styles from './ScopePanel.module.css';
 
@@ -12,14 +12,14 @@ const MOST_OFFERED = 12;
 
 /** Several ids of one kind: those known here to tick, any other to add. */
 export function IdChoices({
-  kind,
+  type,
   title,
   label,
   none,
   chosen,
   onChange,
 }: {
-  kind: KnownKind;
+  type: KnownType;
   title: string;
   /** The accessible name of the field that takes any id. */
   label: string;
@@ -29,7 +29,7 @@ export function IdChoices({
   onChange: (ids: string[]) => void;
 }) {
   const [draft, setDraft] = useState('');
-  const suggestions = useIdSuggestions(kind);
+  const suggestions = useIdSuggestions(type);
   const names = new Map(suggestions.map(({ id, name }) => [id, name]));
   const known = suggestions
     .map((each) => each.id)
@@ -89,9 +89,9 @@ export function IdChoices({
           onChange={setDraft}
           onTake={add}
           suggestions={suggestions}
-          placeholder={`Any ${kind} ID`}
+          placeholder={`Any ${type} ID`}
         />
-        <button type="submit" className={controls.button} aria-label={`Add ${kind}`}>
+        <button type="submit" className={controls.button} aria-label={`Add ${type}`}>
           <IconPlus aria-hidden />
           Add
         </button>

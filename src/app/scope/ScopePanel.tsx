@@ -18,7 +18,7 @@ export function ScopePanel() {
       </p>
       <Organization value={scope.organizationId} />
       <IdChoices
-        kind="project"
+        type="project"
         title="Projects"
         label="Project"
         none="All projects"
@@ -26,7 +26,7 @@ export function ScopePanel() {
         onChange={(projectIds) => setScope({ ...scope, projectIds })}
       />
       <IdChoices
-        kind="region"
+        type="region"
         title="Regions"
         label="Region"
         none="All regions"

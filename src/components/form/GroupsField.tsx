@@ -19,7 +19,7 @@ export function GroupsField<T extends FieldValues>({
     <IdsField<T>
       name={name}
       label="Groups"
-      kind="group"
+      type="group"
       hint="No operation lists groups. Those known here are suggested, any other ID can be typed, in double quotes where it holds a comma."
       placeholder="Any group ID"
       {...(aside !== undefined && { aside })}

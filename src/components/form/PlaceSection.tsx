@@ -8,7 +8,7 @@ export function PlaceSection({ organization }: { organization: string }) {
     <FormSection title="Place" hint="From the scope or the address of this page.">
       <FixedFields>
         <FixedField label="Organization">
-          <IdName id={organization} kind="organization" />
+          <IdName id={organization} type="organization" />
         </FixedField>
       </FixedFields>
     </FormSection>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
-import type { KnownKind } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import type { IdSuggestion } from './idSuggestions';
 import { useIdSuggestions } from './useIdSuggestions';
 
 export interface IdFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
   label: string;
-  kind: KnownKind;
+  type: KnownType;
   aside?: string;
   hint?: ReactNode;
   notes?: ReactNode;
@@ -20,7 +20,7 @@ export interface IdFieldProps<T extends FieldValues> {
 export function useIdControl<T extends FieldValues>({
   name,
   label,
-  kind,
+  type,
   aside,
   hint,
   notes,
@@ -30,7 +30,7 @@ export function useIdControl<T extends FieldValues>({
   const path: string = name;
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name: path });
-  const known = useIdSuggestions(kind, suggestions);
+  const known = useIdSuggestions(type, suggestions);
   const value: unknown = field.value;
   return {
     value,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useKnown, type KnownKind } from '../../ledger/known';
+import { useKnown } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import { useNicknames } from '../../ledger/nicknames';
 import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
@@ -12,18 +13,18 @@ const none: readonly IdSuggestion[] = [];
  * there is one.
  */
 export function useIdSuggestions(
-  kind: KnownKind,
+  type: KnownType,
   given: readonly IdSuggestion[] = none,
 ): IdSuggestion[] {
   const key = useLedgerKey();
-  const known = useKnown(key, kind);
+  const known = useKnown(key, type);
   const nicknames = useNicknames(key);
   const { suggestions } = useConnection();
   return useMemo(() => {
     const names = new Map<string, string | undefined>();
-    const provided = (suggestions?.[kind] ?? []).map((id): IdSuggestion => ({ id }));
+    const provided = (suggestions?.[type] ?? []).map((id): IdSuggestion => ({ id }));
     for (const { id, name } of [...given, ...known, ...provided])
       if (id !== '' && names.get(id) === undefined) names.set(id, nicknames.get(id) ?? name);
     return [...names].map(([id, name]) => (name === id ? { id } : { id, name }));
-  }, [given, known, suggestions, kind, nicknames]);
+  }, [given, known, suggestions, type, nicknames]);
 }

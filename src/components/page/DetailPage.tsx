@@ -126,7 +126,7 @@ export function DetailPage<T extends Readable>({
       )}
       {data && (
         <>
-          <WriteNotes kind={type} read={data} />
+          <WriteNotes type={type} read={data} />
           <Views noun={noun} raw={data.raw}>
             {children(data)}
           </Views>

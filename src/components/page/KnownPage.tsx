@@ -40,7 +40,7 @@ export function KnownPage<T>({
           <SavedNote
             saved={saved}
             name={name(written)}
-            kind={type}
+            type={type}
             remembers={written}
             description={description}
           />

@@ -23,13 +23,13 @@ export function PlaceFacts({
   return (
     <>
       <Fact name="Region">
-        <IdFact id={regionId} kind="region" label="region ID" />
+        <IdFact id={regionId} type="region" label="region ID" />
       </Fact>
       <Fact name="Project">
-        <IdFact id={metadata.projectId} kind="project" label="project ID" />
+        <IdFact id={metadata.projectId} type="project" label="project ID" />
       </Fact>
       <Fact name="Organization">
-        <IdFact id={metadata.organizationId} kind="organization" label="organization ID" />
+        <IdFact id={metadata.organizationId} type="organization" label="organization ID" />
       </Fact>
       <Fact name="Created">
         <TimeFact text={metadata.creationTime} />

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { KnownKind } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import type { LedgerKey } from '../../ledger/shelf';
 import { forgetHere } from '../resource/forgetHere';
 import type { MenuItem } from '../ui/Menu';
@@ -7,7 +7,7 @@ import { useCopy } from '../ui/useCopy';
 
 /** The menu of a row of a known resource; `edit` is the address of its form, where there is one. */
 export function useKnownActions(
-  kind: KnownKind,
+  type: KnownType,
   key: LedgerKey,
   edit?: (id: string) => string,
 ): (row: { id: string }, name: string) => MenuItem[] {
@@ -17,9 +17,9 @@ export function useKnownActions(
       { label: 'Copy ID', run: () => copy(id, 'ID') },
       {
         label: 'Forget here',
-        run: () => forgetHere(key, kind, { id, name, form: edit?.(id) }),
+        run: () => forgetHere(key, type, { id, name, form: edit?.(id) }),
       },
     ],
-    [copy, kind, key, edit],
+    [copy, type, key, edit],
   );
 }

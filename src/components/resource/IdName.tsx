@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { titleOf } from '../../contract/resources';
-import { useKnown, type KnownKind } from '../../ledger/known';
+import { titleOf, type KnownType } from '../../contract/resources';
+import { useKnown } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
 import { visible } from '../../lib/text/invisible';
 import { shortenMiddle } from '../../lib/text/text';
@@ -11,9 +11,9 @@ import styles from './IdName.module.css';
 export type IdNames = (id: string) => { text: string; shortened: boolean };
 
 /** The nickname of an id, else the id shortened in the middle; the whole id is in the title. */
-export function IdName({ id, kind }: { id: string | undefined; kind: KnownKind }) {
+export function IdName({ id, type }: { id: string | undefined; type: KnownType }) {
   const names = useIdNames();
-  return <NamedId id={id} names={names} word={titleOf(kind)} />;
+  return <NamedId id={id} names={names} word={titleOf(type)} />;
 }
 
 /** `IdName` for tables, which look the names up once and not per cell. */

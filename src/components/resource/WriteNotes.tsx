@@ -4,18 +4,18 @@ import type { Read, ResourceObject } from '../../api/cache/read';
 import { Ago } from '../ui/Age';
 import controls from '../ui/controls.module.css';
 import { paths } from '../page/paths';
-import type { KnownKind } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import { stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
 import { dismissOutcome, useLastOutcome } from '../../writes/send/lastOutcome';
 import styles from './WriteNotes.module.css';
 
 /** What is to be known of the last change from here: not confirmed yet, or not kept as it was sent. */
-export function WriteNotes({ kind, read }: { kind: KnownKind; read: Read<ResourceObject> }) {
+export function WriteNotes({ type, read }: { type: KnownType; read: Read<ResourceObject> }) {
   return (
     <>
       {read.source === 'write' && <Unconfirmed at={read.at} />}
-      <EchoNote kind={kind} id={read.value.metadata.id} />
+      <EchoNote type={type} id={read.value.metadata.id} />
     </>
   );
 }
@@ -31,8 +31,8 @@ function Unconfirmed({ at }: { at: number }) {
   );
 }
 
-function EchoNote({ kind, id }: { kind: KnownKind; id: string }) {
-  const outcome = useLastOutcome(kind, id);
+function EchoNote({ type, id }: { type: KnownType; id: string }) {
+  const outcome = useLastOutcome(type, id);
   if (!outcome || outcome.echo.length === 0) return null;
   return (
     <section className={styles.note} data-tone="failed" aria-label="Not confirmed by the service">
@@ -73,7 +73,7 @@ function EchoNote({ kind, id }: { kind: KnownKind; id: string }) {
         type="button"
         className={controls.icon}
         aria-label="Dismiss"
-        onClick={() => dismissOutcome(kind, id)}
+        onClick={() => dismissOutcome(type, id)}
       >
         <IconX aria-hidden />
       </button>

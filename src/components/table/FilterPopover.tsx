@@ -46,7 +46,7 @@ export function FilterPopover({
           <IdFields
             key={chosen.name}
             title={chosen.title}
-            kind={chosen.kind}
+            type={chosen.kind}
             onAdd={(value) => onAdd(chosen.name, value)}
           />
         )}
@@ -92,15 +92,15 @@ function TagFields({ onAdd }: { onAdd: (value: string) => void }) {
 
 function IdFields({
   title,
-  kind,
+  type,
   onAdd,
 }: {
   title: string;
-  kind: Exclude<ListFilter['kind'], 'tag'>;
+  type: Exclude<ListFilter['kind'], 'tag'>;
   onAdd: (id: string) => void;
 }) {
   const [text, setText] = useState('');
-  const suggestions = useIdSuggestions(kind);
+  const suggestions = useIdSuggestions(type);
   const given = text.trim();
   return (
     <form

@@ -1,13 +1,12 @@
 import { filterNames } from '../../api/resources/queries';
-import type { FilteredType } from '../../contract/resources';
-import type { KnownKind } from '../../ledger/known';
+import type { FilteredType, KnownType } from '../../contract/resources';
 import type { Scope } from '../../session/scope';
 
 /** A filter the API knows. Tags are `name=value`; the rest are ids of a kind. */
 export interface ListFilter {
   name: string;
   title: string;
-  kind: 'tag' | Extract<KnownKind, 'organization' | 'project' | 'region' | 'network'>;
+  kind: 'tag' | Extract<KnownType, 'organization' | 'project' | 'region' | 'network'>;
 }
 
 /** Every filter the API knows (interface.md, "Rules for the list filters"), in the order of the filter bar. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { KnownKind } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import { formatTime, parseTime } from '../../lib/time/dates';
 import type { HiddenMember } from '../../writes/plan/notReturned';
 import { Ago } from './Age';
@@ -34,11 +34,11 @@ export function Under({ children }: { children: ReactNode }) {
 /** An id by its nickname, with the id to copy. */
 export function IdFact({
   id,
-  kind,
+  type,
   label,
 }: {
   id: string | undefined;
-  kind: KnownKind;
+  type: KnownType;
   label: string;
 }) {
   const names = useIdNames();
@@ -46,7 +46,7 @@ export function IdFact({
   if (names(id).text === id || names(id).shortened) return <CopyId id={id} label={label} whole />;
   return (
     <span className={styles.named}>
-      <IdName id={id} kind={kind} />
+      <IdName id={id} type={type} />
       <CopyId id={id} label={label} />
     </span>
   );

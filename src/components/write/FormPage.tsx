@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { idFault } from '../../contract/path';
-import { nameOfKnown, useKnown, type KnownKind } from '../../ledger/known';
+import { nameOfKnown, useKnown } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import { useNicknames } from '../../ledger/nicknames';
 import { useSent } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';
@@ -109,12 +110,12 @@ const seeList = (label: string, to: string) => ({ to, link: `See what is known i
 
 /** The page of a form that changes something that cannot be read, and what stands in the way of one. */
 export function EditInOrganization({
-  kind,
+  type,
   noun,
   list,
   children,
 }: {
-  kind: KnownKind;
+  type: KnownType;
   noun: string;
   list: List;
   children: (part: RememberedPart) => ReactNode;
@@ -122,8 +123,8 @@ export function EditInOrganization({
   const id = useIdInAddress();
   const { pathname, search } = useLocation();
   const { organization, key, keep } = useOrganization();
-  const known = useKnown(key, kind).find((each) => each.id === id);
-  const sent = useSent(key, kind).get(id)?.body;
+  const known = useKnown(key, type).find((each) => each.id === id);
+  const sent = useSent(key, type).get(id)?.body;
   const given = useNicknames(useLedgerKey()).get(id);
   const name = (known && nameOfKnown(known, sent)) || given;
   const fault = idFault(id, 'any');

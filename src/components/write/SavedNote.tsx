@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import type { KnownKind } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import { useLastOutcome } from '../../writes/send/lastOutcome';
 import type { ResourceDescription } from '../../writes/plan/describe';
 import { sentFor, type Remembers } from '../../writes/plan/remembered';
@@ -39,13 +39,13 @@ export function useSaved(): Saved | undefined {
 export function SavedNote({
   saved,
   name,
-  kind,
+  type,
   remembers,
   description,
 }: {
   saved: Saved;
   name: string;
-  kind: KnownKind;
+  type: KnownType;
   remembers: Remembers;
   description: ResourceDescription;
 }) {
@@ -53,7 +53,7 @@ export function SavedNote({
   const { pathname, search } = useLocation();
   const now = useNow();
   const names = useIdNames();
-  const requestId = useLastOutcome(kind, saved.saved)?.requestId;
+  const requestId = useLastOutcome(type, saved.saved)?.requestId;
   const { answer } = remembers;
   const findings = answerFindings(remembers, description);
   if (findings.length === 0 && saved.existed === undefined) return null;

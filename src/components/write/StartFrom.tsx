@@ -38,10 +38,10 @@ export function StartFrom({
   onChange: (source: Source) => void;
 }) {
   const now = useNow();
-  const { kind, noun } = description;
+  const { type, noun } = description;
   const { answer, sent } = remembers;
   const findings = answerFindings(remembers, description);
-  const differ = sourcesDiffer(kind, remembers);
+  const differ = sourcesDiffer(type, remembers);
   const when = (at: number) => `${formatTime(at).slice(0, 16)}, ${ago(at, now)}`;
   const since = older && (
     <span>Something newer is remembered by now. The review compares with that.</span>

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useKnownObject, type KnownObject } from '../../api/resources/known';
 import { readAnswer } from '../../contract/reading';
-import type { KnownKind } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import type { LedgerKey } from '../../ledger/shelf';
 import { sameJson } from '../../lib/json';
 import { baseline } from '../../writes/plan/compose';
@@ -23,7 +23,7 @@ import { StartFrom } from './StartFrom';
 import type { Beginning, Updates } from './formParts';
 
 interface Options<T> {
-  kind: KnownKind;
+  type: KnownType;
   answer: z.core.$ZodType<T>;
   id: string;
   ledgerKey: LedgerKey;
@@ -47,7 +47,7 @@ type MemoryProps<V extends FieldValues, T> = Pick<
 
 /** What the form of something that cannot be read starts from: memory, and the choice of it. */
 export function useRemembered<V extends FieldValues, T>({
-  kind,
+  type,
   answer,
   id,
   ledgerKey,
@@ -60,13 +60,13 @@ export function useRemembered<V extends FieldValues, T>({
   /** For the form. */
   memory: MemoryProps<V, T>;
 } {
-  const remembers = useKnownObject(kind, answer, ledgerKey, id);
+  const remembers = useKnownObject(type, answer, ledgerKey, id);
   const begin = (source: Source, typed?: Typed<V>) => ({
-    base: asBase(answer, startFrom(kind, id, source, remembers)),
+    base: asBase(answer, startFrom(type, id, source, remembers)),
     remembers,
     typed,
   });
-  const usual = () => begin(usualSource(kind, remembers));
+  const usual = () => begin(usualSource(type, remembers));
   // The form keeps what was remembered when it was opened; what comes from another tab is compared on saving.
   const [begun, setBegun] = useState(usual);
   const [formKey, setFormKey] = useState(0);
@@ -76,7 +76,7 @@ export function useRemembered<V extends FieldValues, T>({
     setFormKey(formKey + 1);
   };
   const again = (base: Base<T>, now: Remembers) =>
-    asBase(answer, startAgain(kind, id, startOf(base), now));
+    asBase(answer, startAgain(type, id, startOf(base), now));
   return {
     remembers,
     formKey,
@@ -86,7 +86,7 @@ export function useRemembered<V extends FieldValues, T>({
       describe,
       ledgerKey,
       typed: begun.typed,
-      readFresh: (base) => Promise.resolve(again(base, remembered(kind, ledgerKey, id))),
+      readFresh: (base) => Promise.resolve(again(base, remembered(type, ledgerKey, id))),
       isOlder: (base) => !sameJson(baseline(base.raw), baseline(again(base, remembers).raw)),
       onDiscard: () => beginAgain(usual()),
       start: ({ base, older, carried, typed }: Beginning<V, T>) => (

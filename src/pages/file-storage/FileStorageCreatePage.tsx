@@ -67,16 +67,16 @@ function Fields() {
         <IdField<StorageCreateValues>
           name="organizationId"
           label="Organization"
-          kind="organization"
+          type="organization"
         />
         <FieldRow>
-          <IdField<StorageCreateValues> name="projectId" label="Project" kind="project" />
-          <IdField<StorageCreateValues> name="regionId" label="Region" kind="region" />
+          <IdField<StorageCreateValues> name="projectId" label="Project" type="project" />
+          <IdField<StorageCreateValues> name="regionId" label="Region" type="region" />
         </FieldRow>
         <IdField<StorageCreateValues>
           name="storageClassId"
           label="Storage class"
-          kind="storageClass"
+          type="storageClass"
           hint="The interface does not list storage classes: those seen in answers are suggested."
         />
       </FormSection>

@@ -102,13 +102,13 @@ function Fields({ base, hidden, pressing }: EditPart<FileStorage>) {
       <FormSection title="Fixed" hint="The interface has no way to change these.">
         <FixedFields>
           <FixedField label="Storage class">
-            <IdName id={status?.storageClassId} kind="storageClass" />
+            <IdName id={status?.storageClassId} type="storageClass" />
           </FixedField>
           <FixedField label="Project">
-            <IdName id={metadata.projectId} kind="project" />
+            <IdName id={metadata.projectId} type="project" />
           </FixedField>
           <FixedField label="Region">
-            <IdName id={status?.regionId} kind="region" />
+            <IdName id={status?.regionId} type="region" />
           </FixedField>
         </FixedFields>
       </FormSection>

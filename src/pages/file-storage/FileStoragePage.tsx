@@ -57,7 +57,7 @@ function FileStorageDetails({ storage }: { storage: Read<FileStorage> }) {
                 <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
               </Fact>
               <Fact name="Storage class">
-                <IdFact id={status?.storageClassId} kind="storageClass" label="storage class ID" />
+                <IdFact id={status?.storageClassId} type="storageClass" label="storage class ID" />
               </Fact>
               <Fact name="Description">
                 <DescriptionFact text={metadata.description} hidden={description} />

@@ -98,7 +98,7 @@ export function NetworksField({
     <IdsField<CommonValues>
       name="networkIds"
       label="Attached networks"
-      kind="network"
+      type="network"
       aside="optional"
       suggestions={networks}
       hint={

@@ -59,7 +59,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
       </div>
       {place.organizationID !== '' && (
         <span className={styles.organization}>
-          for <IdName id={place.organizationID} kind="organization" />
+          for <IdName id={place.organizationID} type="organization" />
         </span>
       )}
       {anchor && (

@@ -61,7 +61,7 @@ export function InstanceDetails({ read }: { read: Read<Instance> }) {
               </Fact>
               <Fact name="Network">
                 <Linked id={status?.networkId} label="network ID" to={paths.network}>
-                  {network?.metadata.name ?? <IdName id={status?.networkId} kind="network" />}
+                  {network?.metadata.name ?? <IdName id={status?.networkId} type="network" />}
                 </Linked>
               </Fact>
             </Facts>
@@ -80,7 +80,7 @@ export function InstanceDetails({ read }: { read: Read<Instance> }) {
                       label={`security group ID ${index + 1}`}
                       to={paths.securityGroup}
                     >
-                      {nameOf(id) === id ? <IdName id={id} kind="securityGroup" /> : nameOf(id)}
+                      {nameOf(id) === id ? <IdName id={id} type="securityGroup" /> : nameOf(id)}
                     </Linked>
                   </li>
                 ))}
@@ -97,10 +97,10 @@ export function InstanceDetails({ read }: { read: Read<Instance> }) {
                 <CopyId id={metadata.id} whole />
               </Fact>
               <Fact name="Flavor">
-                <IdFact id={spec?.flavorId} kind="flavor" label="flavor ID" />
+                <IdFact id={spec?.flavorId} type="flavor" label="flavor ID" />
               </Fact>
               <Fact name="Image">
-                <IdFact id={spec?.imageId} kind="image" label="image ID" />
+                <IdFact id={spec?.imageId} type="image" label="image ID" />
               </Fact>
               <Fact name="Description">
                 <DescriptionFact

@@ -46,7 +46,7 @@ export function InstanceFields({ regionId }: { regionId: string }) {
         <IdField<InstanceValues>
           name="imageId"
           label="Image"
-          kind="image"
+          type="image"
           hint="The interface does not list images: those seen in answers or offered by the operator are suggested."
         />
       </FormSection>
@@ -78,13 +78,13 @@ function NetworkStep({
   return (
     <>
       <FieldRow>
-        <IdField<InstanceValues> name="organizationId" label="Organization" kind="organization" />
-        <IdField<InstanceValues> name="projectId" label="Project" kind="project" />
+        <IdField<InstanceValues> name="organizationId" label="Organization" type="organization" />
+        <IdField<InstanceValues> name="projectId" label="Project" type="project" />
       </FieldRow>
       <IdField<InstanceValues>
         name="networkId"
         label="Network"
-        kind="network"
+        type="network"
         suggestions={suggestions}
         hint={
           regionId === ''
@@ -141,7 +141,7 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
       <IdField<InstanceValues>
         name="flavorId"
         label="Flavor"
-        kind="flavor"
+        type="flavor"
         suggestions={suggestions}
         hint={
           regionId === '' ? (
@@ -189,7 +189,7 @@ function GroupStep({ networkId }: { networkId: string }) {
     <IdsField<InstanceValues>
       name="securityGroups"
       label="Security groups"
-      kind="securityGroup"
+      type="securityGroup"
       aside="optional"
       suggestions={suggestions}
       hint={

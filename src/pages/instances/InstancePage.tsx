@@ -83,7 +83,7 @@ function Answer({ read }: { read: Read<Instance> }) {
         The interface has no operation that reads an instance, so this cannot be refreshed: power
         and provisioning are as of then.
       </MemoryNote>
-      <WriteNotes kind="instance" read={read} />
+      <WriteNotes type="instance" read={read} />
       <Tabs
         label="Views of the instance"
         tabs={[

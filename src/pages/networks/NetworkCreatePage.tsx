@@ -83,11 +83,11 @@ function Fields() {
         <IdField<NetworkCreateValues>
           name="organizationId"
           label="Organization"
-          kind="organization"
+          type="organization"
         />
         <FieldRow>
-          <IdField<NetworkCreateValues> name="projectId" label="Project" kind="project" />
-          <IdField<NetworkCreateValues> name="regionId" label="Region" kind="region" />
+          <IdField<NetworkCreateValues> name="projectId" label="Project" type="project" />
+          <IdField<NetworkCreateValues> name="regionId" label="Region" type="region" />
         </FieldRow>
       </FormSection>
       <FormSection title="Addresses">

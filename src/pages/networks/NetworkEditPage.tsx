@@ -76,10 +76,10 @@ function Fields({ base, hidden, pressing }: EditPart<Network>) {
             {status?.prefix ?? 'not reported'}
           </FixedField>
           <FixedField label="Project">
-            <IdName id={metadata.projectId} kind="project" />
+            <IdName id={metadata.projectId} type="project" />
           </FixedField>
           <FixedField label="Region">
-            <IdName id={status?.regionId} kind="region" />
+            <IdName id={status?.regionId} type="region" />
           </FixedField>
         </FixedFields>
       </FormSection>

@@ -106,10 +106,10 @@ function Fields({ base, hidden, pressing, startAt }: FieldsProps) {
             {status?.networkId === undefined ? 'not reported' : networks(status.networkId).text}
           </FixedField>
           <FixedField label="Project">
-            <IdName id={metadata.projectId} kind="project" />
+            <IdName id={metadata.projectId} type="project" />
           </FixedField>
           <FixedField label="Region">
-            <IdName id={status?.regionId} kind="region" />
+            <IdName id={status?.regionId} type="region" />
           </FixedField>
         </FixedFields>
       </FormSection>

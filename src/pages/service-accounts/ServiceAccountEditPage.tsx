@@ -21,7 +21,7 @@ import { ExpiryWords } from './ExpiryWords';
 export function Component() {
   return (
     <EditInOrganization
-      kind="serviceAccount"
+      type="serviceAccount"
       noun="service account"
       list={{ label: 'Service accounts', to: paths.serviceAccounts() }}
     >
@@ -32,7 +32,7 @@ export function Component() {
 
 function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedPart) {
   const { remembers, memory, formKey } = useRemembered<AccountValues, ServiceAccount>({
-    kind: 'serviceAccount',
+    type: 'serviceAccount',
     answer: serviceAccount,
     id,
     ledgerKey,

@@ -16,7 +16,7 @@ import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields
 /** `/users/:id/edit`. */
 export function Component() {
   return (
-    <EditInOrganization kind="user" noun="user" list={{ label: 'Users', to: paths.users() }}>
+    <EditInOrganization type="user" noun="user" list={{ label: 'Users', to: paths.users() }}>
       {(part) => <Form {...part} />}
     </EditInOrganization>
   );
@@ -24,7 +24,7 @@ export function Component() {
 
 function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedPart) {
   const { memory, formKey } = useRemembered<UserValues, User>({
-    kind: 'user',
+    type: 'user',
     answer: user,
     id,
     ledgerKey,

@@ -1,5 +1,5 @@
 import type { WriteId } from '../../contract/operations';
-import type { KnownKind } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import { isObject, stringifyJson, type Json, type JsonObject } from '../../lib/json';
 
 /** What names an item of a list, so that the same item is found again after a change. */
@@ -59,7 +59,7 @@ export interface WarningContext {
 
 /** What `writes/` must know about a kind of resource. All keys are JSON pointers into body or answer. */
 export interface ResourceDescription {
-  kind: KnownKind;
+  type: KnownType;
   /** "network", "security group". */
   noun: string;
   /** What it is called, where that is not its name. */

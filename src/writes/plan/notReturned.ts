@@ -1,6 +1,5 @@
-import { mayNotBeReturned, noneOf } from '../../contract/resources';
+import { mayNotBeReturned, noneOf, type KnownType } from '../../contract/resources';
 import { hasReturned, lastSent } from '../../ledger/sent';
-import type { KnownKind } from '../../ledger/known';
 import type { LedgerKey } from '../../ledger/shelf';
 import { isObject, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { isBlank, withValue } from './compose';
@@ -26,12 +25,12 @@ export type HiddenChoices = Readonly<Record<string, HiddenChoice>>;
  * The members of an object as read that are absent and that this connection has never returned for any object of the
  * kind. Once it has, absent means empty.
  */
-export function hiddenMembers(kind: KnownKind, raw: JsonObject, key: LedgerKey): HiddenMember[] {
+export function hiddenMembers(type: KnownType, raw: JsonObject, key: LedgerKey): HiddenMember[] {
   const id = idOf(raw);
-  const sent = id === undefined ? undefined : lastSent(key, kind, id);
-  return mayNotBeReturned(kind)
+  const sent = id === undefined ? undefined : lastSent(key, type, id);
+  return mayNotBeReturned(type)
     .filter(({ pointer }) => valueAt(raw, pointer) === undefined)
-    .filter(({ pointer }) => !hasReturned(key.connection, kind, pointer))
+    .filter(({ pointer }) => !hasReturned(key.connection, type, pointer))
     .map(({ pointer, label, none }) => {
       if (sent === undefined) return { pointer, label };
       const value = (valueAt(sent.body, pointer) as Json | undefined) ?? none;

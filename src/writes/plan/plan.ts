@@ -142,7 +142,7 @@ export function withRequired(body: JsonObject, description: PlanDescription): Js
 function alignShown<T>(input: PlanInput<T>, base: JsonObject, now: JsonObject) {
   let mine = input.body;
   let theirs = now;
-  for (const { pointer } of mayNotBeReturned(input.description.kind)) {
+  for (const { pointer } of mayNotBeReturned(input.description.type)) {
     const [then, fresh] = [at(base, pointer), at(now, pointer)];
     if (!isBlank(then) && fresh === undefined) theirs = withValue(theirs, pointer, then);
     if (then === undefined && fresh !== undefined && input.hidden[pointer])
@@ -175,7 +175,7 @@ function askAboutShown<T>(
     });
     body = withKnown(body, pointer, choices[pointer] === 'mine' ? mine : theirs);
   };
-  for (const { pointer, label } of mayNotBeReturned(description.kind)) {
+  for (const { pointer, label } of mayNotBeReturned(description.type)) {
     const [then, fresh, mine] = [at(base, pointer), at(now, pointer), at(merged, pointer)];
     const choice = hidden[pointer];
     if (!isBlank(then) && fresh === undefined && !isBlank(mine))
@@ -204,7 +204,7 @@ function settleHidden<T>(
   const undecided: HiddenMember[] = [];
   const pointers: string[] = [];
   let body = merged;
-  for (const { pointer, label } of mayNotBeReturned(description.kind)) {
+  for (const { pointer, label } of mayNotBeReturned(description.type)) {
     if (at(base, pointer) !== undefined || at(now, pointer) !== undefined) continue;
     const is = (member: HiddenMember) => member.pointer === pointer;
     // The value of "keep last" is the one the person was shown.

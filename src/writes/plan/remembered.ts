@@ -1,5 +1,5 @@
-import { mayNotBeReturned } from '../../contract/resources';
-import { knownOf, type KnownKind } from '../../ledger/known';
+import { mayNotBeReturned, type KnownType } from '../../contract/resources';
+import { knownOf } from '../../ledger/known';
 import { lastSent, type LastSent, type SentBody } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/shelf';
 import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
@@ -23,9 +23,9 @@ export interface Start {
 }
 
 /** What is remembered of an object at this moment. */
-export function remembered(kind: KnownKind, key: LedgerKey, id: string): Remembers {
-  const known = knownOf(key, kind).find((each) => each.id === id);
-  const sent = lastSent(key, kind, id);
+export function remembered(type: KnownType, key: LedgerKey, id: string): Remembers {
+  const known = knownOf(key, type).find((each) => each.id === id);
+  const sent = lastSent(key, type, id);
   return {
     ...(isObject(known?.answer) && {
       answer: { raw: known.answer, at: known.answeredAt ?? known.at },
@@ -66,21 +66,21 @@ export function unsaid(answer: JsonObject, body: JsonObject | undefined): string
  * user that exists leaves its state), unless it does not tell what is needed; but service accounts were seen to be
  * answered with the groups of before, so there from what was sent.
  */
-export function usualSource(kind: KnownKind, remembers: Remembers): Source {
+export function usualSource(type: KnownType, remembers: Remembers): Source {
   const { answer, sent } = remembers;
-  if (kind === 'serviceAccount' && sent) return 'sent';
+  if (type === 'serviceAccount' && sent) return 'sent';
   if (!answer) return sent ? 'sent' : 'nothing';
-  return unsaid(withSent(kind, answer.raw, sentFor(remembers)?.body), sent?.body).length > 0
+  return unsaid(withSent(type, answer.raw, sentFor(remembers)?.body), sent?.body).length > 0
     ? 'sent'
     : 'answer';
 }
 
 /** Whether it matters where a form starts: what was sent and what was answered are not the same. */
-export function sourcesDiffer(kind: KnownKind, remembers: Remembers): boolean {
+export function sourcesDiffer(type: KnownType, remembers: Remembers): boolean {
   const { answer, sent } = remembers;
   if (!answer || !sent) return false;
   const [answered, asked] = (['answer', 'sent'] as const).map((source) =>
-    baseline(startFrom(kind, '', source, remembers).raw),
+    baseline(startFrom(type, '', source, remembers).raw),
   );
   return ['/metadata/name', '/metadata/description', '/metadata/tags', '/spec'].some((pointer) => {
     const [a, b] = [valueAt(answered, pointer), valueAt(asked, pointer)];
@@ -91,13 +91,13 @@ export function sourcesDiffer(kind: KnownKind, remembers: Remembers): boolean {
 
 /** What a form is made from. */
 export function startFrom(
-  kind: KnownKind,
+  type: KnownType,
   id: string,
   source: Source,
   remembers: Remembers,
 ): Start {
   const { answer, sent } = remembers;
-  const answered = answer && withSent(kind, answer.raw, sentFor(remembers)?.body);
+  const answered = answer && withSent(type, answer.raw, sentFor(remembers)?.body);
   const open = sentSince(remembers);
   if (source === 'answer' && answer && answered)
     return {
@@ -114,21 +114,21 @@ export function startFrom(
 
 /** The same as it is remembered by now. What was forgotten meanwhile stays as it was: nobody took it away there. */
 export function startAgain(
-  kind: KnownKind,
+  type: KnownType,
   id: string,
   before: Start,
   remembers: Remembers,
 ): Start {
   const { what } = before.memory;
   const there = what !== 'nothing' && remembers[what] !== undefined;
-  const now = startFrom(kind, id, there ? what : usualSource(kind, remembers), remembers);
+  const now = startFrom(type, id, there ? what : usualSource(type, remembers), remembers);
   return now.memory.what === 'nothing' ? before : now;
 }
 
 /** Members that answers leave out are known from what was sent. */
-function withSent(kind: KnownKind, raw: JsonObject, body: JsonObject | undefined): JsonObject {
+function withSent(type: KnownType, raw: JsonObject, body: JsonObject | undefined): JsonObject {
   const pointers = [
-    ...mayNotBeReturned(kind).map(({ pointer }) => pointer),
+    ...mayNotBeReturned(type).map(({ pointer }) => pointer),
     ...unsaid(raw, body).map((member) => pointerTo('/spec', member)),
   ];
   return pointers.reduce((made, pointer) => {

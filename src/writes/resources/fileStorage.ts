@@ -87,7 +87,7 @@ function resource(nameOf: NameOf): ResourceDescription {
   const everySpelling = <T>(of: T) =>
     Object.fromEntries(rootSquashPointers.map((pointer) => [pointer, of]));
   return {
-    kind: 'fileStorage',
+    type: 'fileStorage',
     noun: 'file storage',
     ...described,
     labels: { ...described.labels, ...everySpelling('Root squash') },

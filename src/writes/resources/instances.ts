@@ -32,7 +32,7 @@ export type InstanceValues = ValuesOf<typeof fields>;
 
 /** How an instance is created. Nothing lists or reads instances, so nothing can be looked for afterwards. */
 export const instanceCreateDescription: CreateDescription = {
-  kind: 'instance',
+  type: 'instance',
   noun: 'instance',
   ...describeFields(fields),
   operation: 'createInstance',

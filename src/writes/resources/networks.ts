@@ -82,7 +82,7 @@ export type NetworkCreateValues = ValuesOf<typeof createFields>;
 export const networkUpdateForm = updateForm({ ...metadataFields, ...settings });
 
 const network: ResourceDescription = {
-  kind: 'network',
+  type: 'network',
   noun: 'network',
   ...describeFields(createFields),
 };

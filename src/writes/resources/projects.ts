@@ -23,7 +23,7 @@ export type ProjectValues = ValuesOf<typeof fields>;
 export function projectCreateDescription(key: LedgerKey): CreateDescription {
   const described = describeFields(fields);
   return {
-    kind: 'project',
+    type: 'project',
     noun: 'project',
     ...described,
     lists: { ...described.lists, [groupsPointer]: groupList(key) },

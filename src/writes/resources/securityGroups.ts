@@ -117,7 +117,7 @@ export type GroupValues = UpdateValuesOf<typeof fields>;
 
 /** How a security group is updated. The interface has no create. */
 export const securityGroupUpdateDescription: PlanDescription = {
-  kind: 'securityGroup',
+  type: 'securityGroup',
   noun: 'security group',
   operation: 'updateSecurityGroup',
   url: (id) => operationUrl('updateSecurityGroup', { path: { securityGroupID: id } }),

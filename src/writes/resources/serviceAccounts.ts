@@ -25,7 +25,7 @@ export type AccountValues = UpdateValuesOf<typeof fields>;
 export function serviceAccountUpdateDescription(key: LedgerKey, id: string): PlanDescription {
   const described = describeFields({ ...fields, tags });
   const account: ResourceDescription = {
-    kind: 'serviceAccount',
+    type: 'serviceAccount',
     noun: 'service account',
     ...described,
     lists: { ...described.lists, [groupsPointer]: groupList(key) },

@@ -75,7 +75,7 @@ export type UserValues = UpdateValuesOf<typeof fields>;
 function user(key: LedgerKey): ResourceDescription {
   const described = describeFields(fields);
   return {
-    kind: 'user',
+    type: 'user',
     noun: 'user',
     nameAt: '/spec/subject',
     ...described,

@@ -124,7 +124,7 @@ describe('the echo of a network', () => {
 
   it('is loud about a source range that a rule lost, and knows both spellings', () => {
     const rules: ResourceDescription = {
-      kind: 'securityGroup',
+      type: 'securityGroup',
       noun: 'security group',
       labels: {},
       lists: { '/spec/rules': { item: (_, i) => `Rule ${i + 1}`, members: { cidr: 'CIDR' } } },

@@ -27,7 +27,7 @@ export function checkEcho(
   answered: JsonObject,
   description: ResourceDescription,
 ): EchoFinding[] {
-  const unreturned = new Set(mayNotBeReturned(description.kind).map(({ pointer }) => pointer));
+  const unreturned = new Set(mayNotBeReturned(description.type).map(({ pointer }) => pointer));
   return compareMembers('', sent, answered);
 
   function compareMembers(pointer: string, asked: JsonObject, answer: JsonObject): EchoFinding[] {

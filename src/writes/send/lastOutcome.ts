@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ApiError } from '../../api/http/errors';
-import type { KnownKind } from '../../ledger/known';
+import type { KnownType } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 import type { EchoFinding } from './echo';
@@ -21,19 +21,19 @@ const MOST = 100;
 type Outcomes = Readonly<Record<string, LastOutcome>>;
 const useOutcomes = create<{ outcomes: Outcomes }>(() => ({ outcomes: {} }));
 
-const nameOf = (kind: KnownKind, id: string) => `${kind} ${id}`;
+const nameOf = (type: KnownType, id: string) => `${type} ${id}`;
 
 /** Keeps how a write ended, so that the page of the object can say so. In memory, the latest hundred. */
 export function noteOutcome(
-  kind: KnownKind,
+  type: KnownType,
   id: string,
   write: LastOutcome['write'],
   outcome: Outcome<unknown>,
   sent: JsonObject,
 ): void {
-  const { [nameOf(kind, id)]: _before, ...others } = useOutcomes.getState().outcomes;
+  const { [nameOf(type, id)]: _before, ...others } = useOutcomes.getState().outcomes;
   const noted = { at: Date.now(), write, kind: outcome.kind, sent, ...ended(outcome) };
-  const entries = [...Object.entries(others).slice(1 - MOST), [nameOf(kind, id), noted] as const];
+  const entries = [...Object.entries(others).slice(1 - MOST), [nameOf(type, id), noted] as const];
   useOutcomes.setState({ outcomes: Object.fromEntries(entries) });
 }
 
@@ -45,18 +45,18 @@ function ended(outcome: Outcome<unknown>): Pick<LastOutcome, 'echo' | 'error' | 
 }
 
 /** How the last write of an object ended, when that was noted and not dismissed. */
-export function lastOutcome(kind: KnownKind, id: string): LastOutcome | undefined {
-  return useOutcomes.getState().outcomes[nameOf(kind, id)];
+export function lastOutcome(type: KnownType, id: string): LastOutcome | undefined {
+  return useOutcomes.getState().outcomes[nameOf(type, id)];
 }
 
 /** `lastOutcome`, kept up to date. */
-export function useLastOutcome(kind: KnownKind, id: string): LastOutcome | undefined {
-  return useOutcomes(() => lastOutcome(kind, id));
+export function useLastOutcome(type: KnownType, id: string): LastOutcome | undefined {
+  return useOutcomes(() => lastOutcome(type, id));
 }
 
 /** Takes the note away: a person has seen it. */
-export function dismissOutcome(kind: KnownKind, id: string): void {
-  const { [nameOf(kind, id)]: _seen, ...others } = useOutcomes.getState().outcomes;
+export function dismissOutcome(type: KnownType, id: string): void {
+  const { [nameOf(type, id)]: _seen, ...others } = useOutcomes.getState().outcomes;
   useOutcomes.setState({ outcomes: others });
 }
 

@@ -11,7 +11,7 @@ import { asApiError, busyError, type Outcome } from './outcome';
 import { makePlan } from '../plan/plan';
 
 const describeGroup: PlanDescription = {
-  kind: 'securityGroup',
+  type: 'securityGroup',
   noun: 'security group',
   operation: 'updateSecurityGroup',
   url: (id) => `/groups/${id}`,

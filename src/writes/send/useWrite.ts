@@ -113,7 +113,7 @@ function holderFor<T>(key: LedgerKey, options: UseWriteOptions<T>): Holder<T> {
   let form: Form<T> = { ...options, here: false };
   const { base, open } = options;
   // "Not returned by a read" has no meaning where nothing can be read.
-  const hidden = base && !base.memory ? hiddenMembers(options.describe.kind, base.raw, key) : [];
+  const hidden = base && !base.memory ? hiddenMembers(options.describe.type, base.raw, key) : [];
   const begin = () => {
     if (!base) underWay.set(nameOf(key, form.address), holder as Holder<unknown>);
   };
@@ -144,7 +144,7 @@ function reviewOf<T>(
     plan: (input) => {
       const { describe: description } = latest();
       const { memory, raw } = input.fresh;
-      const hiddenNow = memory ? [] : hiddenMembers(description.kind, raw, key);
+      const hiddenNow = memory ? [] : hiddenMembers(description.type, raw, key);
       return makePlan({ ...input, description, hiddenThen, hiddenNow, memory });
     },
   };
@@ -176,25 +176,25 @@ function partsOf<T>(
     onSend: (sent) => latest().onSend(sent),
     onOutcome: (outcome, sent) => {
       const { describe, onOutcome, here } = latest();
-      const { kind } = describe;
+      const { type } = describe;
       const answered = outcome.kind === 'accepted' ? idOf(outcome.read.raw) : undefined;
       const id = updated ?? answered;
       const write = updated === undefined ? 'create' : 'update';
-      if (id !== undefined) noteOutcome(kind, id, write, outcome, sent.body);
+      if (id !== undefined) noteOutcome(type, id, write, outcome, sent.body);
       // It may hold now. What the service accepted is remembered where it is sent; a refused body was never kept.
       if (updated !== undefined && outcome.kind === 'unknown') {
-        rememberUnanswered(key, kind, updated, sent.body, Date.now());
-        rememberKnown(key, { kind, id: updated, how: 'opened', at: Date.now() });
+        rememberUnanswered(key, type, updated, sent.body, Date.now());
+        rememberKnown(key, { kind: type, id: updated, how: 'opened', at: Date.now() });
       }
       onOutcome(outcome, sent, here);
     },
     onFound: ({ raw }, { body, at }) => {
       const { describe, onFound } = latest();
-      const { kind } = describe;
+      const { type } = describe;
       const id = updated ?? idOf(raw);
-      if (id !== undefined) rememberSent(key, kind, id, body, at);
+      if (id !== undefined) rememberSent(key, type, id, body, at);
       if (id !== undefined && updated === undefined)
-        rememberKnown(key, { kind, id, how: 'created', at });
+        rememberKnown(key, { kind: type, id, how: 'created', at });
       onFound();
     },
     hold: (body) =>
