@@ -2,7 +2,7 @@ import type { Operation, OperationId } from '../src/contract/operations';
 import { isObject, type Json, type JsonObject } from '../src/lib/json';
 import { memberProblem, Problem } from './problem';
 import type { Settings } from './settings';
-import type { Kind, Reader, Store, StoredRecord, Writer } from './store/store';
+import type { Collection, Reader, Store, StoredRecord, Writer } from './store/store';
 import type { History } from './history';
 import type { FaultKind } from './faults';
 
@@ -51,11 +51,11 @@ export function textsAt(value: JsonObject, member: string): string[] {
 /** The record with an id; throws 404 when there is none. */
 export async function needed(
   reader: Reader,
-  kind: Kind,
+  collection: Collection,
   id: string,
   noun: string,
 ): Promise<StoredRecord> {
-  const record = await reader.get(kind, id);
+  const record = await reader.get(collection, id);
   if (!record) throw new Problem(404, `There is no ${noun} with the id ${id}.`);
   return record;
 }
@@ -75,11 +75,16 @@ export async function checkPlace(writer: Reader, spec: JsonObject): Promise<void
 }
 
 /** Refuses a create that exceeds a project's quota, with 403 as on deployed services. */
-export async function checkQuota(writer: Writer, kind: Kind, project: string, noun: string) {
+export async function checkQuota(
+  writer: Writer,
+  collection: Collection,
+  project: string,
+  noun: string,
+) {
   const meta = await writer.get('meta', 'quotas');
-  const limits = part(meta?.data ?? {}, kind);
+  const limits = part(meta?.data ?? {}, collection);
   const limit = Number(limits[project] ?? limits['*'] ?? Number.POSITIVE_INFINITY);
-  const used = await writer.count(kind, { project: [project] });
+  const used = await writer.count(collection, { project: [project] });
   if (used >= limit)
     throw new Problem(403, `Quota exceeded: the project has ${used} of ${limit} ${noun}.`);
 }
@@ -87,12 +92,12 @@ export async function checkQuota(writer: Writer, kind: Kind, project: string, no
 /** Refuses a name that another object of the kind has in the project. */
 export async function checkName(
   writer: Writer,
-  kind: Kind,
+  collection: Collection,
   where: { project: string; name: string; network?: string },
   noun: string,
   except?: string,
 ): Promise<void> {
-  const found = await writer.list(kind, {
+  const found = await writer.list(collection, {
     project: [where.project],
     name: [where.name],
     ...(where.network !== undefined && { network: [where.network] }),

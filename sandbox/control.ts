@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../src/lib/json';
 import type { Running } from './running';
-import { shownKinds } from './envelope';
-import type { Kind } from './store/store';
+import { shownCollections } from './envelope';
+import type { Collection } from './store/store';
 import { faultOrder } from './faults';
 import { jsonResponse } from './mishap';
 import { Problem } from './problem';
@@ -64,12 +64,12 @@ export function controlRoutes(running: Running): Hono {
   });
 
   control.get('/objects/:kind', async (context) => {
-    const records = await running.store.list(kindOf(context.req.param('kind')));
+    const records = await running.store.list(collectionNamed(context.req.param('kind')));
     return ok(records.map(({ data }) => data));
   });
   control.get('/objects/:kind/:id', async (context) => {
     const { kind, id } = context.req.param();
-    const record = await running.store.get(kindOf(kind), id);
+    const record = await running.store.get(collectionNamed(kind), id);
     if (!record) throw new Problem(404, `Nothing of the kind ${kind} has the id ${id}.`);
     return ok(record.data);
   });
@@ -85,9 +85,9 @@ function settingsJson(settings: Settings): JsonObject {
   return { ...settings };
 }
 
-function kindOf(kind: string): Kind {
-  const known = shownKinds.find((shown) => shown === kind);
+function collectionNamed(name: string): Collection {
+  const known = shownCollections.find((shown) => shown === name);
   if (!known)
-    throw new Problem(404, `There is no kind ${kind}; there are ${shownKinds.join(', ')}.`);
+    throw new Problem(404, `There is no kind ${name}; there are ${shownCollections.join(', ')}.`);
   return known;
 }

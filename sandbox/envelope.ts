@@ -6,7 +6,7 @@ import { randomHex } from './random';
 import { lifeOf, newLife, statesAt, type Life } from './life';
 import { memberProblem } from './problem';
 import type { Settings } from './settings';
-import { shelfOf, type StoredRecord } from './store/store';
+import { collectionOf, type StoredRecord } from './store/store';
 
 // interface.md, "Common envelope". A stored object has the shape {metadata, spec, status, life}: `metadata` and `spec`
 // hold what was written beside the ids and times of the service, `status` what does not change, `life` its states.
@@ -124,4 +124,4 @@ export function shown(
 }
 
 /** The kinds whose stored objects can be looked at under `/_sandbox/objects`. */
-export const shownKinds = resourceTypes.filter(isRemembered).map(shelfOf);
+export const shownCollections = resourceTypes.filter(isRemembered).map(collectionOf);

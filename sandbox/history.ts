@@ -1,8 +1,8 @@
-import type { Kind, Reader, Store, StoredRecord } from './store/store';
+import type { Collection, Reader, Store, StoredRecord } from './store/store';
 import type { Settings } from './settings';
 
 interface Earlier {
-  kind: Kind;
+  collection: Collection;
   id: string;
   /** As it was before the last write; `undefined` when that write created it. */
   before: StoredRecord | undefined;
@@ -16,10 +16,10 @@ const MOST = 500;
 export class History {
   #earlier = new Map<string, Earlier>();
 
-  note(kind: Kind, id: string, before: StoredRecord | undefined, until: number): void {
-    const key = `${kind}/${id}`;
+  note(collection: Collection, id: string, before: StoredRecord | undefined, until: number): void {
+    const key = `${collection}/${id}`;
     this.#earlier.delete(key);
-    this.#earlier.set(key, { kind, id, before, until });
+    this.#earlier.set(key, { collection, id, before, until });
     const [oldest] = this.#earlier.keys();
     if (this.#earlier.size > MOST && oldest !== undefined) this.#earlier.delete(oldest);
   }
@@ -33,15 +33,19 @@ export class History {
     const hidden = [...this.#earlier.values()].filter((entry) => always || now < entry.until);
     if (hidden.length === 0) return store;
     return {
-      count: (kind, where) => store.count(kind, where),
-      async get(kind, id) {
-        const entry = hidden.find((earlier) => earlier.kind === kind && earlier.id === id);
-        return entry ? entry.before : store.get(kind, id);
+      count: (collection, where) => store.count(collection, where),
+      async get(collection, id) {
+        const entry = hidden.find(
+          (earlier) => earlier.collection === collection && earlier.id === id,
+        );
+        return entry ? entry.before : store.get(collection, id);
       },
-      async list(kind, where) {
-        const records = await store.list(kind, where);
+      async list(collection, where) {
+        const records = await store.list(collection, where);
         return records.flatMap((record) => {
-          const entry = hidden.find((earlier) => earlier.kind === kind && earlier.id === record.id);
+          const entry = hidden.find(
+            (earlier) => earlier.collection === collection && earlier.id === record.id,
+          );
           if (!entry) return [record];
           return entry.before ? [entry.before] : [];
         });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/lib/json';
 import { place } from '../seed';
-import type { Kind, Store, StoredRecord } from '../store/store';
+import type { Collection, Store, StoredRecord } from '../store/store';
 import { seededNetworks } from './networks';
 import { seededFileStorage } from './fileStorage';
 import { seededFlavors } from './flavors';
@@ -29,8 +29,8 @@ export async function seedStore(store: Store, options: SeedOptions): Promise<boo
   const demo = seed === 'demo';
   const networks =
     demo || options.networks !== undefined ? seededNetworks(now, options.networks) : [];
-  // A shelf that is forgotten here is a type error.
-  const shelves: Record<Kind, StoredRecord[]> = {
+  // A collection that is forgotten here is a type error.
+  const collections: Record<Collection, StoredRecord[]> = {
     meta: metaRecords(networks.length),
     projects: seededProjects(now),
     networks,
@@ -46,7 +46,8 @@ export async function seedStore(store: Store, options: SeedOptions): Promise<boo
     const meta = await writer.get('meta', 'place');
     if (meta?.data['version'] === VERSION && !reset) return false;
     await writer.clear();
-    for (const [kind, records] of Object.entries(shelves)) await writer.put(kind as Kind, records);
+    for (const [name, records] of Object.entries(collections))
+      await writer.put(name as Collection, records);
     return true;
   });
 }

@@ -6,7 +6,7 @@ import {
   conditions,
   Queue,
   whereColumns,
-  type Kind,
+  type Collection,
   type Reader,
   type Store,
   type StoredRecord,
@@ -54,9 +54,9 @@ export async function libsqlStore(place: string, authToken?: string): Promise<St
         try {
           const result = await work({
             ...reader(run),
-            async put(kind, records) {
+            async put(collection, records) {
               for (let at = 0; at < records.length; at += ROWS_PER_STATEMENT)
-                await run(insert(kind, records.slice(at, at + ROWS_PER_STATEMENT)));
+                await run(insert(collection, records.slice(at, at + ROWS_PER_STATEMENT)));
             },
             async clear() {
               await run('DELETE FROM records');
@@ -89,27 +89,27 @@ async function enableWal(client: Client): Promise<void> {
 
 function reader(run: Run): Reader {
   return {
-    async get(kind, id) {
-      const args = [kind, id];
+    async get(collection, id) {
+      const args = [collection, id];
       const { rows } = await run({ sql: 'SELECT * FROM records WHERE kind = ? AND id = ?', args });
       return rows[0] && fromRow(rows[0]);
     },
-    async list(kind, where) {
-      const { sql, args } = clause(kind, where);
+    async list(collection, where) {
+      const { sql, args } = clause(collection, where);
       const { rows } = await run({ sql: `SELECT * FROM records ${sql} ORDER BY id`, args });
       return rows.map(fromRow);
     },
-    async count(kind, where) {
-      const { sql, args } = clause(kind, where);
+    async count(collection, where) {
+      const { sql, args } = clause(collection, where);
       const { rows } = await run({ sql: `SELECT count(*) AS n FROM records ${sql}`, args });
       return Number(rows[0]?.['n'] ?? 0);
     },
   };
 }
 
-function clause(kind: Kind, where: Where | undefined): { sql: string; args: string[] } {
+function clause(collection: Collection, where: Where | undefined): { sql: string; args: string[] } {
   const parts = ['kind = ?'];
-  const args: string[] = [kind];
+  const args: string[] = [collection];
   for (const [column, values] of conditions(where)) {
     parts.push(`${column} IN (${values.map(() => '?').join(', ')})`);
     args.push(...values);
@@ -117,12 +117,12 @@ function clause(kind: Kind, where: Where | undefined): { sql: string; args: stri
   return { sql: `WHERE ${parts.join(' AND ')}`, args };
 }
 
-function insert(kind: Kind, records: readonly StoredRecord[]): InStatement {
+function insert(collection: Collection, records: readonly StoredRecord[]): InStatement {
   const row = `(${columns.map(() => '?').join(', ')})`;
   return {
     sql: `INSERT OR REPLACE INTO records (${columns.join(', ')}) VALUES ${records.map(() => row).join(', ')}`,
     args: records.flatMap((record) => [
-      kind,
+      collection,
       record.id,
       ...whereColumns.map((column) => record[column] ?? null),
       stringifyJson(record.data),

@@ -3,12 +3,12 @@ import type { JsonObject } from '../../src/lib/json';
 
 type WithoutSpaces<S extends string> = S extends `${infer A} ${infer B}` ? `${A}${B}` : S;
 
-/** Where records are kept: a shelf per resource type, and one for what the sandbox itself needs. */
-export type Kind = WithoutSpaces<(typeof resources)[ResourceType]['many']> | 'meta';
+/** Where records are kept: a collection per resource type, and one for what the sandbox itself needs. */
+export type Collection = WithoutSpaces<(typeof resources)[ResourceType]['many']> | 'meta';
 
-/** The shelf of a resource type: "securitygroups", as the paths of the interface have it. */
-export function shelfOf(type: ResourceType): Kind {
-  return resources[type].many.replace(' ', '') as Kind;
+/** The collection of a resource type: "securitygroups", as the paths of the interface have it. */
+export function collectionOf(type: ResourceType): Collection {
+  return resources[type].many.replace(' ', '') as Collection;
 }
 
 /** One object as it is kept. The columns beside `data` exist to be searched by. */
@@ -33,14 +33,14 @@ export interface Where {
 export const whereColumns = ['organization', 'project', 'region', 'network', 'name'] as const;
 
 export interface Reader {
-  get(kind: Kind, id: string): Promise<StoredRecord | undefined>;
+  get(collection: Collection, id: string): Promise<StoredRecord | undefined>;
   /** Ordered by id. */
-  list(kind: Kind, where?: Where): Promise<StoredRecord[]>;
-  count(kind: Kind, where?: Where): Promise<number>;
+  list(collection: Collection, where?: Where): Promise<StoredRecord[]>;
+  count(collection: Collection, where?: Where): Promise<number>;
 }
 
 export interface Writer extends Reader {
-  put(kind: Kind, records: readonly StoredRecord[]): Promise<void>;
+  put(collection: Collection, records: readonly StoredRecord[]): Promise<void>;
   /** Removes everything. */
   clear(): Promise<void>;
 }

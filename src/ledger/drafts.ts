@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { pathName, resourceOf, resourceTypes } from '../contract/resources';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
-import { createShelf, useShelf, type LedgerKey } from './shelf';
+import { createStoredList, useStoredList, type LedgerKey } from './storedList';
 
 /** A request that a draft was sent with, and whose answer was not seen; `at` is in ms since 1970. */
 export interface DraftSent {
@@ -35,7 +35,7 @@ const MOST_CHARACTERS = 1_000_000;
 
 const identity = ({ form, by = '' }: Draft) => `${form} ${by}`;
 
-const shelf = createShelf<Draft>({
+const stored = createStoredList<Draft>({
   section: 'drafts',
   item: z.object({
     form: z.string().check(z.refine(isFormAddress)),
@@ -72,8 +72,8 @@ const shelf = createShelf<Draft>({
 /** Keeps the input of a form, in place of what was kept for it before. False: it would not be there after a reload. */
 export function saveDraft(key: LedgerKey, draft: Draft): boolean {
   const own = identity(draft);
-  shelf.update(key, (old) => [draft, ...old.filter((item) => identity(item) !== own)]);
-  return shelf.read(key).includes(draft) && shelf.isStored(key, draft);
+  stored.update(key, (old) => [draft, ...old.filter((item) => identity(item) !== own)]);
+  return stored.read(key).includes(draft) && stored.isStored(key, draft);
 }
 
 /** The kept input of a form: that of the tab `by` where it has its own, else what was kept last. */
@@ -84,18 +84,18 @@ export function draftOf(key: LedgerKey, form: string, by?: string): Draft | unde
 
 /** Everything kept of a form, newest first. */
 export function draftsOf(key: LedgerKey, form: string): Draft[] {
-  return shelf.read(key).filter((item) => item.form === form);
+  return stored.read(key).filter((item) => item.form === form);
 }
 
 /** `draftsOf`, kept up to date. */
 export function useDraftsOf(key: LedgerKey, form: string): readonly Draft[] {
-  const drafts = useShelf(shelf, key);
+  const drafts = useStoredList(stored, key);
   return useMemo(() => drafts.filter((item) => item.form === form), [drafts, form]);
 }
 
 /** Notes on a tab's own draft that it was sent, or with `undefined` that it did not arrive. */
 export function markDraft(key: LedgerKey, form: string, by: string, sent?: DraftSent): void {
-  shelf.update(key, (old) =>
+  stored.update(key, (old) =>
     old.some((item) => item.form === form && item.by === by)
       ? old.map((item) => (item.form === form && item.by === by ? { ...item, sent } : item))
       : old,
@@ -104,7 +104,7 @@ export function markDraft(key: LedgerKey, form: string, by: string, sent?: Draft
 
 /** Forgets the drafts of a form; with `by`, only that tab's, and with `at`, only the one saved at that time. */
 export function dropDraft(key: LedgerKey, form: string, by?: string, at?: number): void {
-  shelf.update(key, (old) => {
+  stored.update(key, (old) => {
     const rest = old.filter(
       (item) =>
         item.form !== form ||
@@ -117,7 +117,7 @@ export function dropDraft(key: LedgerKey, form: string, by?: string, at?: number
 
 /** The last draft of every form, newest first. */
 export function useDrafts(key: LedgerKey): readonly Draft[] {
-  const drafts = useShelf(shelf, key);
+  const drafts = useStoredList(stored, key);
   return useMemo(
     () =>
       drafts.filter(({ form }, index) => drafts.findIndex((each) => each.form === form) === index),

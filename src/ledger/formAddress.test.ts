@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftsOf, isFormAddress, saveDraft } from './drafts';
-import { storageChanged } from './shelf';
+import { storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
 import { importMemory } from './memory';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { knownTypes, type KnownType } from '../contract/resources';
 import { valueAt, type Json, type JsonObject, sameJson } from '../lib/json';
-import { createShelf, useShelf, type LedgerKey } from './shelf';
+import { createStoredList, useStoredList, type LedgerKey } from './storedList';
 
 const known = z.object({
   kind: z.enum(knownTypes),
@@ -34,7 +34,7 @@ const strength = { created: 2, opened: 1, seen: 0 };
 // Looking at the same thing again is written down at most this often, in ms.
 const WORTH_NOTING = { created: 0, opened: 60_000, seen: 86_400_000 };
 
-const shelf = createShelf<Known>({
+const stored = createStoredList<Known>({
   section: 'known',
   item: known,
   identity: (item) => `${item.kind} ${item.id}`,
@@ -51,7 +51,7 @@ const shelf = createShelf<Known>({
 
 /** Remembers things; what is already known keeps its strongest reason (created before opened before seen). */
 export function rememberKnown(key: LedgerKey, ...items: Known[]): void {
-  shelf.update(key, (old) => {
+  stored.update(key, (old) => {
     const byIdentity = new Map(old.map((item) => [`${item.kind} ${item.id}`, item]));
     let changed = false;
     for (const item of items) {
@@ -66,7 +66,7 @@ export function rememberKnown(key: LedgerKey, ...items: Known[]): void {
 
 /** Forgets one thing. */
 export function forgetKnown(key: LedgerKey, type: KnownType, id: string): void {
-  shelf.update(key, (old) => {
+  stored.update(key, (old) => {
     const rest = old.filter((item) => item.kind !== type || item.id !== id);
     return rest.length === old.length ? old : rest;
   });
@@ -74,12 +74,12 @@ export function forgetKnown(key: LedgerKey, type: KnownType, id: string): void {
 
 /** What is known of some kinds, newest first. */
 export function knownOf(key: LedgerKey, ...wanted: KnownType[]): Known[] {
-  return ofKinds(shelf.read(key), wanted);
+  return ofKinds(stored.read(key), wanted);
 }
 
 /** `knownOf`, kept up to date. */
 export function useKnown(key: LedgerKey, ...wanted: KnownType[]): Known[] {
-  const items = useShelf(shelf, key);
+  const items = useStoredList(stored, key);
   const names = wanted.join();
   return useMemo(() => ofKinds(items, names.split(',')), [items, names]);
 }

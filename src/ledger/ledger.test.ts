@@ -14,7 +14,7 @@ import {
   rememberUnanswered,
 } from './sent';
 import { addSecret, forgetSecrets } from './secrets';
-import { removeLists, storageChanged } from './shelf';
+import { removeLists, storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
 import { clearConnectionMemory, clearMemory, exportMemory, importMemory } from './memory';
 

@@ -3,7 +3,7 @@ import { draftOf, saveDraft } from './drafts';
 import { forget } from './memory';
 import { knownOf, rememberKnown } from './known';
 import { lastSent, rememberSent, rememberUnanswered } from './sent';
-import { removeLists } from './shelf';
+import { removeLists } from './storedList';
 
 const key = { connection: 'c', organization: 'o' };
 const form = { key, address: '/users/u/edit' };

@@ -5,7 +5,7 @@ import { draftsOf, dropDraft, saveDraft } from './drafts';
 import { forgetKnown, knownOf, rememberKnown } from './known';
 import { holdsSecret } from './secrets';
 import { forgetSent, lastSent, rememberAllSent } from './sent';
-import { allLists, removeLists, shelfOf, type LedgerKey } from './shelf';
+import { allLists, removeLists, storedListOf, type LedgerKey } from './storedList';
 
 const memoryFile = z.object({
   format: z.literal('meridian-memory'),
@@ -40,13 +40,13 @@ export function importMemory(json: Json): { imported: number; refused: string[] 
   let imported = 0;
   for (const [index, entry] of file.data.lists.entries()) {
     const list = z.safeParse(memoryList, entry);
-    const shelf = list.success ? shelfOf(list.data.section) : undefined;
-    if (!list.success || !shelf) {
+    const stored = list.success ? storedListOf(list.data.section) : undefined;
+    if (!list.success || !stored) {
       refused.push(`List ${index + 1} is of an unknown kind and was left out.`);
       continue;
     }
     const { connection, organization, items, section } = list.data;
-    const { usable, older } = shelf.merge({ connection, organization }, items);
+    const { usable, older } = stored.merge({ connection, organization }, items);
     imported += usable - older;
     if (usable < items.length)
       refused.push(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { createShelf, useShelf, type LedgerKey } from './shelf';
+import { createStoredList, useStoredList, type LedgerKey } from './storedList';
 
 interface Nickname {
   id: string;
   name: string;
 }
 
-const shelf = createShelf<Nickname>({
+const stored = createStoredList<Nickname>({
   section: 'nicknames',
   item: z.object({ id: z.string(), name: z.string() }),
   identity: (item) => item.id,
@@ -28,12 +28,12 @@ export function setConnectionNicknames(
 
 /** The name for an id: the person's own first, then the connection's. */
 export function nickname(key: LedgerKey, id: string): string | undefined {
-  return join(key, shelf.read(key)).get(id);
+  return join(key, stored.read(key)).get(id);
 }
 
 /** Whether another id has the same name, in whatever case. */
 export function hasNamesake(key: LedgerKey, id: string): boolean {
-  const names = join(key, shelf.read(key));
+  const names = join(key, stored.read(key));
   const name = names.get(id)?.toLowerCase();
   return [...names].some(([other, its]) => other !== id && its.toLowerCase() === name);
 }
@@ -41,7 +41,7 @@ export function hasNamesake(key: LedgerKey, id: string): boolean {
 /** Names an id, or takes the name away. */
 export function setNickname(key: LedgerKey, id: string, name: string | undefined): void {
   const given = name?.trim();
-  shelf.update(key, (old) => {
+  stored.update(key, (old) => {
     const rest = old.filter((item) => item.id !== id);
     if (given) return [{ id, name: given }, ...rest];
     return rest.length === old.length ? old : rest;
@@ -50,7 +50,7 @@ export function setNickname(key: LedgerKey, id: string, name: string | undefined
 
 /** All names by id, kept up to date; the map keeps its identity until a name changes. */
 export function useNicknames(key: LedgerKey): ReadonlyMap<string, string> {
-  return join(key, useShelf(shelf, key));
+  return join(key, useStoredList(stored, key));
 }
 
 function join(key: LedgerKey, own: readonly Nickname[]): ReadonlyMap<string, string> {

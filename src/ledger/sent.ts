@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import type { KnownType } from '../contract/resources';
-import { createShelf, useShelf, type LedgerKey } from './shelf';
+import { createStoredList, useStoredList, type LedgerKey } from './storedList';
 
 /** A body that was sent; `at` is in ms since 1970. */
 export interface SentBody {
@@ -33,7 +33,7 @@ function lengthOf({ body, before }: LastSent): number {
 
 const body = z.custom<JsonObject>(isObject);
 
-const shelf = createShelf<Sent>({
+const stored = createStoredList<Sent>({
   section: 'sent',
   item: z.object({
     kind: z.string(),
@@ -78,7 +78,7 @@ export function rememberUnanswered(
 
 /** Forgets what was sent for an object. */
 export function forgetSent(key: LedgerKey, type: KnownType, id: string): void {
-  shelf.update(key, (old) => {
+  stored.update(key, (old) => {
     const rest = old.filter((item) => item.kind !== type || item.id !== id);
     return rest.length === old.length ? old : rest;
   });
@@ -91,7 +91,7 @@ export function rememberAllSent(
   sent: readonly ({ id: string } & LastSent)[],
 ): void {
   const ids = new Set(sent.map(({ id }) => id));
-  shelf.update(key, (old) => [
+  stored.update(key, (old) => [
     ...sent.map((item) => ({ kind: type, ...item })),
     ...old.filter((item) => item.kind !== type || !ids.has(item.id)),
   ]);
@@ -103,12 +103,12 @@ export function lastSent(
   type: KnownType,
   id: string,
 ): ({ id: string } & LastSent) | undefined {
-  return shelf.read(key).find((item) => item.kind === type && item.id === id);
+  return stored.read(key).find((item) => item.kind === type && item.id === id);
 }
 
 /** What this browser last sent for every object of a kind, by id, kept up to date. */
 export function useSent(key: LedgerKey, type: KnownType): ReadonlyMap<string, LastSent> {
-  const items = useShelf(shelf, key);
+  const items = useStoredList(stored, key);
   return useMemo(
     () => new Map(items.filter((item) => item.kind === type).map((item) => [item.id, item])),
     [items, type],
@@ -116,7 +116,7 @@ export function useSent(key: LedgerKey, type: KnownType): ReadonlyMap<string, La
 }
 
 /** Resource type and pointer of every member that a connection has returned at least once. */
-const returned = createShelf<string>({
+const returned = createStoredList<string>({
   section: 'returned',
   item: z.string(),
   identity: (item) => item,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeLists, storageChanged } from './shelf';
+import { removeLists, storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
 import {
   courseOf,

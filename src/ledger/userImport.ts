@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { createShelf, useShelf, type LedgerKey, type Shelf } from './shelf';
+import { createStoredList, useStoredList, type LedgerKey, type StoredList } from './storedList';
 
 // The rows of an import are written once and its course is small, but the result of each row is written separately. As
 // every write stores a whole list, results are kept in lists of their own, a hundred rows each.
@@ -73,20 +73,20 @@ const CHUNK = 100;
 const ROOM = ' '.repeat(64);
 
 // One import at a time.
-const jobs = createShelf<ImportJob>({
+const jobs = createStoredList<ImportJob>({
   section: 'userImport',
   item: jobSchema,
   identity: (item) => item.id,
   bound: (items) => items.slice(0, 1),
 });
-const courses = createShelf<z.output<typeof courseSchema>>({
+const courses = createStoredList<z.output<typeof courseSchema>>({
   section: 'userImportCourse',
   item: courseSchema,
   identity: (item) => item.job,
   bound: (items) => items.slice(0, 1),
 });
 const chunks = Array.from({ length: MOST_ROWS / CHUNK }, (_, chunk) =>
-  createShelf<ImportStep & { room?: string | undefined }>({
+  createStoredList<ImportStep & { room?: string | undefined }>({
     // The first bears the name of the time when there was one list of all: rows sent then count as sent.
     section: chunk === 0 ? 'userImportSteps' : `userImportSteps${chunk}`,
     item: z.extend(stepSchema, { room: z.optional(z.string()) }),
@@ -102,7 +102,7 @@ export function importOf(key: LedgerKey): ImportJob | undefined {
 
 /** `importOf`, kept up to date. */
 export function useImport(key: LedgerKey): ImportJob | undefined {
-  const items = useShelf(jobs, key);
+  const items = useStoredList(jobs, key);
   return useMemo(() => items[0], [items]);
 }
 
@@ -149,7 +149,7 @@ export function keepImport(key: LedgerKey, job: ImportJob, parallel: number): bo
         );
       return old.length === 0 && room.length === 0 ? old : room;
     });
-  const kept = [jobs, courses, ...chunks].every((shelf) => shelf.isStored(key));
+  const kept = [jobs, courses, ...chunks].every((list) => list.isStored(key));
   if (!kept) dropImport(key);
   return kept;
 }
@@ -170,7 +170,7 @@ export function noteStep(key: LedgerKey, step: ImportStep): boolean {
 
 /** Calls `listener` after a change of what is kept of the import, here or in another tab. */
 export function onImportChange(key: LedgerKey, listener: () => void): () => void {
-  const unlisten = [jobs, courses, ...chunks].map((shelf) => shelf.subscribe(key, listener));
+  const unlisten = [jobs, courses, ...chunks].map((list) => list.subscribe(key, listener));
   return () => {
     for (const each of unlisten) each();
   };
@@ -178,6 +178,6 @@ export function onImportChange(key: LedgerKey, listener: () => void): () => void
 
 /** Forgets the import and what became of its rows. */
 export function dropImport(key: LedgerKey): void {
-  for (const shelf of [jobs, courses, ...chunks] as Shelf<unknown>[])
-    shelf.update(key, (old) => (old.length === 0 ? old : []));
+  for (const list of [jobs, courses, ...chunks] as StoredList<unknown>[])
+    list.update(key, (old) => (old.length === 0 ? old : []));
 }

@@ -1,4 +1,4 @@
-import type { ResourceObject } from './read';
+import type { ResourceObject } from './record';
 
 /**
  * The filters of regional lists, by the interface's own names (interface.md, "Rules for the list filters"). `tag` values

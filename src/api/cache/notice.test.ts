@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { hasReturned } from '../../ledger/sent';
 import { noticeObject } from './notice';
-import type { Read, ResourceObject } from './read';
+import type { ResourceRecord, ResourceObject } from './record';
 
 const key = { connection: 'echoing', organization: 'o' };
 
-function read(source: Read<ResourceObject>['source']): Read<ResourceObject> {
+function read(source: ResourceRecord<ResourceObject>['source']): ResourceRecord<ResourceObject> {
   const raw = { metadata: { id: 'n', description: 'said' }, spec: { routes: [] } };
   return { value: { metadata: { id: 'n' } }, raw, at: 1, source, requestId: 'r' };
 }

@@ -7,14 +7,14 @@ import {
 import { valueAt } from '../../lib/json';
 import { rememberKnown, type Known } from '../../ledger/known';
 import { hasReturned, noteReturned } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { currentLedgerKey } from '../../session/scope';
-import type { Read, ResourceObject } from './read';
+import type { ResourceRecord, ResourceObject } from './record';
 
 /** Remembers what a list shows of the ids that no operation lists, and which members the service returns. */
 export function noticeList(
   type: ResourceType,
-  reads: readonly Read<ResourceObject>[],
+  records: readonly ResourceRecord<ResourceObject>[],
   key = currentLedgerKey(),
 ): void {
   const seen = new Map<string, Known>();
@@ -22,7 +22,7 @@ export function noticeList(
     if (id) seen.set(`${type} ${id}`, { kind: type, id, how: 'seen', at });
   };
   const mentions = Object.entries(resourceOf(type).mentions ?? {});
-  for (const { value, raw, at } of reads) {
+  for (const { value, raw, at } of records) {
     see('organization', value.metadata.organizationId, at);
     see('project', value.metadata.projectId, at);
     see('region', value.status?.regionId, at);
@@ -32,8 +32,8 @@ export function noticeList(
     }
   }
   if (seen.size > 0) rememberKnown(key, ...seen.values());
-  // What a write is answered with says nothing about reads: some services echo what they never return.
-  const answered = reads.filter(({ source }) => source === 'read');
+  // What a write is answered with says nothing about records: some services echo what they never return.
+  const answered = records.filter(({ source }) => source === 'read');
   for (const { pointer } of mayNotBeReturned(type)) {
     if (hasReturned(key.connection, type, pointer)) continue;
     if (answered.some(({ raw }) => valueAt(raw, pointer) !== undefined))
@@ -44,37 +44,37 @@ export function noticeList(
 /** Remembers one object as created or opened here, and what it shows. */
 export function noticeObject(
   type: ResourceType,
-  read: Read<ResourceObject>,
+  record: ResourceRecord<ResourceObject>,
   key: LedgerKey = currentLedgerKey(),
   how: 'created' | 'opened' = 'opened',
 ): void {
-  noticeObjects(type, [read], key, how);
+  noticeObjects(type, [record], key, how);
 }
 
 /** `noticeObject` for many at once: each change of the memory is written down whole. */
 export function noticeObjects(
   type: ResourceType,
-  reads: readonly Read<ResourceObject>[],
+  records: readonly ResourceRecord<ResourceObject>[],
   key: LedgerKey,
   how: 'created' | 'opened',
 ): void {
-  const known = reads.map((read): Known => {
-    const { id, name } = read.value.metadata;
+  const known = records.map((record): Known => {
+    const { id, name } = record.value.metadata;
     return {
       kind: type,
       id,
       how,
-      at: read.at,
+      at: record.at,
       ...(name === undefined ? {} : { name }),
-      ...(isAnswerKept(type) ? { answer: read.raw } : {}),
+      ...(isAnswerKept(type) ? { answer: record.raw } : {}),
     };
   });
-  rememberKnown(key, ...known, ...reads.flatMap(groupsOf));
-  noticeList(type, reads, key);
+  rememberKnown(key, ...known, ...records.flatMap(groupsOf));
+  noticeList(type, records, key);
 }
 
 /** Groups have no operation at all: their ids are known from what names them. */
-function groupsOf({ raw, at }: Read<ResourceObject>): Known[] {
+function groupsOf({ raw, at }: ResourceRecord<ResourceObject>): Known[] {
   const ids: unknown = valueAt(raw, '/spec/groupIDs');
   if (!Array.isArray(ids)) return [];
   return ids

@@ -8,7 +8,7 @@ import {
 import type { ResourceType } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
 import { rememberSent } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { currentConnection } from '../../session/connections';
 import { sessionCount } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
@@ -17,9 +17,9 @@ import type { ListFilters } from './filters';
 import { isSettled, nextPoll } from './freshness';
 import { noticeList, noticeObject } from './notice';
 import { queryClient } from './queryClient';
-import type { ListRead, Read, ResourceObject } from './read';
+import type { RecordList, ResourceRecord, ResourceObject } from './record';
 import type { ListItem } from './readList';
-import { noteWritten, settledFailure, settledList, settledRead } from './settle';
+import { noteWritten, settledFailure, settledList, settledRecord } from './settle';
 
 const listKey = (connection: string, type: ResourceType) => [connection, type, 'list'] as const;
 const detailKey = (connection: string, type: ResourceType, id: string) =>
@@ -33,18 +33,18 @@ export function listOptions<T extends ResourceObject, F extends ListFilters>(
 ) {
   const connection = currentConnection().id;
   const queryKey = [...listKey(connection, type), filters] as const;
-  return queryOptions<ListRead<T>, Error, ListRead<T>, typeof queryKey>({
+  return queryOptions<RecordList<T>, Error, RecordList<T>, typeof queryKey>({
     queryKey,
     async queryFn({ client, signal }) {
       stillConnected(connection);
-      const before = client.getQueryData<ListRead<T>>(queryKey);
+      const before = client.getQueryData<RecordList<T>>(queryKey);
       // The answers of writes are left out: a read that says the same is a read all the same.
       const answer = await load(
         signal,
         before?.items.filter(({ source }) => source === 'read'),
       );
       stillConnected(connection);
-      const list = settledList(type, asListRead(answer), filters);
+      const list = settledList(type, asRecordList(answer), filters);
       const items = before && sameItems(before.items, list.items) ? before.items : list.items;
       if (items !== before?.items) noticeList(type, items);
       return { ...list, items };
@@ -67,16 +67,16 @@ export function detailOptions<T extends ResourceObject>(
 ) {
   const connection = currentConnection().id;
   const queryKey = detailKey(connection, type, id);
-  return queryOptions<Read<T>, Error, Read<T>, typeof queryKey>({
+  return queryOptions<ResourceRecord<T>, Error, ResourceRecord<T>, typeof queryKey>({
     queryKey,
     async queryFn({ signal }) {
       stillConnected(connection);
-      const read = await readFresh(type, id, () => load(signal));
+      const record = await readFresh(type, id, () => load(signal));
       stillConnected(connection);
-      noticeObject(type, read);
-      return read;
+      noticeObject(type, record);
+      return record;
     },
-    initialData: () => fromLists<T>(type, id)?.read,
+    initialData: () => fromLists<T>(type, id)?.record,
     initialDataUpdatedAt: () => fromLists<T>(type, id)?.at,
     refetchInterval: (query) =>
       nextPoll(query, ({ value, raw, source }) => ({
@@ -96,13 +96,13 @@ function stillConnected(connection: string): void {
 function fromLists<T extends ResourceObject>(
   type: ResourceType,
   id: string,
-): { read: Read<T>; at: number } | undefined {
-  const lists = queryClient.getQueriesData<ListRead<T>>({
+): { record: ResourceRecord<T>; at: number } | undefined {
+  const lists = queryClient.getQueriesData<RecordList<T>>({
     queryKey: listKey(currentConnection().id, type),
   });
   for (const [, list] of lists) {
-    const read = list?.items.find(({ value }) => value.metadata.id === id);
-    if (list && read) return { read, at: list.at };
+    const record = list?.items.find(({ value }) => value.metadata.id === id);
+    if (list && record) return { record, at: list.at };
   }
   return undefined;
 }
@@ -112,9 +112,9 @@ export async function readFresh<T extends ResourceObject>(
   type: ResourceType,
   id: string,
   load: () => Promise<CallAnswer<T>>,
-): Promise<Read<T>> {
+): Promise<ResourceRecord<T>> {
   try {
-    return settledRead(type, asRead(await load(), 'read'));
+    return settledRecord(type, asRecord(await load(), 'read'));
   } catch (error) {
     return settledFailure<T>(type, id, error);
   }
@@ -129,7 +129,7 @@ export function useWrite<T extends ResourceObject>(
   send: (body: JsonObject) => Promise<CallAnswer<T>>,
   how: 'created' | 'opened',
   keyOf = currentLedgerKey,
-): UseMutationResult<Read<T>, Error, JsonObject> {
+): UseMutationResult<ResourceRecord<T>, Error, JsonObject> {
   return useMutation(writeOptions(type, send, how, keyOf));
 }
 
@@ -140,22 +140,22 @@ export function writeOptions<T extends ResourceObject>(
   how: 'created' | 'opened',
   keyOf = currentLedgerKey,
 ) {
-  return mutationOptions<Read<T>, Error, JsonObject>({
+  return mutationOptions<ResourceRecord<T>, Error, JsonObject>({
     mutationFn: async (body, { client }) => {
       // Whoever changes connection or organization while the request is under way does not change what it was for.
       const key = keyOf();
       const session = sessionCount();
-      const read = asRead(await send(body), 'write');
+      const record = asRecord(await send(body), 'write');
       // Signing out in between means: keep nothing.
-      if (session === sessionCount()) await accept(client, type, key, { body, read, how });
-      return read;
+      if (session === sessionCount()) await accept(client, type, key, { body, record, how });
+      return record;
     },
   });
 }
 
 interface Accepted<T> {
   body: JsonObject;
-  read: Read<T>;
+  record: ResourceRecord<T>;
   how: 'created' | 'opened';
 }
 
@@ -163,20 +163,20 @@ async function accept<T extends ResourceObject>(
   client: QueryClient,
   type: ResourceType,
   key: LedgerKey,
-  { body, read, how }: Accepted<T>,
+  { body, record, how }: Accepted<T>,
 ): Promise<void> {
-  const { id } = read.value.metadata;
-  rememberSent(key, type, id, body, read.at);
-  noticeObject(type, read, key, how);
-  noteWritten(type, id, read, key.connection);
+  const { id } = record.value.metadata;
+  rememberSent(key, type, id, body, record.at);
+  noticeObject(type, record, key, how);
+  noteWritten(type, id, record, key.connection);
   const detail = detailKey(key.connection, type, id);
   const lists = { queryKey: listKey(key.connection, type) };
   // A read that left before the write would show the older state.
   await Promise.all([client.cancelQueries({ queryKey: detail }), client.cancelQueries(lists)]);
-  client.setQueryData<Read<T>>(detail, read);
-  for (const [queryKey, list] of client.getQueriesData<ListRead<T>>(lists))
+  client.setQueryData<ResourceRecord<T>>(detail, record);
+  for (const [queryKey, list] of client.getQueriesData<RecordList<T>>(lists))
     if (list)
-      client.setQueryData<ListRead<T>>(
+      client.setQueryData<RecordList<T>>(
         queryKey,
         settledList(type, list, queryKey[3] as ListFilters, key.connection),
       );
@@ -185,7 +185,10 @@ async function accept<T extends ResourceObject>(
 }
 
 /** An answer as the screen shows it. */
-export function asRead<T>(answer: CallAnswer<T>, source: Read<T>['source']): Read<T> {
+export function asRecord<T>(
+  answer: CallAnswer<T>,
+  source: ResourceRecord<T>['source'],
+): ResourceRecord<T> {
   const { value, raw, at, servedAt, requestId } = answer;
   return {
     value,
@@ -197,18 +200,24 @@ export function asRead<T>(answer: CallAnswer<T>, source: Read<T>['source']): Rea
   };
 }
 
-// One `Read` per element for as long as the element stays the same one.
-const reads = new WeakMap<object, Read<unknown>>();
+// One record per element for as long as the element stays the same one.
+const records = new WeakMap<object, ResourceRecord<unknown>>();
 
-function asListRead<T>({ items, unreadable, at, requestId }: ListAnswer<T>): ListRead<T> {
-  const readOf = (item: ListItem<T>): Read<T> => {
-    const known = 'source' in item ? item : reads.get(item);
-    if (known) return known as Read<T>;
-    const read: Read<T> = { value: item.value, raw: item.raw, at, source: 'read', requestId };
-    reads.set(item, read);
-    return read;
+function asRecordList<T>({ items, unreadable, at, requestId }: ListAnswer<T>): RecordList<T> {
+  const recordOf = (item: ListItem<T>): ResourceRecord<T> => {
+    const known = 'source' in item ? item : records.get(item);
+    if (known) return known as ResourceRecord<T>;
+    const record: ResourceRecord<T> = {
+      value: item.value,
+      raw: item.raw,
+      at,
+      source: 'read',
+      requestId,
+    };
+    records.set(item, record);
+    return record;
   };
-  return { items: items.map(readOf), unreadable, at };
+  return { items: items.map(recordOf), unreadable, at };
 }
 
 function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
@@ -216,7 +225,7 @@ function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
 }
 
 const settledLists = new WeakMap<object, boolean>();
-function isListSettled(items: readonly Read<ResourceObject>[]): boolean {
+function isListSettled(items: readonly ResourceRecord<ResourceObject>[]): boolean {
   const known = settledLists.get(items);
   if (known !== undefined) return known;
   const settled = items.every(

@@ -4,7 +4,7 @@ import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { ApiError } from '../http/errors';
 import { belongs, type ListFilters } from './filters';
-import type { ListRead, Read, ResourceObject } from './read';
+import type { RecordList, ResourceRecord, ResourceObject } from './record';
 
 /**
  * After a write, a read can answer with the older state, or 404, for some seconds. Until a read agrees with the write's
@@ -15,7 +15,7 @@ const LONGEST_MS = 30_000;
 interface Written {
   type: ResourceType;
   connection: string;
-  read: Read<ResourceObject>;
+  record: ResourceRecord<ResourceObject>;
   until: number;
 }
 const written = new Map<string, Written>();
@@ -27,20 +27,23 @@ const nameOf = (type: ResourceType, id: string, connection = currentConnection()
 export function noteWritten<T extends ResourceObject>(
   type: ResourceType,
   id: string,
-  read: Read<T>,
+  record: ResourceRecord<T>,
   connection = currentConnection().id,
 ): void {
   const until = Date.now() + LONGEST_MS;
-  written.set(nameOf(type, id, connection), { type, connection, read, until });
+  written.set(nameOf(type, id, connection), { type, connection, record, until });
 }
 
 /** What to show of an object after a read of it: the read, or the write's answer that it does not show yet. */
-export function settledRead<T extends ResourceObject>(type: ResourceType, read: Read<T>): Read<T> {
-  const pending = pendingWrite<T>(type, read.value.metadata.id);
-  if (!pending) return read;
-  if (!agrees(pending.raw, read.raw)) return pending;
-  written.delete(nameOf(type, read.value.metadata.id));
-  return read;
+export function settledRecord<T extends ResourceObject>(
+  type: ResourceType,
+  record: ResourceRecord<T>,
+): ResourceRecord<T> {
+  const pending = pendingWrite<T>(type, record.value.metadata.id);
+  if (!pending) return record;
+  if (!agrees(pending.raw, record.raw)) return pending;
+  written.delete(nameOf(type, record.value.metadata.id));
+  return record;
 }
 
 /** What to show after a read that failed: the write's answer where the object is only not there yet. */
@@ -48,7 +51,7 @@ export function settledFailure<T extends ResourceObject>(
   type: ResourceType,
   id: string,
   error: unknown,
-): Read<T> {
+): ResourceRecord<T> {
   const notFound = error instanceof ApiError && error.status === 404;
   const pending = notFound ? pendingWrite<T>(type, id) : undefined;
   if (!pending) throw error;
@@ -61,25 +64,28 @@ export function settledFailure<T extends ResourceObject>(
  */
 export function settledList<T extends ResourceObject>(
   type: ResourceType,
-  list: ListRead<T>,
+  list: RecordList<T>,
   filters: ListFilters,
   connection = currentConnection().id,
-): ListRead<T> {
+): RecordList<T> {
   const pending = pendingOf<T>(type, connection);
   if (pending.length === 0) return list;
   let items = list.items;
   for (const write of pending) {
     const id = write.value.metadata.id;
     const index = items.findIndex((item) => item.value.metadata.id === id);
-    const read = items[index];
-    if (read && agrees(write.raw, read.raw)) written.delete(nameOf(type, id, connection));
-    else if (read) items = items.with(index, write);
+    const record = items[index];
+    if (record && agrees(write.raw, record.raw)) written.delete(nameOf(type, id, connection));
+    else if (record) items = items.with(index, write);
     else if (belongs(write.value, filters)) items = inserted(items, write);
   }
   return items === list.items ? list : { ...list, items };
 }
 
-function inserted<T extends ResourceObject>(items: readonly Read<T>[], write: Read<T>): Read<T>[] {
+function inserted<T extends ResourceObject>(
+  items: readonly ResourceRecord<T>[],
+  write: ResourceRecord<T>,
+): ResourceRecord<T>[] {
   const id = write.value.metadata.id;
   const index = items.findIndex((item) => item.value.metadata.id > id);
   return items.toSpliced(index === -1 ? items.length : index, 0, write);
@@ -88,19 +94,19 @@ function inserted<T extends ResourceObject>(items: readonly Read<T>[], write: Re
 function pendingWrite<T extends ResourceObject>(
   type: ResourceType,
   id: string,
-): Read<T> | undefined {
-  return pendingOf<T>(type).find((read) => read.value.metadata.id === id);
+): ResourceRecord<T> | undefined {
+  return pendingOf<T>(type).find((record) => record.value.metadata.id === id);
 }
 
 function pendingOf<T extends ResourceObject>(
   type: ResourceType,
   connection = currentConnection().id,
-): Read<T>[] {
+): ResourceRecord<T>[] {
   const now = Date.now();
   for (const [name, { until }] of written) if (until <= now) written.delete(name);
   return [...written.values()]
     .filter((entry) => entry.type === type && entry.connection === connection)
-    .map((entry) => entry.read as Read<T>);
+    .map((entry) => entry.record as ResourceRecord<T>);
 }
 
 /**

@@ -6,10 +6,10 @@ import { readAnswer } from '../../contract/reading';
 import { useKnown, type Known } from '../../ledger/known';
 import type { KnownType } from '../../contract/resources';
 import { useSent, type LastSent } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { isObject, type Json, type JsonObject } from '../../lib/json';
 import { useLedgerKey } from '../../session/scope';
-import type { Read } from '../cache/read';
+import type { ResourceRecord } from '../cache/record';
 import { detailQuery } from './queries';
 
 /** What this browser remembers of one object that no operation reads. Times are in ms. */
@@ -77,7 +77,7 @@ export function useKnownObject<T>(
 export interface KnownFileStorage {
   known: Known;
   /** Absent while it has not been read. */
-  read: Read<FileStorage> | undefined;
+  record: ResourceRecord<FileStorage> | undefined;
   error: Error | null;
 }
 
@@ -91,7 +91,7 @@ interface KnownFileStorages {
   refetch: () => void;
 }
 
-type Result = UseQueryResult<Read<FileStorage>>;
+type Result = UseQueryResult<ResourceRecord<FileStorage>>;
 
 function combine(results: Result[]) {
   return results.map(({ data, error, isFetching, refetch }) => ({
@@ -117,7 +117,7 @@ export function useKnownFileStorage(most: number): KnownFileStorages {
     () =>
       shown.map((known, index): KnownFileStorage => ({
         known,
-        read: results[index]?.data,
+        record: results[index]?.data,
         error: results[index]?.error ?? null,
       })),
     [shown, results],
@@ -125,7 +125,7 @@ export function useKnownFileStorage(most: number): KnownFileStorages {
   const refetch = useCallback(() => {
     for (const result of results) void result.refetch();
   }, [results]);
-  const times = items.flatMap(({ read }) => (read ? [read.at] : []));
+  const times = items.flatMap(({ record }) => (record ? [record.at] : []));
   return {
     items,
     remembered: all.length,

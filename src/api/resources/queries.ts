@@ -11,11 +11,11 @@ import {
   type ResourceType,
   type TypeWith,
 } from '../../contract/resources';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { isObject, valueAt, type JsonObject } from '../../lib/json';
 import { currentLedgerKey } from '../../session/scope';
 import { isSettled } from '../cache/freshness';
-import type { ResourceObject } from '../cache/read';
+import type { ResourceObject } from '../cache/record';
 import type { ListItem } from '../cache/readList';
 import { detailOptions, listOptions, readFresh, useWrite } from '../cache/resource';
 import { operationUrl } from '../http/address';

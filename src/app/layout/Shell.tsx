@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { useStorageRefusal } from '../../ledger/shelf';
+import { useStorageRefusal } from '../../ledger/storedList';
 import { useCredential } from '../../session/credential';
 import { ToastRegion } from '../toasts/ToastRegion';
 import { Banner } from './Banner';

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Link, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { ApiError } from '../../api/http/errors';
 import { queryClient } from '../../api/cache/queryClient';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { detailQuery, useDetail, type Resource } from '../../api/resources/queries';
 import { listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
@@ -40,7 +40,7 @@ export function DetailPage<T extends Readable>({
   type: T;
   /** Fetches the editor's code, which is likely wanted next. */
   onEditIntent?: () => void;
-  children: (read: Read<Resource<T>>) => ReactNode;
+  children: (record: ResourceRecord<Resource<T>>) => ReactNode;
 }) {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useDetail(type, id);
@@ -126,7 +126,7 @@ export function DetailPage<T extends Readable>({
       )}
       {data && (
         <>
-          <WriteNotes type={type} read={data} />
+          <WriteNotes type={type} record={data} />
           <Views noun={noun} raw={data.raw}>
             {children(data)}
           </Views>

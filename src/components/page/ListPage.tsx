@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '../../api/cache/queryClient';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import {
   filterNames,
   filtersOf,
@@ -33,7 +33,7 @@ export function listLoader(type: FilteredType) {
 }
 
 interface ListOnPage<T extends FilteredType> {
-  rows: readonly Read<Resource<T>>[];
+  rows: readonly ResourceRecord<Resource<T>>[];
   query: ReturnType<typeof useList<T>>;
   /** What the table of the page shows besides the rows. */
   table: ListTableState;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { KnownType } from '../../contract/resources';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { forgetHere } from '../resource/forgetHere';
 import type { MenuItem } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { idFault } from '../../contract/path';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { useConnection } from '../../session/connections';
 import { useScope } from '../../session/scope';
 

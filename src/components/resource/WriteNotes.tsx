@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconProgress, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Read, ResourceObject } from '../../api/cache/read';
+import type { ResourceRecord, ResourceObject } from '../../api/cache/record';
 import { Ago } from '../ui/Age';
 import controls from '../ui/controls.module.css';
 import { paths } from '../page/paths';
@@ -11,11 +11,17 @@ import { dismissOutcome, useLastOutcome } from '../../writes/send/lastOutcome';
 import styles from './WriteNotes.module.css';
 
 /** What is to be known of the last change from here: not confirmed yet, or not kept as it was sent. */
-export function WriteNotes({ type, read }: { type: KnownType; read: Read<ResourceObject> }) {
+export function WriteNotes({
+  type,
+  record,
+}: {
+  type: KnownType;
+  record: ResourceRecord<ResourceObject>;
+}) {
   return (
     <>
-      {read.source === 'write' && <Unconfirmed at={read.at} />}
-      <EchoNote type={type} id={read.value.metadata.id} />
+      {record.source === 'write' && <Unconfirmed at={record.at} />}
+      <EchoNote type={type} id={record.value.metadata.id} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { forget } from '../../ledger/memory';
 import type { KnownType } from '../../contract/resources';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { currentLedgerKey } from '../../session/scope';
 import { showToast } from '../ui/toast';
 

@@ -1,4 +1,4 @@
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { resources, type TypeWith } from '../../contract/resources';
 import { formatUtc, parseTime } from '../../lib/time/dates';
 import { Age } from '../ui/Age';
@@ -35,7 +35,10 @@ type Room = Pick<TableColumn<never>, 'width' | 'from'>;
  * The columns that all lists of a region's resources have; each list says how much room they get. `asOf` is when the list
  * was read, where it could not be read again: its states stand still.
  */
-export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames, asOf?: number) {
+export function resourceColumns<T extends ResourceRecord<RegionalObject>>(
+  names: IdNames,
+  asOf?: number,
+) {
   const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
   const nameColumn =
     (id: string, title: string, of: (row: T) => string | undefined) =>
@@ -108,11 +111,11 @@ export function resourceColumns<T extends Read<RegionalObject>>(names: IdNames, 
 }
 
 /** What the table of a list calls a row. */
-export const nameOf = ({ value: { metadata } }: Read<RegionalObject>): string =>
+export const nameOf = ({ value: { metadata } }: ResourceRecord<RegionalObject>): string =>
   metadata.name || metadata.id;
 
 /** What a search looks through: the columns but those `without`, the id, ids behind nicknames, and `also`. */
-export function listSearch<T extends Read<RegionalObject>>(
+export function listSearch<T extends ResourceRecord<RegionalObject>>(
   columns: readonly TableColumn<T>[],
   { without, also }: { without: readonly string[]; also?: (row: T) => readonly string[] },
 ) {
@@ -126,7 +129,7 @@ export function listSearch<T extends Read<RegionalObject>>(
 }
 
 /** The rows of the table of a list. */
-export function listRows<T extends Read<RegionalObject>>(
+export function listRows<T extends ResourceRecord<RegionalObject>>(
   type: TypeWith<'update'>,
   copyId: (id: string) => void,
   more: (row: T) => MenuItem[] = () => [],

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { filteredTypes, filtersOf, listQuery, type Resource } from '../../api/resources/queries';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { FilteredType, ResourceType } from '../../contract/resources';
 import { useConnection } from '../../session/connections';
 import { useScope } from '../../session/scope';
@@ -19,7 +19,7 @@ export function useScopedFilters() {
   };
 }
 
-type Items = readonly Read<Resource<FilteredType>>[];
+type Items = readonly ResourceRecord<Resource<FilteredType>>[];
 
 /** The lists of this scope that a page has read; nothing is asked for. */
 export function useReadLists(): ReadonlyMap<ResourceType, Items> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { useConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { ErrorPanel } from '../page/ErrorPanel';
@@ -20,7 +20,7 @@ interface EditPageProps<V extends FieldValues, T extends Named> extends Omit<Upd
   /** "Security group", as a sentence begins. */
   title: string;
   query: {
-    data: Read<T> | undefined;
+    data: ResourceRecord<T> | undefined;
     error: Error | null;
     isFetching: boolean;
     refetch: () => unknown;
@@ -42,7 +42,7 @@ function ReadAndEdit<V extends FieldValues, T extends Named>(props: EditPageProp
   const { noun } = form.describe;
   const { data, error, isFetching, refetch } = query;
   // The form keeps the object it was opened with: polls go on, and what they bring is compared on saving.
-  const [read, setRead] = useState<Read<T>>();
+  const [record, setRecord] = useState<ResourceRecord<T>>();
   const [openedAt] = useState(() => Date.now());
   const [discarded, setDiscarded] = useState(0);
   const [signedOutAt, setSignedOutAt] = useState(0);
@@ -50,17 +50,17 @@ function ReadAndEdit<V extends FieldValues, T extends Named>(props: EditPageProp
     data !== undefined &&
     data.at > signedOutAt &&
     (!isFetching || openedAt - data.at < FRESH_ENOUGH);
-  if (read === undefined && usable) setRead(data);
+  if (record === undefined && usable) setRecord(data);
   // Nothing of the account stays on screen after it, nor comes back from what was read before.
   useEffect(
     () =>
       onSignOut(() => {
-        setRead(undefined);
+        setRecord(undefined);
         setSignedOutAt(Date.now());
       }),
     [],
   );
-  const name = read?.value.metadata.name ?? data?.value.metadata.name;
+  const name = record?.value.metadata.name ?? data?.value.metadata.name;
   const page = pageOf(id);
   return (
     <>
@@ -68,27 +68,27 @@ function ReadAndEdit<V extends FieldValues, T extends Named>(props: EditPageProp
         breadcrumbs={[{ label: 'Infrastructure' }, list, { label: name ?? id, to: page }]}
         title={name === undefined ? `Edit ${noun}` : `Edit ${name}`}
       />
-      {read !== undefined && (
+      {record !== undefined && (
         <WriteForm<V, T>
           {...form}
           key={discarded}
-          base={read}
-          name={read.value.metadata.name ?? id}
+          base={record}
+          name={record.value.metadata.name ?? id}
           cancel={page}
           accepted={opensPage(title, 'saved', pageOf)}
           leftOpen={() => ({
             to: page,
-            link: `Look at ${read.value.metadata.name ?? id}`,
+            link: `Look at ${record.value.metadata.name ?? id}`,
             words: 'the changes may be made.',
           })}
           onDiscard={() => {
             // Begins again from what is known now, which may be newer than what the draft stood on.
-            if (data !== undefined) setRead(data);
+            if (data !== undefined) setRecord(data);
             setDiscarded(discarded + 1);
           }}
         />
       )}
-      {read === undefined &&
+      {record === undefined &&
         (error !== null && !isFetching ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : (

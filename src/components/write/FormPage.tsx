@@ -5,7 +5,7 @@ import { nameOfKnown, useKnown } from '../../ledger/known';
 import type { KnownType } from '../../contract/resources';
 import { useNicknames } from '../../ledger/nicknames';
 import { useSent } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { useConnection } from '../../session/connections';
 import { useLedgerKey, useScope } from '../../session/scope';
 import { formPlace, type FormPlace } from '../page/formPlace';

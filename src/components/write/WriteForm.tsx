@@ -74,7 +74,7 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
     onOutcome: (outcome, sent, here) => {
       if (outcome.kind === 'accepted') {
         draft.drop();
-        const { toast, to, state } = props.accepted(outcome.read, outcome.echo, sent);
+        const { toast, to, state } = props.accepted(outcome.record, outcome.echo, sent);
         showToastOf(connection, toast);
         if (here) void navigate(to, { state });
         return;

@@ -1,4 +1,4 @@
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { currentConnection } from '../../session/connections';
 import type { EchoFinding } from '../../writes/send/echo';
 import { paths } from '../page/paths';
@@ -29,7 +29,7 @@ export function opensPage(
   title: string,
   done: 'created' | 'saved',
   pathOf: (id: string) => string,
-): (read: Read<Named>, echo: EchoFinding[]) => Accepted {
+): (record: ResourceRecord<Named>, echo: EchoFinding[]) => Accepted {
   return ({ value: { metadata } }, echo) => {
     const to = pathOf(metadata.id);
     return { toast: acceptedToast(`${title} ${metadata.name ?? ''} ${done}`, echo, to), to };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Read } from '../../api/cache/read';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { ResourceRecord } from '../../api/cache/record';
+import type { LedgerKey } from '../../ledger/storedList';
 import type { JsonObject } from '../../lib/json';
 import { composeUpdate } from '../../writes/plan/compose';
 import type { WriteDescription } from '../../writes/plan/describe';
@@ -38,15 +38,15 @@ interface Common<T> {
   /** Where its draft is kept. */
   address: string;
   describe: WriteDescription;
-  mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
+  mutation: { mutateAsync: (body: JsonObject) => Promise<ResourceRecord<T>> };
   /** Whose memory it is; the organization in use when absent. */
   ledgerKey?: LedgerKey;
   /** Where "Cancel" leads. */
   cancel: string;
   /** What "Look for it" found, for people. */
-  found?: (read: Read<T>) => FoundItem;
+  found?: (record: ResourceRecord<T>) => FoundItem;
   /** What follows when it is accepted. */
-  accepted: (read: Read<T>, echo: EchoFinding[], sent: SentOnce) => Accepted;
+  accepted: (record: ResourceRecord<T>, echo: EchoFinding[], sent: SentOnce) => Accepted;
   /** Where to look after "Leave it"; `requestId` is the request's in the activity. */
   leftOpen: (requestId: string | undefined) => LeftOpenWords;
   /** Beside the form; what would be sent when absent. */

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { useKnownObject, type KnownObject } from '../../api/resources/known';
 import { readAnswer } from '../../contract/reading';
 import type { KnownType } from '../../contract/resources';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { sameJson } from '../../lib/json';
 import { baseline } from '../../writes/plan/compose';
 import type { PlanDescription } from '../../writes/plan/describe';

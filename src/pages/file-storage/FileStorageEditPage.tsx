@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { detailQuery, readNow, useDetail, useUpdate } from '../../api/resources/queries';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { queryClient } from '../../api/cache/queryClient';
 import { FixedField, FixedFields } from '../../components/form/FixedField';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-function foundStorage({ value: { metadata, spec } }: Read<FileStorage>): FoundItem {
+function foundStorage({ value: { metadata, spec } }: ResourceRecord<FileStorage>): FoundItem {
   return {
     to: paths.fileStorageDetail(metadata.id),
     name: metadata.name ?? metadata.id,

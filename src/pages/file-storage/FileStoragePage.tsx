@@ -2,7 +2,7 @@ import { DetailPage, detailLoader } from '../../components/page/DetailPage';
 import { DetailGrid } from '../../components/page/DetailGrid';
 import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
 import { Fact, Absent, DescriptionFact, Facts, IdFact, Under } from '../../components/ui/Facts';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { CopyId } from '../../components/ui/CopyId';
 import { Panel } from '../../components/ui/Panel';
 import { UsageGauge } from '../../components/resource/UsageGauge';
@@ -26,7 +26,7 @@ export function Component() {
 }
 
 /** Everything that was read of a file storage. */
-function FileStorageDetails({ storage }: { storage: Read<FileStorage> }) {
+function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> }) {
   const { metadata, spec, status } = storage.value;
   const hidden = hiddenMembers('fileStorage', storage.raw, useLedgerKey());
   const description = hidden.find(({ pointer }) => pointer === '/metadata/description');

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import controls from '../../components/ui/controls.module.css';
 import { CopyId } from '../../components/ui/CopyId';
 import { MountCommands } from '../../components/resource/MountCommands';
@@ -17,7 +17,7 @@ import styles from './FileStorage.module.css';
 import { useNetworkName, useNetworksOf } from './useNetworkNames';
 
 /** The networks it is attached to, with their state, and how to mount it from each. */
-export function StorageAttachments({ storage }: { storage: Read<FileStorage> }) {
+export function StorageAttachments({ storage }: { storage: ResourceRecord<FileStorage> }) {
   const id = useId();
   const { metadata, status } = storage.value;
   const attachments = attachmentsOf(storage.value);

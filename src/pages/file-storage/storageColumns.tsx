@@ -23,23 +23,23 @@ import styles from './FileStorage.module.css';
 
 export type StorageRow = KnownFileStorage;
 
-export const nameOf = ({ known, read }: StorageRow): string =>
-  read?.value.metadata.name || known.name || known.id;
+export const nameOf = ({ known, record }: StorageRow): string =>
+  record?.value.metadata.name || known.name || known.id;
 
 /** Why a row shows nothing of the service: not read yet, not there, or not readable. */
-export function troubleOf({ read, error }: StorageRow): string | undefined {
-  if (read) return undefined;
+export function troubleOf({ record, error }: StorageRow): string | undefined {
+  if (record) return undefined;
   if (!error) return 'Reading…';
   if (error instanceof ApiError && error.status === 404) return 'Not shown by the service';
   return `Could not be read: ${errorSummary(error).title}`;
 }
 
 /** When what a row shows was read, if it could not be read again since. */
-const rememberedAt = ({ read, error }: StorageRow): number | undefined =>
-  error ? read?.at : undefined;
+const rememberedAt = ({ record, error }: StorageRow): number | undefined =>
+  error ? record?.at : undefined;
 
-function shareOf({ read }: StorageRow): number | undefined {
-  const usage = read?.value.status?.usage;
+function shareOf({ record }: StorageRow): number | undefined {
+  const usage = record?.value.status?.usage;
   return usedShare(usage?.usedBytes, usage?.capacityBytes);
 }
 
@@ -55,7 +55,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     id,
     title,
     text: (row) => named(of(row)),
-    cell: (row) => (row.read ? <NamedId id={of(row)} names={names} /> : null),
+    cell: (row) => (row.record ? <NamedId id={of(row)} names={names} /> : null),
     dim: true,
     width: id === 'storageClassId' ? 'minmax(136px, 1.2fr)' : 'minmax(108px, 1fr)',
     ...(from !== undefined && { from }),
@@ -67,7 +67,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       title: 'Provisioning',
       text: (row) =>
         troubleOf(row) ??
-        stateLook('provisioning', row.read?.value.metadata.provisioningStatus).word,
+        stateLook('provisioning', row.record?.value.metadata.provisioningStatus).word,
       cell: (row) => <State row={row} />,
       shrinks: true,
       width: 'var(--narrow-state, minmax(190px, 1.4fr))',
@@ -76,10 +76,10 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     {
       id: 'sizeGiB',
       title: 'Size (GiB)',
-      text: ({ read }) => String(read?.value.spec?.sizeGiB ?? ''),
-      sort: ({ read }) => read?.value.spec?.sizeGiB,
-      cell: ({ read }) => {
-        const size = read?.value.spec?.sizeGiB;
+      text: ({ record }) => String(record?.value.spec?.sizeGiB ?? ''),
+      sort: ({ record }) => record?.value.spec?.sizeGiB,
+      cell: ({ record }) => {
+        const size = record?.value.spec?.sizeGiB;
         return size === undefined ? null : formatCount(size);
       },
       numeric: true,
@@ -99,7 +99,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
         const share = shareOf(row);
         if (share !== undefined)
           return <MiniBar text={percentOf(share)} share={share} tone={usageTone(share)} />;
-        return row.read ? <span className={styles.dim}>not reported</span> : null;
+        return row.record ? <span className={styles.dim}>not reported</span> : null;
       },
       numeric: true,
       width: 'minmax(124px, 1fr)',
@@ -108,26 +108,32 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     {
       id: 'attachments',
       title: 'Networks',
-      text: ({ read }) => (read ? String(attachmentsOf(read.value).length) : ''),
-      sort: ({ read }) => read && attachmentsOf(read.value).length,
-      cell: ({ read }) => (read ? formatCount(attachmentsOf(read.value).length) : null),
+      text: ({ record }) => (record ? String(attachmentsOf(record.value).length) : ''),
+      sort: ({ record }) => record && attachmentsOf(record.value).length,
+      cell: ({ record }) => (record ? formatCount(attachmentsOf(record.value).length) : null),
       numeric: true,
       mono: true,
       width: 'minmax(92px, 0.7fr)',
       from: 780,
     },
-    namedColumn('storageClassId', 'Class', ({ read }) => read?.value.status?.storageClassId, 920),
-    namedColumn('projectId', 'Project', ({ read }) => read?.value.metadata.projectId, 1030),
-    namedColumn('regionId', 'Region', ({ read }) => read?.value.status?.regionId, 690),
+    namedColumn(
+      'storageClassId',
+      'Class',
+      ({ record }) => record?.value.status?.storageClassId,
+      920,
+    ),
+    namedColumn('projectId', 'Project', ({ record }) => record?.value.metadata.projectId, 1030),
+    namedColumn('regionId', 'Region', ({ record }) => record?.value.status?.regionId, 690),
     {
       id: 'healthStatus',
       title: 'Health',
-      text: ({ read }) => (read ? stateLook('health', read.value.metadata.healthStatus).word : ''),
+      text: ({ record }) =>
+        record ? stateLook('health', record.value.metadata.healthStatus).word : '',
       cell: (row) =>
-        row.read && (
+        row.record && (
           <StatusBadge
             kind="health"
-            value={row.read.value.metadata.healthStatus}
+            value={row.record.value.metadata.healthStatus}
             asOf={rememberedAt(row)}
           />
         ),
@@ -136,16 +142,16 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     {
       id: 'tags',
       title: 'Tags',
-      text: ({ read }) => (read?.value.metadata.tags ?? []).map(tagText).join(' '),
-      cell: ({ read }) => <TagList tags={read?.value.metadata.tags ?? []} most={2} />,
+      text: ({ record }) => (record?.value.metadata.tags ?? []).map(tagText).join(' '),
+      cell: ({ record }) => <TagList tags={record?.value.metadata.tags ?? []} most={2} />,
       width: 'minmax(150px, 2fr)',
     },
     idColumn(({ known }) => known.id),
     {
       id: 'creationTime',
       title: 'Age',
-      text: ({ read }) => read?.value.metadata.creationTime ?? '',
-      cell: ({ read }) => read && <Age time={read.value.metadata.creationTime} />,
+      text: ({ record }) => record?.value.metadata.creationTime ?? '',
+      cell: ({ record }) => record && <Age time={record.value.metadata.creationTime} />,
       numeric: true,
       mono: true,
       width: 'minmax(72px, 0.7fr)',
@@ -176,7 +182,7 @@ function State({ row }: { row: StorageRow }) {
     return (
       <StatusBadge
         kind="provisioning"
-        value={row.read?.value.metadata.provisioningStatus}
+        value={row.record?.value.metadata.provisioningStatus}
         asOf={rememberedAt(row)}
       />
     );
@@ -190,13 +196,13 @@ function State({ row }: { row: StorageRow }) {
 /** What a search looks through. */
 export function storageSearch(columns: readonly TableColumn<StorageRow>[]) {
   const searched = columns.filter(({ id }) => !['creationTime', 'known', 'usage'].includes(id));
-  return createRowSearch(searched, ({ known, read }) =>
+  return createRowSearch(searched, ({ known, record }) =>
     [
       known.id,
-      read?.value.metadata.description ?? '',
-      read?.value.metadata.projectId ?? '',
-      read?.value.status?.regionId ?? '',
-      ...(read?.value.status?.attachments ?? []).map(({ networkId = '' }) => networkId),
+      record?.value.metadata.description ?? '',
+      record?.value.metadata.projectId ?? '',
+      record?.value.status?.regionId ?? '',
+      ...(record?.value.status?.attachments ?? []).map(({ networkId = '' }) => networkId),
     ].join('\n'),
   );
 }
@@ -210,7 +216,7 @@ export function storageKind(
     id: ({ known }) => known.id,
     name: nameOf,
     path: ({ known }) => paths.fileStorageDetail(known.id),
-    raw: ({ known, read }) => read?.raw ?? { metadata: { id: known.id } },
+    raw: ({ known, record }) => record?.raw ?? { metadata: { id: known.id } },
     actions: (row) => {
       const { id } = row.known;
       return [

@@ -1,10 +1,10 @@
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { Flavor } from '../../contract/flavors';
 import { inRange, parseRange, type NumberRange } from '../../lib/ranges';
 import { formatCount } from '../../lib/text/text';
 import type { ListState } from '../../components/table/listState';
 
-export type FlavorRow = Read<Flavor>;
+export type FlavorRow = ResourceRecord<Flavor>;
 
 interface FlavorGpu {
   vendor: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DetailGrid } from '../../components/page/DetailGrid';
 import { PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
 import { Link } from 'react-router';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { CopyId } from '../../components/ui/CopyId';
 import { Absent, DescriptionFact, Fact, Facts, IdFact } from '../../components/ui/Facts';
 import { IdName } from '../../components/resource/IdName';
@@ -16,9 +16,9 @@ import styles from './Instances.module.css';
 import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 
 /** Everything the service answered when the instance was created. */
-export function InstanceDetails({ read }: { read: Read<Instance> }) {
-  const { metadata, spec, status } = read.value;
-  const hidden = hiddenMembers('instance', read.raw, useLedgerKey());
+export function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
+  const { metadata, spec, status } = record.value;
+  const hidden = hiddenMembers('instance', record.raw, useLedgerKey());
   const groups = spec?.networking?.securityGroups;
   // The service reads these two, unlike the instance, so their names are as of now.
   const { network } = useChosenNetwork(status?.networkId ?? '');
@@ -31,17 +31,17 @@ export function InstanceDetails({ read }: { read: Read<Instance> }) {
           <Panel title="State">
             <Facts>
               <Fact name="Power">
-                <StatusBadge kind="power" value={status?.powerState} asOf={read.at} />
+                <StatusBadge kind="power" value={status?.powerState} asOf={record.at} />
               </Fact>
               <Fact name="Provisioning">
                 <StatusBadge
                   kind="provisioning"
                   value={metadata.provisioningStatus}
-                  asOf={read.at}
+                  asOf={record.at}
                 />
               </Fact>
               <Fact name="Health">
-                <StatusBadge kind="health" value={metadata.healthStatus} asOf={read.at} />
+                <StatusBadge kind="health" value={metadata.healthStatus} asOf={record.at} />
               </Fact>
             </Facts>
           </Panel>

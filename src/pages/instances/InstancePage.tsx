@@ -1,7 +1,7 @@
 import { IconPlus, IconServer2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { Ago } from '../../components/ui/Age';
 import controls from '../../components/ui/controls.module.css';
 import { CopyId } from '../../components/ui/CopyId';
@@ -29,7 +29,7 @@ const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.ins
 export function Component() {
   const { id = '' } = useParams();
   const row = useKnownInstances().find(({ known }) => known.id === id);
-  const networkId = row?.read?.value.status?.networkId ?? '';
+  const networkId = row?.record?.value.status?.networkId ?? '';
   const another = paths.instanceCreate({ networkId });
 
   useInstanceActions(id, another);
@@ -48,7 +48,7 @@ export function Component() {
           )
         }
       />
-      {row?.read ? <Answer read={row.read} /> : <Unknown id={id} />}
+      {row?.record ? <Answer record={row.record} /> : <Unknown id={id} />}
     </>
   );
 }
@@ -71,19 +71,19 @@ function useInstanceActions(id: string, another: string): void {
   );
 }
 
-function Answer({ read }: { read: Read<Instance> }) {
+function Answer({ record }: { record: ResourceRecord<Instance> }) {
   const { state, change } = useListState(noFilters);
   const tab = state.tab === 'json' ? 'json' : 'overview';
   return (
     <>
       <MemoryNote>
         <b>
-          The service’s answer of <time>{formatTime(read.at)}</time>, <Ago at={read.at} />.
+          The service’s answer of <time>{formatTime(record.at)}</time>, <Ago at={record.at} />.
         </b>{' '}
         The interface has no operation that reads an instance, so this cannot be refreshed: power
         and provisioning are as of then.
       </MemoryNote>
-      <WriteNotes type="instance" read={read} />
+      <WriteNotes type="instance" record={record} />
       <Tabs
         label="Views of the instance"
         tabs={[
@@ -94,9 +94,9 @@ function Answer({ read }: { read: Read<Instance> }) {
         onChoose={(next) => change({ tab: next === 'overview' ? undefined : next })}
       >
         {tab === 'json' ? (
-          <JsonView value={read.raw} label="The instance as it was answered" />
+          <JsonView value={record.raw} label="The instance as it was answered" />
         ) : (
-          <InstanceDetails read={read} />
+          <InstanceDetails record={record} />
         )}
       </Tabs>
     </>

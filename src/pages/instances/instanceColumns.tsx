@@ -14,10 +14,10 @@ import type { Instance } from '../../contract/instances';
 import { formatUtc } from '../../lib/time/dates';
 import type { KnownInstance } from './knownInstance';
 
-export const nameOf = ({ known, read }: KnownInstance): string =>
-  read?.value.metadata.name || known.name || known.id;
+export const nameOf = ({ known, record }: KnownInstance): string =>
+  record?.value.metadata.name || known.name || known.id;
 
-const answeredAt = ({ known, read }: KnownInstance): number => read?.at ?? known.at;
+const answeredAt = ({ known, record }: KnownInstance): number => record?.at ?? known.at;
 
 /** The columns of the table "Instances": everything is as the service answered, at the time in the last column. */
 export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
@@ -27,7 +27,7 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
     of: (value: Instance) => string | undefined,
     from?: number,
   ): TableColumn<KnownInstance> => {
-    const idOf = ({ read }: KnownInstance) => read && of(read.value);
+    const idOf = ({ record }: KnownInstance) => record && of(record.value);
     return {
       id,
       title,
@@ -48,7 +48,7 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
   ): TableColumn<KnownInstance> => ({
     id,
     title,
-    text: ({ read }) => read?.value.status?.[id] ?? '',
+    text: ({ record }) => record?.value.status?.[id] ?? '',
     mono: true,
     width: 'minmax(118px, 1.1fr)',
     from,
@@ -58,9 +58,9 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
     {
       id: 'powerState',
       title: 'Power then',
-      text: ({ read }) => stateLook('power', read?.value.status?.powerState).word,
-      cell: ({ read }) => (
-        <StatusBadge kind="power" value={read?.value.status?.powerState} asOf={read?.at} />
+      text: ({ record }) => stateLook('power', record?.value.status?.powerState).word,
+      cell: ({ record }) => (
+        <StatusBadge kind="power" value={record?.value.status?.powerState} asOf={record?.at} />
       ),
       shrinks: true,
       width: 'var(--narrow-state, minmax(200px, 1.2fr))',
@@ -69,12 +69,13 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
     {
       id: 'provisioningStatus',
       title: 'Provisioning then',
-      text: ({ read }) => stateLook('provisioning', read?.value.metadata.provisioningStatus).word,
-      cell: ({ read }) => (
+      text: ({ record }) =>
+        stateLook('provisioning', record?.value.metadata.provisioningStatus).word,
+      cell: ({ record }) => (
         <StatusBadge
           kind="provisioning"
-          value={read?.value.metadata.provisioningStatus}
-          asOf={read?.at}
+          value={record?.value.metadata.provisioningStatus}
+          asOf={record?.at}
         />
       ),
       width: 'minmax(208px, 1.3fr)',
@@ -90,8 +91,8 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
     {
       id: 'tags',
       title: 'Tags',
-      text: ({ read }) => (read?.value.metadata.tags ?? []).map(tagText).join(' '),
-      cell: ({ read }) => <TagList tags={read?.value.metadata.tags ?? []} most={2} />,
+      text: ({ record }) => (record?.value.metadata.tags ?? []).map(tagText).join(' '),
+      cell: ({ record }) => <TagList tags={record?.value.metadata.tags ?? []} most={2} />,
       width: 'minmax(150px, 2fr)',
     },
     idColumn(({ known }) => known.id),
@@ -113,12 +114,12 @@ export function instanceColumns(names: IdNames): TableColumn<KnownInstance>[] {
 /** What a search looks through. */
 export function instanceSearch(columns: readonly TableColumn<KnownInstance>[]) {
   const searched = columns.filter(({ id }) => id !== 'answered');
-  return createRowSearch(searched, ({ known, read }) =>
+  return createRowSearch(searched, ({ known, record }) =>
     [
       known.id,
-      read?.value.metadata.description ?? '',
-      read?.value.spec?.flavorId ?? '',
-      read?.value.status?.networkId ?? '',
+      record?.value.metadata.description ?? '',
+      record?.value.spec?.flavorId ?? '',
+      record?.value.status?.networkId ?? '',
     ].join('\n'),
   );
 }
@@ -132,7 +133,7 @@ export function instanceKind(
     id: ({ known }) => known.id,
     name: nameOf,
     path: ({ known }) => paths.instance(known.id),
-    raw: ({ known, read }) => read?.raw ?? { metadata: { id: known.id } },
+    raw: ({ known, record }) => record?.raw ?? { metadata: { id: known.id } },
     actions: (row) => {
       const { id } = row.known;
       return [

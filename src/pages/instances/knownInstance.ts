@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { instance, type Instance } from '../../contract/instances';
 import { readAnswer } from '../../contract/reading';
 import { useKnown, type Known } from '../../ledger/known';
@@ -10,17 +10,17 @@ import { useLedgerKey } from '../../session/scope';
 export interface KnownInstance {
   known: Known;
   /** Absent where the answer kept cannot be used. */
-  read: Read<Instance> | undefined;
+  record: ResourceRecord<Instance> | undefined;
 }
 
 export function instanceOf(known: Known): KnownInstance {
   const { answer, answeredAt, at } = known;
-  if (!isObject(answer)) return { known, read: undefined };
+  if (!isObject(answer)) return { known, record: undefined };
   const { value } = readAnswer(instance, answer);
-  if (!value) return { known, read: undefined };
+  if (!value) return { known, record: undefined };
   return {
     known,
-    read: { value, raw: answer, at: answeredAt ?? at, source: 'read', requestId: '' },
+    record: { value, raw: answer, at: answeredAt ?? at, source: 'read', requestId: '' },
   };
 }
 

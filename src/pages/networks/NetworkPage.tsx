@@ -1,4 +1,4 @@
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { DetailPage, detailLoader } from '../../components/page/DetailPage';
 import { DetailGrid } from '../../components/page/DetailGrid';
 import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
@@ -25,7 +25,7 @@ export function Component() {
 }
 
 /** Everything that was read of a network, and what is known to hang on it. */
-function NetworkDetails({ network }: { network: Read<Network> }) {
+function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
   const { metadata, spec, status } = network.value;
   const hidden = hiddenMembers('network', network.raw, useLedgerKey());
   const member = (pointer: string) => hidden.find((each) => each.pointer === pointer);

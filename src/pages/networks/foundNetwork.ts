@@ -1,4 +1,4 @@
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { pageTime } from '../../components/ui/clock';
 import { paths } from '../../components/page/paths';
 import type { FoundItem } from '../../components/write/OutcomeUnknownDialog';
@@ -6,7 +6,7 @@ import type { Network } from '../../contract/networks';
 import { ago, parseTime } from '../../lib/time/dates';
 
 /** A network as "Look for it" shows it. */
-export function foundNetwork({ value: { metadata, status } }: Read<Network>): FoundItem {
+export function foundNetwork({ value: { metadata, status } }: ResourceRecord<Network>): FoundItem {
   const created = parseTime(metadata.creationTime);
   return {
     to: paths.network(metadata.id),

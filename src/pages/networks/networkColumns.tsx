@@ -1,11 +1,11 @@
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { nameOf, resourceColumns } from '../../components/resource/resourceColumns';
 import type { TableColumn } from '../../components/table/tableColumns';
 import type { IdNames } from '../../components/resource/IdName';
 import type { Network } from '../../contract/networks';
 import { parsePrefix } from '../../lib/address/cidr';
 
-export type NetworkRow = Read<Network>;
+export type NetworkRow = ResourceRecord<Network>;
 
 /** The columns of the table "Networks". */
 export function networkColumns(names: IdNames, asOf?: number): TableColumn<NetworkRow>[] {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListRead } from '../../api/cache/read';
+import type { RecordList } from '../../api/cache/record';
 import controls from '../../components/ui/controls.module.css';
 import { paths } from '../../components/page/paths';
 import { stateLook, type StateLook } from '../../components/resource/stateLook';
@@ -24,7 +24,7 @@ export function ResourceCard({
 }: {
   title: string;
   to: string;
-  list: ListRead<HasStates> | undefined;
+  list: RecordList<HasStates> | undefined;
   failed: boolean;
   /** A count that weighs more than any state. */
   worst?: string | undefined;

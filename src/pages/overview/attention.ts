@@ -1,4 +1,4 @@
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { FileStorage } from '../../contract/fileStorage';
 import type { Network } from '../../contract/networks';
 import type { SecurityGroup } from '../../contract/securityGroups';
@@ -25,7 +25,7 @@ export interface Finding {
 // Provisioning takes seconds to minutes; after this long something is probably wrong.
 const STUCK_AFTER_MS = 15 * 60_000;
 
-type GroupRead = Pick<Read<SecurityGroup>, 'value' | 'raw'>;
+type GroupRead = Pick<ResourceRecord<SecurityGroup>, 'value' | 'raw'>;
 
 /** Everything the overview can look at. */
 export interface Estate {

@@ -12,7 +12,7 @@ import {
   securityGroupUpdateDescription,
   type GroupValues,
 } from '../../writes/resources/securityGroups';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { ruleOfAddress } from './groupPaths';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { useCallback } from 'react';
@@ -65,7 +65,7 @@ export function Component() {
   );
 }
 
-function foundGroup({ value: { metadata, spec } }: Read<SecurityGroup>): FoundItem {
+function foundGroup({ value: { metadata, spec } }: ResourceRecord<SecurityGroup>): FoundItem {
   return {
     to: paths.securityGroup(metadata.id),
     name: metadata.name ?? metadata.id,

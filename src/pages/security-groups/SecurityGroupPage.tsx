@@ -3,7 +3,7 @@ import { DetailGrid } from '../../components/page/DetailGrid';
 import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { CopyId } from '../../components/ui/CopyId';
 import { Absent, DescriptionFact, Fact, Facts } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
@@ -34,7 +34,7 @@ export function Component() {
 }
 
 /** Everything that was read of a security group, and what the console makes of its rules. */
-function SecurityGroupDetails({ group }: { group: Read<SecurityGroup> }) {
+function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> }) {
   const { metadata } = group.value;
   const { raw, rules, findings } = groupRules(group.raw);
   const [marked, setMarked] = useState<readonly number[]>(nobody);
@@ -81,7 +81,7 @@ function SecurityGroupDetails({ group }: { group: Read<SecurityGroup> }) {
   );
 }
 
-function Summary({ group }: { group: Read<SecurityGroup> }) {
+function Summary({ group }: { group: ResourceRecord<SecurityGroup> }) {
   const { metadata, status } = group.value;
   const hidden = hiddenMembers('securityGroup', group.raw, useLedgerKey());
   return (

@@ -1,4 +1,4 @@
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { NamedId, type IdNames } from '../../components/resource/IdName';
 import { FindingsBadge, findingsText } from './rules/Findings';
 import { countByTone, groupRules } from './rules/groupRules';
@@ -6,7 +6,7 @@ import { nameOf, resourceColumns } from '../../components/resource/resourceColum
 import type { TableColumn } from '../../components/table/tableColumns';
 import type { SecurityGroup } from '../../contract/securityGroups';
 
-export type GroupRow = Read<SecurityGroup>;
+export type GroupRow = ResourceRecord<SecurityGroup>;
 
 /** The columns of the table "Security groups". */
 export function groupColumns(names: IdNames, asOf?: number): TableColumn<GroupRow>[] {

@@ -9,7 +9,7 @@ import { showToast } from '../../components/ui/toast';
 import { forget } from '../../ledger/memory';
 import { rememberKnown } from '../../ledger/known';
 import { hasNamesake, nickname, setNickname, useNicknames } from '../../ledger/nicknames';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { parseJson, stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';

@@ -70,13 +70,13 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
       cancel={list}
       leftOpen={() => ({ ...seeList, words: 'may exist.' })}
       onSubmit={() => setKnownBefore(groupsKnown())}
-      accepted={(read, echo, { body, at }) => {
-        const { id } = read.value.metadata;
+      accepted={(record, echo, { body, at }) => {
+        const { id } = record.value.metadata;
         setCreated(id);
         const to = edit(id);
-        const subject = read.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
-        const before = existedBefore(read, at, knownBefore);
-        const left = groupsLeft(knownBefore.get(id) ?? [], read.raw, body);
+        const subject = record.value.spec?.subject ?? String(valueAt(body, '/spec/subject'));
+        const before = existedBefore(record, at, knownBefore);
+        const left = groupsLeft(knownBefore.get(id) ?? [], record.raw, body);
         const state: Saved = { saved: id, ...(before && { existed: { ...before, left } }) };
         const toast: Toast = before
           ? {

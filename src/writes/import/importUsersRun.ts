@@ -1,9 +1,9 @@
 import { createUserOnce, rememberUsers } from '../../api/resources/users';
 import { writeUrl } from '../../api/resources/queries';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { User } from '../../contract/users';
 import { knownOf } from '../../ledger/known';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import {
   courseOf,
   dropImport,
@@ -52,10 +52,10 @@ function create(key: LedgerKey, job: ImportJob): ImportMachine {
   return importMachine(job.rows, {
     async send(body) {
       const sentAt = Date.now();
-      const read = await createUserOnce(key.organization, body);
+      const record = await createUserOnce(key.organization, body);
       // Signing out in between means: keep nothing.
-      if (session === sessionCount()) memory.add({ body, read });
-      return accepted(key, body, read, sentAt, knownIds);
+      if (session === sessionCount()) memory.add({ body, record });
+      return accepted(key, body, record, sentAt, knownIds);
     },
     toError: (failure) => asApiError(failure, target),
     read: () => stepsOf(key, job.id),
@@ -82,31 +82,32 @@ function create(key: LedgerKey, job: ImportJob): ImportMachine {
 function accepted(
   key: LedgerKey,
   body: JsonObject,
-  read: Read<User>,
+  record: ResourceRecord<User>,
   sentAt: number,
   knownIds: Set<string>,
 ): Accepted {
-  const { id } = read.value.metadata;
+  const { id } = record.value.metadata;
   const description = userCreateDescription(key);
-  const before = existedBefore(read, sentAt, knownIds);
+  const before = existedBefore(record, sentAt, knownIds);
   const existed = before !== undefined && before.by !== 'clock';
   knownIds.add(id);
-  const differs = checkEcho(body, read.raw, description).map(({ label, pointer, sent, answered }) =>
-    answered === undefined
-      ? `${label} did not come back`
-      : sent === undefined
-        ? `${label} was there already`
-        : `${label} is ${textOf(description, pointer, answered)}, sent ${textOf(description, pointer, sent)}`,
+  const differs = checkEcho(body, record.raw, description).map(
+    ({ label, pointer, sent, answered }) =>
+      answered === undefined
+        ? `${label} did not come back`
+        : sent === undefined
+          ? `${label} was there already`
+          : `${label} is ${textOf(description, pointer, answered)}, sent ${textOf(description, pointer, sent)}`,
   );
   if (before?.by === 'clock')
     differs.push('By this browser’s clock it was created before it was sent');
   const words = differs.length === 0 ? undefined : `${differs.join('; ')}.`;
-  return { id, existed, words, requestId: read.requestId };
+  return { id, existed, words, requestId: record.requestId };
 }
 
 /** Answers come quickly and each change of the memory is written down whole: they are kept in handfuls. */
 function collector(key: LedgerKey) {
-  let waiting: { body: JsonObject; read: Read<User> }[] = [];
+  let waiting: { body: JsonObject; record: ResourceRecord<User> }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
@@ -120,7 +121,7 @@ function collector(key: LedgerKey) {
   });
   if (typeof window !== 'undefined') window.addEventListener('pagehide', flush);
   return {
-    add(each: { body: JsonObject; read: Read<User> }) {
+    add(each: { body: JsonObject; record: ResourceRecord<User> }) {
       waiting.push(each);
       timer ??= setTimeout(flush, FLUSH_MS);
     },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noteReturned, rememberSent } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { clearMemory } from '../../ledger/memory';
 import type { JsonObject } from '../../lib/json';
 import { hiddenMembers, withHidden } from './notReturned';

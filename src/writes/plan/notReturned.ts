@@ -1,6 +1,6 @@
 import { mayNotBeReturned, noneOf, type KnownType } from '../../contract/resources';
 import { hasReturned, lastSent } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { isObject, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { isBlank, withValue } from './compose';
 

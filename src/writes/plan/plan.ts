@@ -1,5 +1,5 @@
 import { mayNotBeReturned } from '../../contract/resources';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { operations, type OperationId } from '../../contract/operations';
 import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { baseline, isBlank, withValue } from './compose';
@@ -27,7 +27,7 @@ export interface Carried {
 }
 
 /** An object as it was read, or as it is remembered where nothing can be read. Forms are made from it. */
-export interface Base<T> extends Read<T> {
+export interface Base<T> extends ResourceRecord<T> {
   memory?: Memory;
 }
 
@@ -61,8 +61,8 @@ export interface Plan {
 export interface PlanInput<T> {
   description: PlanDescription;
   /** The object as the form was made from it, and as it was just read. */
-  loaded: Read<T>;
-  fresh: Read<T>;
+  loaded: ResourceRecord<T>;
+  fresh: ResourceRecord<T>;
   /** The body composed from `loaded`. */
   body: JsonObject;
   /** What was chosen for the members that `loaded` did not show, and those members. */
@@ -255,7 +255,7 @@ function sendsNone(label: string): Warning {
   };
 }
 
-function olderState<T>(fresh: Read<T>): Warning[] {
+function olderState<T>(fresh: ResourceRecord<T>): Warning[] {
   if (fresh.source !== 'write') return [];
   const warning: Warning = {
     tone: 'moving',

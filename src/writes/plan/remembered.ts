@@ -1,7 +1,7 @@
 import { mayNotBeReturned, type KnownType } from '../../contract/resources';
 import { knownOf } from '../../ledger/known';
 import { lastSent, type LastSent, type SentBody } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { isObject, pointerTo, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { baseline, withValue } from './compose';
 import { groupsOf, groupsPointer } from '../resources/groups';

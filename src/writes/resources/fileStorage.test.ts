@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { stringifyJson, type Json, type JsonObject } from '../../lib/json';
 import { baseline, composeUpdate, type Edit } from '../plan/compose';
 import { checkEcho } from '../send/echo';
@@ -26,7 +26,7 @@ const storage = (spec: JsonObject = {}, status: JsonObject = {}): JsonObject => 
   },
   status: { usage: { capacityBytes: 100 * GIB, usedBytes: 60 * GIB }, ...status },
 });
-const readOf = (raw: JsonObject): Read<unknown> => ({
+const readOf = (raw: JsonObject): ResourceRecord<unknown> => ({
   value: undefined,
   raw,
   at: 1,

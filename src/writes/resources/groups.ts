@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hasNamesake, nickname } from '../../ledger/nicknames';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { joinWords, plural } from '../../lib/text/text';
 import { isBlank } from '../plan/compose';

@@ -1,4 +1,4 @@
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import { composeUpdate, type Edit } from '../plan/compose';
 import type { Choices } from '../plan/merge';
@@ -15,7 +15,10 @@ export const raw = (spec: JsonObject, metadata: JsonObject = {}): JsonObject => 
   spec,
   status: { regionId: 'r', prefix: '10.0.0.0/20' },
 });
-const readOf = (object: JsonObject, source: Read<unknown>['source'] = 'read'): Read<unknown> => ({
+const readOf = (
+  object: JsonObject,
+  source: ResourceRecord<unknown>['source'] = 'read',
+): ResourceRecord<unknown> => ({
   value: undefined,
   raw: object,
   at: 100,
@@ -26,7 +29,7 @@ const readOf = (object: JsonObject, source: Read<unknown>['source'] = 'read'): R
 interface Given {
   loaded: JsonObject;
   fresh?: JsonObject;
-  source?: Read<unknown>['source'];
+  source?: ResourceRecord<unknown>['source'];
   edits?: Edit[];
   hidden?: HiddenChoices;
   hiddenThen?: HiddenMember[];

@@ -1,6 +1,6 @@
 import { operationUrl } from '../../api/http/address';
 import { callList } from '../../api/http/client';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { Network } from '../../contract/networks';
 import {
   contains,
@@ -190,7 +190,7 @@ export async function lookForNetwork(body: JsonObject, sentAt: number): Promise<
     },
   });
   const alike = items
-    .map((item): Read<Network> => ({ ...item, at, source: 'read', requestId }))
+    .map((item): ResourceRecord<Network> => ({ ...item, at, source: 'read', requestId }))
     .filter(({ value }) => value.metadata.name === sent('/metadata/name'))
     .filter(({ value }) => {
       const prefix = value.status?.prefix;
@@ -200,13 +200,13 @@ export async function lookForNetwork(body: JsonObject, sentAt: number): Promise<
   // By the service's clock, where it is told.
   const from = servedAt - (at - sentAt) - CLOCKS_MS;
   const since = alike.filter(
-    (read) => createdAt(read) >= from && createdAt(read) <= servedAt + CLOCKS_MS,
+    (record) => createdAt(record) >= from && createdAt(record) <= servedAt + CLOCKS_MS,
   );
   const [it] = since;
   return { ...(it && since.length === 1 && { it }), alike };
 }
 
 /** In ms; 0 where it is not told. */
-function createdAt({ value }: Read<Network>): number {
+function createdAt({ value }: ResourceRecord<Network>): number {
   return parseTime(value.metadata.creationTime) ?? 0;
 }

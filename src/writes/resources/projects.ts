@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writeUrl } from '../../api/resources/queries';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import type { CreateDescription } from '../plan/describe';
 import { answer } from '../plan/fields';
 import { createForm, describeFields, type ValuesOf } from '../plan/forms';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { stringifyJson, type Json, type JsonObject } from '../../lib/json';
 import { checkEcho } from '../send/echo';
 import { composeUpdate } from '../plan/compose';
@@ -24,7 +24,7 @@ const group = (...rules: Json[]): JsonObject => ({
   spec: { rules },
   status: { networkId: 'n1' },
 });
-const readOf = (raw: JsonObject): Read<unknown> => ({
+const readOf = (raw: JsonObject): ResourceRecord<unknown> => ({
   value: undefined,
   raw,
   at: 1,

@@ -1,6 +1,6 @@
 import { writeUrl } from '../../api/resources/queries';
 import { nickname } from '../../ledger/nicknames';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import type { PlanDescription, ResourceDescription } from '../plan/describe';
 import { describeFields, updateForm, type UpdateValuesOf } from '../plan/forms';
 import { groupList, groupsField, groupsPointer, groupWarnings } from './groups';

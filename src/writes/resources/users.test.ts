@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { User } from '../../contract/users';
 import type { JsonObject } from '../../lib/json';
 import * as credential from '../../session/credential';
@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const created = Date.UTC(2026, 10, 20, 12);
 const nobody: ReadonlySet<string> = new Set();
 
-function answer(more: Partial<Read<User>> = {}, state = 'active'): Read<User> {
+function answer(more: Partial<ResourceRecord<User>> = {}, state = 'active'): ResourceRecord<User> {
   const value: User = {
     metadata: { id: 'u', creationTime: new Date(created).toISOString() },
     spec: { subject: 'kim@example.com', state, groupIDs: ['a'] },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { writeUrl } from '../../api/resources/queries';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { User, UserWrite } from '../../contract/users';
 import { nickname } from '../../ledger/nicknames';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { usualState } from '../../lib/csv/usersCsv';
 import { ago, formatTime, parseTime } from '../../lib/time/dates';
 import { sameJson, stringifyJson, valueAt, type JsonObject } from '../../lib/json';
@@ -171,17 +171,17 @@ export interface Existed {
  * browser's fault. Another state than the one sent proves nothing: a service may begin everybody with its own.
  */
 export function existedBefore(
-  read: Read<User>,
+  record: ResourceRecord<User>,
   sentAt: number,
   knownIds: Pick<ReadonlySet<string>, 'has'>,
 ): Existed | undefined {
-  const { metadata } = read.value;
+  const { metadata } = record.value;
   const createdAt = parseTime(metadata.creationTime);
   const created = createdAt === undefined ? {} : { createdAt };
   if (knownIds.has(metadata.id)) return { by: 'id', ...created };
   if (createdAt === undefined) return undefined;
-  if (read.servedAt !== undefined) {
-    const asked = read.servedAt - (read.at - sentAt);
+  if (record.servedAt !== undefined) {
+    const asked = record.servedAt - (record.at - sentAt);
     return createdAt < asked - SERVICE_CLOCKS_MS ? { by: 'time', createdAt } : undefined;
   }
   if (createdAt < sentAt - DAY_MS) return { by: 'time', createdAt };

@@ -8,8 +8,8 @@ const read = { value: 1, raw: {}, at: 1, source: 'write', requestId: 'r' } as co
 
 describe('how the last write ended', () => {
   it('is there until it is dismissed, the latest of each object', () => {
-    noteOutcome('network', 'n', 'create', { kind: 'accepted', read, echo: [] }, { a: 1 });
-    noteOutcome('network', 'n', 'update', { kind: 'accepted', read, echo: [] }, { a: 2 });
+    noteOutcome('network', 'n', 'create', { kind: 'accepted', record: read, echo: [] }, { a: 1 });
+    noteOutcome('network', 'n', 'update', { kind: 'accepted', record: read, echo: [] }, { a: 2 });
     expect(lastOutcome('network', 'n')).toMatchObject({
       write: 'update',
       kind: 'accepted',
@@ -23,7 +23,7 @@ describe('how the last write ended', () => {
 
   it('is kept for a hundred objects', () => {
     for (let i = 0; i < 150; i++)
-      noteOutcome('network', `n${i}`, 'update', { kind: 'accepted', read, echo: [] }, {});
+      noteOutcome('network', `n${i}`, 'update', { kind: 'accepted', record: read, echo: [] }, {});
     expect(lastOutcome('network', 'n49')).toBeUndefined();
     expect(lastOutcome('network', 'n50')).toBeDefined();
   });

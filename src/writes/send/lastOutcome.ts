@@ -38,7 +38,8 @@ export function noteOutcome(
 }
 
 function ended(outcome: Outcome<unknown>): Pick<LastOutcome, 'echo' | 'error' | 'requestId'> {
-  if (outcome.kind === 'accepted') return { echo: outcome.echo, requestId: outcome.read.requestId };
+  if (outcome.kind === 'accepted')
+    return { echo: outcome.echo, requestId: outcome.record.requestId };
   const { error } = outcome;
   const { requestId } = error;
   return { echo: [], error, ...(requestId !== undefined && { requestId }) };

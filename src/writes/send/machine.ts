@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiError } from '../../api/http/errors';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { sameJson, type JsonObject } from '../../lib/json';
 import { baseline } from '../plan/compose';
 import type { Choices } from '../plan/merge';
@@ -31,9 +31,9 @@ export type WriteState =
 
 /** What looking brought: `it` is what was sent, one of `alike` may be. */
 export interface Looked<T> {
-  it?: Read<T>;
+  it?: ResourceRecord<T>;
   /** Newest first. */
-  alike: Read<T>[];
+  alike: ResourceRecord<T>[];
 }
 
 /** A body as it was sent, and when, in ms. */
@@ -63,7 +63,7 @@ export interface WriteSnapshot<T> {
   /** When the same body was sent first: that may be the request that was carried out. */
   firstAt?: number | undefined;
   /** What "Look for it" found. */
-  found?: Read<T>[];
+  found?: ResourceRecord<T>[];
   /** "Look for it" itself failed; nothing more is known than before. */
   lookError?: unknown;
 }
@@ -93,15 +93,15 @@ export interface WriteParts<T> {
   /** Looks for what a create made, where there is a list. An update is looked for by reading it again. */
   lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
   /** Sends once. Rejects with whatever the transport says. */
-  send: (body: JsonObject) => Promise<Read<T>>;
+  send: (body: JsonObject) => Promise<ResourceRecord<T>>;
   toError: (failure: unknown) => ApiError;
-  echo: (sent: JsonObject, answered: Read<T>) => EchoFinding[];
+  echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
   /** Called before a request leaves. */
   onSend: (sent: SentOnce) => void;
   /** Called for every outcome that settles a request, whether or not a page still listens. */
   onOutcome: (outcome: Outcome<T>, sent: SentOnce) => void;
   /** "Look for it" found what was sent. */
-  onFound: (read: Read<T>, sent: SentOnce) => void;
+  onFound: (record: ResourceRecord<T>, sent: SentOnce) => void;
   /** Changes when the person signs out: of a write that was under way then, nothing is sent, kept or told. */
   session: () => number;
   /** Keeps other tabs and forms from sending the same meanwhile; undefined: another one is sending it. */
@@ -252,13 +252,13 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
   }
 
   async function sendOnce(body: JsonObject): Promise<Outcome<T>> {
-    let read: Read<T>;
+    let record: ResourceRecord<T>;
     try {
-      read = await parts.send(body);
+      record = await parts.send(body);
     } catch (failure) {
       return outcomeOf(parts.toError(failure));
     }
-    return { kind: 'accepted', read, echo: parts.echo(body, read) };
+    return { kind: 'accepted', record, echo: parts.echo(body, record) };
   }
 
   async function look(sent: JsonObject, firstAt: number): Promise<Looked<T>> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/http/errors';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import { hold } from './hold';
 import { writeMachine, type SentOnce, type WriteParts } from './machine';
@@ -9,7 +9,13 @@ import { asApiError, busyError, type Outcome } from './outcome';
 
 const target = { operation: 'createNetwork', url: '/n' } as const;
 const body: JsonObject = { metadata: { name: 'a' }, spec: {} };
-const read: Read<string> = { value: 'a', raw: body, at: 1, source: 'write', requestId: 'r' };
+const record: ResourceRecord<string> = {
+  value: 'a',
+  raw: body,
+  at: 1,
+  source: 'write',
+  requestId: 'r',
+};
 const error = (kind: ApiErrorKind, status?: number) =>
   new ApiError({
     kind,
@@ -25,9 +31,13 @@ let benches = 0;
 function bench(lookFor?: WriteParts<string>['lookFor'], place = `${benches++}`, open?: SentOnce) {
   const session = { count: 0 };
   const announced: SentOnce[] = [];
-  const answers: { resolve: (read: Read<string>) => void; reject: (error: unknown) => void }[] = [];
+  const answers: {
+    resolve: (record: ResourceRecord<string>) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
   const send = vi.fn<WriteParts<string>['send']>(
-    () => new Promise<Read<string>>((resolve, reject) => answers.push({ resolve, reject })),
+    () =>
+      new Promise<ResourceRecord<string>>((resolve, reject) => answers.push({ resolve, reject })),
   );
   const outcomes: Outcome<string>['kind'][] = [];
   const onFound = vi.fn<WriteParts<string>['onFound']>();
@@ -65,7 +75,7 @@ describe('create', () => {
     void machine.lookFor();
     machine.leave();
     expect(state(machine)).toBe('sending');
-    answers[0]?.resolve(read);
+    answers[0]?.resolve(record);
     await first;
     await machine.submit(body);
     expect(state(machine)).toBe('accepted');
@@ -84,12 +94,12 @@ describe('create', () => {
       state: 'refused',
       outcome: { error: { kind: 'not sent' } },
     });
-    here.answers[0]?.resolve(read);
+    here.answers[0]?.resolve(record);
     await first;
     // What was refused here may be sent when the other one is through; a person decides.
     const second = there.machine.submit(body);
     await soon();
-    there.answers[0]?.resolve(read);
+    there.answers[0]?.resolve(record);
     await second;
     expect(state(there.machine)).toBe('accepted');
   });
@@ -143,9 +153,9 @@ describe('create', () => {
     lookFor.mockResolvedValue({ alike: [] });
     await machine.lookFor();
     expect(state(machine)).toBe('not found');
-    lookFor.mockResolvedValue({ alike: [read] });
+    lookFor.mockResolvedValue({ alike: [record] });
     await machine.lookFor();
-    expect(machine.store.getState()).toMatchObject({ state: 'not certain', found: [read] });
+    expect(machine.store.getState()).toMatchObject({ state: 'not certain', found: [record] });
     expect(onFound).not.toHaveBeenCalled();
     machine.leave();
     expect(state(machine)).toBe('idle');
@@ -154,11 +164,11 @@ describe('create', () => {
 
   it('is settled once looking has found it: nothing is sent again, and nothing left open', async () => {
     const { machine, send, onFound } = await unknown(() =>
-      Promise.resolve({ it: read, alike: [read] }),
+      Promise.resolve({ it: record, alike: [record] }),
     );
     await machine.lookFor();
-    expect(machine.store.getState()).toMatchObject({ state: 'found', found: [read], sent: body });
-    expect(onFound).toHaveBeenCalledExactlyOnceWith(read, { body, at: 5 });
+    expect(machine.store.getState()).toMatchObject({ state: 'found', found: [record], sent: body });
+    expect(onFound).toHaveBeenCalledExactlyOnceWith(record, { body, at: 5 });
     await machine.sendAgain();
     await machine.submit(body);
     machine.leave();
@@ -197,7 +207,7 @@ describe('create', () => {
     const again = machine.sendAgain();
     void machine.sendAgain();
     await soon();
-    answers[1]?.resolve(read);
+    answers[1]?.resolve(record);
     await again;
     expect(state(machine)).toBe('accepted');
     expect(send.mock.calls).toEqual([[body], [body]]);
@@ -207,7 +217,7 @@ describe('create', () => {
     const { machine, send, announced } = bench();
     send.mockImplementationOnce(() => {
       expect(announced).toEqual([{ body, at: 5 }]);
-      return Promise.resolve(read);
+      return Promise.resolve(record);
     });
     await machine.submit(body);
     expect(send).toHaveBeenCalledTimes(1);
@@ -270,7 +280,7 @@ describe('create', () => {
     const { machine, answers, outcomes } = bench();
     const sent = machine.submit(body);
     await soon();
-    answers[0]?.resolve(read);
+    answers[0]?.resolve(record);
     await sent;
     expect(outcomes).toEqual(['accepted']);
   });
@@ -292,7 +302,7 @@ describe('create', () => {
           if (next === 'leave') machine.leave();
           const answer = ['accept', 'refuse', 'lose'].includes(next) ? answers[done] : undefined;
           if (answer) done++;
-          if (next === 'accept') answer?.resolve(read);
+          if (next === 'accept') answer?.resolve(record);
           if (next === 'refuse') answer?.reject(error('answered', 409));
           if (next === 'lose') answer?.reject(error('timeout'));
           await soon();

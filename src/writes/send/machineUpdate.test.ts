@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/http/errors';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import { composeUpdate } from '../plan/compose';
 import type { PlanDescription } from '../plan/describe';
@@ -40,7 +40,7 @@ const stored = (name = 'g', rules: JsonObject[] = [ssh, ping]): JsonObject => ({
   spec: { rules, more: true },
   status: {},
 });
-const readOf = (raw: JsonObject): Read<JsonObject> => ({
+const readOf = (raw: JsonObject): ResourceRecord<JsonObject> => ({
   value: raw,
   raw,
   at: 7,

@@ -1,12 +1,12 @@
 import { ApiError } from '../../api/http/errors';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { NOT_PASSED_ON } from '../../contract/config';
 import { operations, type OperationId } from '../../contract/operations';
 import type { EchoFinding } from './echo';
 
 /** How a write ended, as far as the service said. */
 export type Outcome<T> =
-  | { kind: 'accepted'; read: Read<T>; echo: EchoFinding[] }
+  | { kind: 'accepted'; record: ResourceRecord<T>; echo: EchoFinding[] }
   /** The service said no, or nothing was sent. `mayHaveChanged`: its words do not tell whether anything changed. */
   | { kind: 'refused'; error: ApiError; mayHaveChanged: boolean }
   /** The answer never came, or came from something in between, or could not be read. */

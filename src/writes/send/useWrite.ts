@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Read } from '../../api/cache/read';
+import type { ResourceRecord } from '../../api/cache/record';
 import { rememberKnown } from '../../ledger/known';
 import { rememberSent, rememberUnanswered } from '../../ledger/sent';
-import type { LedgerKey } from '../../ledger/shelf';
+import type { LedgerKey } from '../../ledger/storedList';
 import { stringifyJson, type JsonObject } from '../../lib/json';
 import { onSignOut, sessionCount } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
@@ -31,7 +31,7 @@ export interface UseWriteOptions<T> {
   address: string;
   describe: WriteDescription;
   /** The `useMutation` of the write, or anything that sends once. */
-  mutation: { mutateAsync: (body: JsonObject) => Promise<Read<T>> };
+  mutation: { mutateAsync: (body: JsonObject) => Promise<ResourceRecord<T>> };
   /** Whose memory it is; the organization in use when absent. */
   ledgerKey?: LedgerKey | undefined;
   /** What is updated; absent for a create. The one given first is kept, and the form must be made from it. */
@@ -177,7 +177,7 @@ function partsOf<T>(
     onOutcome: (outcome, sent) => {
       const { describe, onOutcome, here } = latest();
       const { type } = describe;
-      const answered = outcome.kind === 'accepted' ? idOf(outcome.read.raw) : undefined;
+      const answered = outcome.kind === 'accepted' ? idOf(outcome.record.raw) : undefined;
       const id = updated ?? answered;
       const write = updated === undefined ? 'create' : 'update';
       if (id !== undefined) noteOutcome(type, id, write, outcome, sent.body);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { draftOf, dropDraft, saveDraft } from '../../../ledger/drafts';
 import { sameJson } from '../../../lib/json';
 import { onSignOut } from '../../../session/credential';
-import type { LedgerKey } from '../../../ledger/shelf';
+import type { LedgerKey } from '../../../ledger/storedList';
 import { currentLedgerKey } from '../../../session/scope';
 import { paths } from '../../../components/page/paths';
 import { firstInputs, readInputs, type Inputs } from './inputs';

@@ -3,7 +3,7 @@ import { useKnownObjects } from '../../../api/resources/known';
 import controls from '../../../components/ui/controls.module.css';
 import { Notice } from '../../../components/ui/Notice';
 import { user } from '../../../contract/users';
-import type { LedgerKey } from '../../../ledger/shelf';
+import type { LedgerKey } from '../../../ledger/storedList';
 import { keepImport, type ImportJob } from '../../../ledger/userImport';
 import { visible } from '../../../lib/text/invisible';
 import { formatCount, joinWords, plural } from '../../../lib/text/text';

@@ -6,7 +6,7 @@ import { paths } from '../../../components/page/paths';
 import { useFocusKept } from '../../../components/ui/useFocusKept';
 import { useOrganization } from '../../../components/page/useOrganization';
 import { Notice } from '../../../components/ui/Notice';
-import type { LedgerKey } from '../../../ledger/shelf';
+import type { LedgerKey } from '../../../ledger/storedList';
 import type { ImportJob } from '../../../ledger/userImport';
 import { formatTime } from '../../../lib/time/dates';
 import { importRun } from '../../../writes/import/importUsersRun';

@@ -3,7 +3,7 @@ import controls from '../../../components/ui/controls.module.css';
 import { Dialog } from '../../../components/ui/Dialog';
 import { Notice } from '../../../components/ui/Notice';
 import { OutcomeUnknownDialog } from '../../../components/write/OutcomeUnknownDialog';
-import type { LedgerKey } from '../../../ledger/shelf';
+import type { LedgerKey } from '../../../ledger/storedList';
 import type { ImportJob } from '../../../ledger/userImport';
 import { formatCount, plural } from '../../../lib/text/text';
 import { isOpen, type ImportSnapshot } from '../../../writes/import/importRows';

@@ -1,6 +1,6 @@
 import { paths } from '../../../components/page/paths';
 import { showToastOf } from '../../../components/write/afterWrite';
-import type { LedgerKey } from '../../../ledger/shelf';
+import type { LedgerKey } from '../../../ledger/storedList';
 import type { ImportJob } from '../../../ledger/userImport';
 import { toCsv } from '../../../lib/csv/csv';
 import { listCell, tagsCell } from '../../../lib/csv/usersCsv';

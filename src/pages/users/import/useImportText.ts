@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { draftOf, dropDraft, saveDraft } from '../../../ledger/drafts';
-import type { LedgerKey } from '../../../ledger/shelf';
+import type { LedgerKey } from '../../../ledger/storedList';
 import { isObject } from '../../../lib/json';
 import { onSignOut } from '../../../session/credential';
 

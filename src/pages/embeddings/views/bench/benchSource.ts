@@ -6,7 +6,7 @@ import { draftOf, dropDraft, saveDraft } from '../../../../ledger/drafts';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { benchOf, matchExpected, type BenchQuery } from '../../../../lib/csv/textsCsv';
 import { onSignOut } from '../../../../session/credential';
-import type { LedgerKey } from '../../../../ledger/shelf';
+import type { LedgerKey } from '../../../../ledger/storedList';
 import { currentLedgerKey, useLedgerKey } from '../../../../session/scope';
 import { exampleBench } from './example';
 

@@ -10,7 +10,7 @@ export interface LedgerKey {
 }
 
 /** A section of what is remembered: one list per connection and organization, which keeps its identity until it changes. */
-export interface Shelf<T> {
+export interface StoredList<T> {
   section: string;
   read(key: LedgerKey): readonly T[];
   /** Changes a list; `change` returns the list it was given when there is nothing to change. */
@@ -50,12 +50,12 @@ interface Held {
 const held = new Map<string, Held>();
 const listeners = new Map<string, Set<() => void>>();
 const anyListeners = new Set<() => void>();
-const shelves = new Map<string, Shelf<unknown>>();
+const storedLists = new Map<string, StoredList<unknown>>();
 
-/** Creates the shelf of a section; sections are created once, at module load. */
-export function createShelf<T>(kind: ListOptions<T>): Shelf<T> {
+/** Creates the lists of a section, once, at module load. */
+export function createStoredList<T>(options: ListOptions<T>): StoredList<T> {
   const parse = (text: string | null): readonly T[] =>
-    text === null ? EMPTY : usable(kind, parsedList(text));
+    text === null ? EMPTY : usable(options, parsedList(text));
 
   const load = (name: string): readonly T[] => {
     const known = held.get(name);
@@ -73,66 +73,66 @@ export function createShelf<T>(kind: ListOptions<T>): Shelf<T> {
     const items = parse(text);
     if (mine === undefined || mine.secret.length === 0) return items;
     const secret = mine.secret as readonly T[];
-    const ids = new Set(secret.map(kind.identity));
-    return [...secret, ...items.filter((item) => !ids.has(kind.identity(item)))];
+    const ids = new Set(secret.map(options.identity));
+    return [...secret, ...items.filter((item) => !ids.has(options.identity(item)))];
   };
 
-  const shelf: Shelf<T> = {
-    section: kind.section,
-    read: (key) => load(storageName(kind.section, key)),
+  const list: StoredList<T> = {
+    section: options.section,
+    read: (key) => load(storageName(options.section, key)),
     update(key, change) {
-      const name = storageName(kind.section, key);
+      const name = storageName(options.section, key);
       // Another tab may have written since, and no event has come yet.
       const base = fresh(name);
       const changed = change(base);
       if (changed === base) return;
-      const items = kind.bound(changed);
+      const items = options.bound(changed);
       held.set(name, { items, ...write(name, items) });
       notify(name);
     },
     subscribe(key, listener) {
-      const name = storageName(kind.section, key);
+      const name = storageName(options.section, key);
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener));
       return () => set.delete(listener);
     },
     isStored(key, item) {
-      const name = storageName(kind.section, key);
+      const name = storageName(options.section, key);
       load(name);
       const { secret = EMPTY, refused = true } = held.get(name) ?? {};
       return !refused && (item === undefined ? secret.length === 0 : !secret.includes(item));
     },
     merge(key, items) {
-      const good = usable(kind, items);
+      const good = usable(options, items);
       if (good.length === 0) return { usable: 0, older: 0 };
-      const join = kind.join ?? newer;
+      const join = options.join ?? newer;
       let older = 0;
-      shelf.update(key, (old) => {
-        const here = new Map(old.map((item) => [kind.identity(item), item]));
+      list.update(key, (old) => {
+        const here = new Map(old.map((item) => [options.identity(item), item]));
         const joined = good.map((item) => {
-          const mine = here.get(kind.identity(item));
+          const mine = here.get(options.identity(item));
           const stays = mine === undefined ? item : join(mine, item);
           if (stays === mine && timeOf(mine) > timeOf(item)) older += 1;
           return stays;
         });
-        const ids = new Set(good.map(kind.identity));
-        return [...joined, ...old.filter((item) => !ids.has(kind.identity(item)))];
+        const ids = new Set(good.map(options.identity));
+        return [...joined, ...old.filter((item) => !ids.has(options.identity(item)))];
       });
       return { usable: good.length, older };
     },
   };
-  shelves.set(kind.section, shelf as Shelf<unknown>);
-  return shelf;
+  storedLists.set(options.section, list as StoredList<unknown>);
+  return list;
 }
 
-/** A shelf's list, for React. */
-export function useShelf<T>(shelf: Shelf<T>, key: LedgerKey): readonly T[] {
+/** The list of a key, for React. */
+export function useStoredList<T>(list: StoredList<T>, key: LedgerKey): readonly T[] {
   const { connection, organization } = key;
   const subscribe = useCallback(
-    (listener: () => void) => shelf.subscribe({ connection, organization }, listener),
-    [shelf, connection, organization],
+    (listener: () => void) => list.subscribe({ connection, organization }, listener),
+    [list, connection, organization],
   );
-  return useSyncExternalStore(subscribe, () => shelf.read(key));
+  return useSyncExternalStore(subscribe, () => list.read(key));
 }
 
 /** Whether storage refused a list as it is now: full, or switched off. */
@@ -149,18 +149,18 @@ function refusesAny(): boolean {
   return [...held.values()].some(({ refused }) => refused);
 }
 
-/** The shelf of a section, for import. */
-export function shelfOf(section: string): Shelf<unknown> | undefined {
-  return shelves.get(section);
+/** The lists of a section, for import. */
+export function storedListOf(section: string): StoredList<unknown> | undefined {
+  return storedLists.get(section);
 }
 
 /** Every list there is, for export. */
 export function allLists(): { section: string; key: LedgerKey; items: readonly unknown[] }[] {
   return names().flatMap((name) => {
     const parts = splitName(name);
-    const shelf = parts && shelves.get(parts.section);
-    if (!parts || !shelf) return [];
-    return [{ ...parts, items: shelf.read(parts.key) }];
+    const list = parts && storedLists.get(parts.section);
+    if (!parts || !list) return [];
+    return [{ ...parts, items: list.read(parts.key) }];
   });
 }
 
@@ -175,12 +175,12 @@ export function removeLists(matches: (key: LedgerKey, section: string) => boolea
   }
 }
 
-function usable<T>(kind: ListOptions<T>, items: readonly unknown[]): readonly T[] {
+function usable<T>(options: ListOptions<T>, items: readonly unknown[]): readonly T[] {
   const good = items.flatMap((item) => {
-    const parsed = z.safeParse(kind.item, item);
+    const parsed = z.safeParse(options.item, item);
     return parsed.success ? [parsed.data] : [];
   });
-  return good.length === 0 ? EMPTY : kind.bound(good);
+  return good.length === 0 ? EMPTY : options.bound(good);
 }
 
 function parsedList(text: string): readonly unknown[] {

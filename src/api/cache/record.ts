@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../lib/json';
 
 /** An object as the screen shows it. `at` is when it came, in ms since 1970. */
-export interface Read<T> {
+export interface ResourceRecord<T> {
   /** Safe to use by its type; see `contract/reading.ts`. */
   value: T;
   /** Exactly what came; what writes are composed from. */
@@ -15,8 +15,8 @@ export interface Read<T> {
 }
 
 /** A list as the screen shows it; `items` keeps its identity while nothing in it changes. */
-export interface ListRead<T> {
-  items: readonly Read<T>[];
+export interface RecordList<T> {
+  items: readonly ResourceRecord<T>[];
   /** Elements that could not be used at all. */
   unreadable: number;
   /** When the service last answered, in ms since 1970. */
