@@ -17,7 +17,7 @@ export interface Clusters {
 }
 
 const MOST_ROUNDS = 60;
-/** The best of so many starts is taken: of few texts many are tried, for one start in three ends at a worse place. */
+/** The best of several starts is taken. Few texts get more of them, because one start in three ends in a worse place. */
 const FEWEST_STARTS = 3;
 const MOST_STARTS = 16;
 const ROWS_TO_START_WITH = 1_000;
@@ -90,7 +90,8 @@ function* firstCentres(unit: Matrix, k: number, random: () => number): Steps<Flo
   return centres;
 }
 
-function* refine(unit: Matrix, centres: Float64Array[]): Steps<Clusters> {
+/** k-means proper: groups texts by the nearest centre and moves the centres, until no text changes its group. */
+export function* refine(unit: Matrix, centres: Float64Array[]): Steps<Clusters> {
   const labels = new Int32Array(unit.rows);
   const distances = new Float64Array(unit.rows);
   let inertia = 0;
@@ -140,7 +141,7 @@ function moveCentres(unit: Matrix, labels: Int32Array, centres: Float64Array[]):
   }
   for (const [label, sum] of sums.entries()) {
     const count = counts[label] as number;
-    // A centre that lost its texts stays where it is.
+    // A centre that lost all its texts stays where it is, and can win some back.
     if (count > 0) centres[label] = sum.map((value) => value / count);
   }
 }
@@ -154,7 +155,7 @@ function renumbered({ labels, inertia }: Clusters): Clusters {
   return { k: names.size, labels: renamed, inertia };
 }
 
-/** A number of groups with how well it parts the texts: the mean silhouette, -1 to 1. */
+/** A number of groups and how well it separates the texts: the mean silhouette, -1 to 1. */
 export interface Suggestion {
   k: number;
   silhouette: number;
@@ -166,7 +167,7 @@ export interface Suggestion {
  */
 export const NO_STRUCTURE = 0.25;
 
-/** The number of groups that parts the texts best; 1 when none stand out. */
+/** The number of groups that separates the texts best; 1 when none stand out. */
 export function suggestedCount([best]: readonly Suggestion[]): number {
   return best !== undefined && best.silhouette > NO_STRUCTURE ? best.k : 1;
 }

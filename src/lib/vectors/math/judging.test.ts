@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agreement, neighbourOverlap, rankAgreement } from './agreement';
-import { kMeans, suggestClusters, suggestedCount } from './clusters';
+import { kMeans, refine, suggestClusters, suggestedCount } from './clusters';
 import { packedAt, packedSize, similarities } from './gram';
 import { firstColumns, rowOf, takeRows, unitRows, type Matrix } from './matrix';
 import { nearest } from './neighbours';
@@ -140,6 +140,14 @@ describe('groups', () => {
       }
     // The best itself in 39 of the 40.
     expect(found).toBeGreaterThanOrEqual(39);
+  });
+
+  it('win back texts for a centre that lost all of its own', () => {
+    // In the first round the centre at 3.5 has no text: 2 is nearer to the centre at 1, which then moves to -3.
+    const centres = [[1], [3.5], [5]].map((centre) => Float64Array.from(centre));
+    const { labels, inertia } = finish(refine(matrixOf([[-8], [2], [5]]), centres));
+    expect([...labels]).toEqual([0, 1, 2]);
+    expect(inertia).toBe(0);
   });
 
   it('are suggested in the right number', () => {
