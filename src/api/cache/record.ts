@@ -28,8 +28,11 @@ export interface ResourceObject {
   metadata: {
     id: string;
     name?: string | undefined;
+    description?: string | undefined;
     organizationId?: string | undefined;
     projectId?: string | undefined;
+    createdBy?: string | undefined;
+    creationTime?: string | undefined;
     provisioningStatus?: string | undefined;
     healthStatus?: string | undefined;
     tags?: readonly { name: string; value?: string | undefined }[] | undefined;

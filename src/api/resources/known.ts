@@ -12,11 +12,11 @@ import { useLedgerKey } from '../../session/scope';
 import type { ResourceRecord } from '../cache/record';
 import { detailQuery } from './queries';
 
-/** What this browser remembers of one object that no operation reads. Times are in ms. */
+/** What this browser remembers of one resource. Times are in ms. */
 export interface KnownObject<T> {
   id: string;
   known: Known;
-  /** The last answer: by its type, and as it came. Absent for what was only seen in answers about other things. */
+  /** The last answer: by its type, and as it came. Absent for what was only seen in answers about other resources. */
   answer?: { value: T; raw: JsonObject; at: number };
   /** The last body sent that was accepted, or whose outcome is unknown. */
   sent?: LastSent;
@@ -73,11 +73,8 @@ export function useKnownObject<T>(
   );
 }
 
-/** A file storage this browser created or opened, with what the service says of it now. */
-export interface KnownFileStorage {
-  known: Known;
-  /** Absent while it has not been read. */
-  record: ResourceRecord<FileStorage> | undefined;
+/** A file storage this browser created or opened; `answer` is what the service says of it now, once it was read. */
+export interface KnownFileStorage extends KnownObject<FileStorage> {
   error: Error | null;
 }
 
@@ -115,17 +112,16 @@ export function useKnownFileStorage(most: number): KnownFileStorages {
   });
   const items = useMemo(
     () =>
-      shown.map((known, index): KnownFileStorage => ({
-        known,
-        record: results[index]?.data,
-        error: results[index]?.error ?? null,
-      })),
+      shown.map((known, index): KnownFileStorage => {
+        const { data, error = null } = results[index] ?? {};
+        return { id: known.id, known, ...(data && { answer: data }), error };
+      }),
     [shown, results],
   );
   const refetch = useCallback(() => {
     for (const result of results) void result.refetch();
   }, [results]);
-  const times = items.flatMap(({ record }) => (record ? [record.at] : []));
+  const times = items.flatMap(({ answer }) => (answer ? [answer.at] : []));
   return {
     items,
     remembered: all.length,

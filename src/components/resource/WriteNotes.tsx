@@ -10,13 +10,14 @@ import { plural } from '../../lib/text/text';
 import { dismissOutcome, useLastOutcome } from '../../writes/send/lastOutcome';
 import styles from './WriteNotes.module.css';
 
-/** What is to be known of the last change from here: not confirmed yet, or not kept as it was sent. */
+/** Says whether the last change from here is not confirmed yet, or was not kept as it was sent. */
 export function WriteNotes({
   type,
   record,
 }: {
   type: KnownType;
-  record: ResourceRecord<ResourceObject>;
+  record: Pick<ResourceRecord<ResourceObject>, 'value' | 'at'> &
+    Partial<ResourceRecord<ResourceObject>>;
 }) {
   return (
     <>

@@ -3,15 +3,15 @@ import type { KnownObject } from '../../api/resources/known';
 import type { Project } from '../../contract/projects';
 import type { ServiceAccount } from '../../contract/serviceAccounts';
 import type { User } from '../../contract/users';
-import { formatUtc, parseTime } from '../../lib/time/dates';
 import type { ResourceDescription } from '../../writes/plan/describe';
 import { groupsPointer } from '../../writes/resources/groups';
 import { sentSince } from '../../writes/plan/remembered';
-import { Age, Ago } from '../ui/Age';
+import { Ago } from '../ui/Age';
 import type { IdNames } from './IdName';
 import { StatusBadge } from './StatusBadge';
-import type { RowKind, TableColumn } from '../table/tableColumns';
+import type { TableColumn } from '../table/tableColumns';
 import { GroupChips } from './GroupChips';
+import { timeText } from './resourceColumns';
 import styles from '../form/Identity.module.css';
 import { answerFindings } from '../write/SentBesideAnswered';
 
@@ -19,10 +19,6 @@ import { answerFindings } from '../write/SentBesideAnswered';
 
 type KnownRow = KnownObject<User | ServiceAccount | Project>;
 type Place = Pick<TableColumn<KnownRow>, 'width' | 'from'>;
-
-export function timeText(at: number | undefined): string {
-  return at === undefined ? '' : formatUtc(at);
-}
 
 /** The state of a user, marked where the last answer is not what was sent. */
 export function StateCell({
@@ -89,30 +85,6 @@ export function groupsColumn<R extends KnownRow>(
   };
 }
 
-export function descriptionColumn(place: Place): TableColumn<KnownRow> {
-  return {
-    id: 'description',
-    title: 'Description',
-    text: ({ answer }) => answer?.value.metadata.description ?? '',
-    dim: true,
-    ...place,
-  };
-}
-
-export function ageColumn(place: Place): TableColumn<KnownRow> {
-  const created = ({ answer }: KnownRow) => parseTime(answer?.value.metadata.creationTime);
-  return {
-    id: 'creationTime',
-    title: 'Age',
-    text: (row) => timeText(created(row)),
-    sort: created,
-    cell: ({ answer }) => <Age time={answer?.value.metadata.creationTime} />,
-    numeric: true,
-    mono: true,
-    ...place,
-  };
-}
-
 /** Marks what a request without an answer may have changed since. */
 function Since({ row }: { row: KnownRow }) {
   if (!sentSince(row)) return null;
@@ -149,23 +121,5 @@ export function answeredColumn({
   };
 }
 
-/** What a search looks through beside the columns. */
-export const alsoSearched = ({ id, known, answer }: KnownRow): string =>
-  [
-    id,
-    known.name ?? '',
-    answer?.value.metadata.description ?? '',
-    ...(answer?.value.spec?.groupIDs ?? []),
-    ...(answer?.value.metadata.tags ?? []).map(({ name, value }) => `${name}=${value ?? ''}`),
-  ].join('\n');
-
-/** What a table of them needs to know of its rows. */
-export function knownKind<R extends KnownRow>(
-  of: Pick<RowKind<R>, 'name' | 'path' | 'actions'>,
-): RowKind<R> {
-  return {
-    id: ({ id }) => id,
-    raw: ({ id, answer }) => answer?.raw ?? { metadata: { id } },
-    ...of,
-  };
-}
+/** A search also finds the groups that are shown by their names. */
+export const groupsSearched = (row: KnownRow): readonly string[] => answeredGroups(row) ?? [];

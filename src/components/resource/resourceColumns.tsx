@@ -1,4 +1,4 @@
-import type { ResourceRecord } from '../../api/cache/record';
+import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
 import { resources, type TypeWith } from '../../contract/resources';
 import { formatUtc, parseTime } from '../../lib/time/dates';
 import { Age } from '../ui/Age';
@@ -9,127 +9,138 @@ import { stateLook } from './stateLook';
 import { detailPath, editPath } from '../page/paths';
 import { createRowSearch, type RowKind, type TableColumn } from '../table/tableColumns';
 import type { MenuItem } from '../ui/Menu';
-import { TagList, tagText, type ShownTag } from './TagList';
+import { TagList, tagText } from './TagList';
 
-/** What every resource of a region is read with. */
-interface RegionalObject {
-  metadata: {
-    id: string;
-    name?: string | undefined;
-    description?: string | undefined;
-    projectId?: string | undefined;
-    organizationId?: string | undefined;
-    createdBy?: string | undefined;
-    creationTime?: string | undefined;
-    provisioningStatus?: string | undefined;
-    healthStatus?: string | undefined;
-    tags?: readonly ShownTag[] | undefined;
-  };
-  status?: { regionId?: string | undefined } | undefined;
+/** How a list shows a column: its width, the width of the table from which it is shown unasked, and what differs there. */
+type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
+
+export function timeText(at: number | undefined): string {
+  return at === undefined ? '' : formatUtc(at);
 }
 
-/** How much room a column asks for, and from which width of the table on it is shown unasked. */
-type Room = Pick<TableColumn<never>, 'width' | 'from'>;
-
 /**
- * The columns that all lists of a region's resources have; each list says how much room they get. `asOf` is when the list
- * was read, where it could not be read again: its states stand still.
+ * The columns that lists of resources have in common. `of` is the resource of a row, where it was read; `asOf` is when,
+ * where it could not be read again: its states stand still.
  */
-export function resourceColumns<T extends ResourceRecord<RegionalObject>>(
+export function resourceColumns<T, V extends ResourceObject>(
   names: IdNames,
-  asOf?: number,
+  of: (row: T) => V | undefined,
+  asOf: (row: T) => number | undefined = () => undefined,
 ) {
-  const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
-  const nameColumn =
-    (id: string, title: string, of: (row: T) => string | undefined) =>
-    (room: Room): TableColumn<T> => ({
-      id,
+  const state =
+    (kind: 'provisioning' | 'health', title: string) =>
+    (inList: InList<T>): TableColumn<T> => ({
+      id: `${kind}Status`,
       title,
-      text: (row) => named(of(row)),
-      cell: (row) => <NamedId id={of(row)} names={names} />,
-      ...room,
+      text: (row) => {
+        const value = of(row);
+        return value ? stateLook(kind, value.metadata[`${kind}Status`]).word : '';
+      },
+      cell: (row) => {
+        const value = of(row);
+        return (
+          value && (
+            <StatusBadge kind={kind} value={value.metadata[`${kind}Status`]} asOf={asOf(row)} />
+          )
+        );
+      },
+      ...inList,
     });
-  const region = nameColumn('regionId', 'Region', ({ value }) => value.status?.regionId);
+  /** A column of ids, shown by their names. */
+  const named = (
+    id: string,
+    title: string,
+    idOf: (value: V) => string | undefined,
+    inList: InList<T>,
+  ): TableColumn<T> => ({
+    id,
+    title,
+    text: (row) => {
+      const value = of(row);
+      const shown = value && idOf(value);
+      return shown === undefined ? '' : names(shown).text;
+    },
+    cell: (row) => {
+      const value = of(row);
+      return value && <NamedId id={idOf(value)} names={names} />;
+    },
+    ...inList,
+  });
+  const provisioning = state('provisioning', 'Provisioning');
+  const created = (row: T) => parseTime(of(row)?.metadata.creationTime);
   return {
-    project: nameColumn('projectId', 'Project', ({ value }) => value.metadata.projectId),
-    region: (room: Room): TableColumn<T> => ({ ...region(room), dim: true }),
-    provisioning: (room: Room): TableColumn<T> => ({
-      id: 'provisioningStatus',
-      title: 'Provisioning',
-      text: ({ value }) => stateLook('provisioning', value.metadata.provisioningStatus).word,
-      cell: ({ value }) => (
-        <StatusBadge kind="provisioning" value={value.metadata.provisioningStatus} asOf={asOf} />
-      ),
-      shrinks: true,
-      ...room,
-    }),
-    health: (room: Room): TableColumn<T> => ({
-      id: 'healthStatus',
-      title: 'Health',
-      text: ({ value }) => stateLook('health', value.metadata.healthStatus).word,
-      cell: ({ value }) => (
-        <StatusBadge kind="health" value={value.metadata.healthStatus} asOf={asOf} />
-      ),
-      ...room,
-    }),
+    named,
+    project: (inList: InList<T>) =>
+      named('projectId', 'Project', ({ metadata }) => metadata.projectId, inList),
+    region: (inList: InList<T>) =>
+      named('regionId', 'Region', ({ status }) => status?.regionId, { dim: true, ...inList }),
+    provisioning: (inList: InList<T>) => provisioning({ shrinks: true, ...inList }),
+    health: state('health', 'Health'),
     /** At most `most` tags are shown; a search finds all. */
-    tags: (most: number, room: Room): TableColumn<T> => ({
+    tags: (most: number, inList: InList<T>): TableColumn<T> => ({
       id: 'tags',
       title: 'Tags',
-      text: ({ value }) => (value.metadata.tags ?? []).map(tagText).join(' '),
-      cell: ({ value }) => <TagList tags={value.metadata.tags ?? []} most={most} />,
-      ...room,
+      text: (row) => (of(row)?.metadata.tags ?? []).map(tagText).join(' '),
+      cell: (row) => <TagList tags={of(row)?.metadata.tags ?? []} most={most} />,
+      ...inList,
     }),
-    organization: nameColumn(
+    description: (inList: InList<T>): TableColumn<T> => ({
+      id: 'description',
+      title: 'Description',
+      text: (row) => of(row)?.metadata.description ?? '',
+      dim: true,
+      ...inList,
+    }),
+    organization: named(
       'organizationId',
       'Organization',
-      ({ value }) => value.metadata.organizationId,
-    )({
-      width: 'minmax(110px, 1.2fr)',
-    }),
+      ({ metadata }) => metadata.organizationId,
+      { width: 'minmax(110px, 1.2fr)' },
+    ),
     createdBy: {
       id: 'createdBy',
       title: 'Created by',
-      text: ({ value }) => value.metadata.createdBy ?? '',
+      text: (row) => of(row)?.metadata.createdBy ?? '',
       width: 'minmax(120px, 1.4fr)',
     } satisfies TableColumn<T>,
-    id: idColumn<T>(({ value }) => value.metadata.id),
-    age: (room: Room): TableColumn<T> => ({
+    id: idColumn<T>((row) => of(row)?.metadata.id ?? ''),
+    age: (inList: InList<T>): TableColumn<T> => ({
       id: 'creationTime',
       title: 'Age',
-      text: ({ value }) => {
-        const time = parseTime(value.metadata.creationTime);
-        return time === undefined ? '' : formatUtc(time);
-      },
-      sort: ({ value }) => parseTime(value.metadata.creationTime),
-      cell: ({ value }) => <Age time={value.metadata.creationTime} />,
+      text: (row) => timeText(created(row)),
+      searched: false,
+      sort: created,
+      cell: (row) => <Age time={of(row)?.metadata.creationTime} />,
       numeric: true,
       mono: true,
-      ...room,
+      ...inList,
     }),
   };
 }
 
 /** What the table of a list calls a row. */
-export const nameOf = ({ value: { metadata } }: ResourceRecord<RegionalObject>): string =>
+export const nameOf = ({ value: { metadata } }: ResourceRecord<ResourceObject>): string =>
   metadata.name || metadata.id;
 
-/** What a search looks through: the columns but those `without`, the id, ids behind nicknames, and `also`. */
-export function listSearch<T extends ResourceRecord<RegionalObject>>(
+/** What a search looks through besides columns: the id, the ids behind nicknames, the description, and `also`. */
+export function searchedText(
+  { metadata, status }: ResourceObject,
+  also: readonly string[] = [],
+): string {
+  const { id, description, projectId, organizationId } = metadata;
+  return [id, description, projectId, organizationId, status?.regionId, ...also].join('\n');
+}
+
+/** The search of a list. */
+export function listSearch<T extends ResourceRecord<ResourceObject>>(
   columns: readonly TableColumn<T>[],
-  { without, also }: { without: readonly string[]; also?: (row: T) => readonly string[] },
+  also?: (row: T) => readonly string[],
 ) {
-  const searched = columns.filter(({ id }) => !without.includes(id));
-  return createRowSearch(searched, (row: T) => {
-    const { metadata, status } = row.value;
-    const { id, description, projectId, organizationId } = metadata;
-    const ids = [id, description, projectId, organizationId, status?.regionId];
-    return [...ids.map((text) => text ?? ''), ...(also?.(row) ?? [])].join('\n');
-  });
+  return createRowSearch(columns, (row: T) => searchedText(row.value, also?.(row)));
 }
 
 /** The rows of the table of a list. */
-export function listRows<T extends ResourceRecord<RegionalObject>>(
+export function listRows<T extends ResourceRecord<ResourceObject>>(
   type: TypeWith<'update'>,
   copyId: (id: string) => void,
   more: (row: T) => MenuItem[] = () => [],

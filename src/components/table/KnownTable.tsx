@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import type { ResourceObject } from '../../api/cache/record';
+import type { KnownObject } from '../../api/resources/known';
 import { listTitle, resources, type ResourceType } from '../../contract/resources';
-import { ColumnsMenu } from './ColumnsMenu';
+import type { LedgerKey } from '../../ledger/storedList';
+import { forgetHere } from '../resource/forgetHere';
+import { searchedText } from '../resource/resourceColumns';
+import { tagText } from '../resource/TagList';
 import controls from '../ui/controls.module.css';
 import { EmptyState } from '../ui/EmptyState';
+import type { MenuItem } from '../ui/Menu';
+import { useCopy } from '../ui/useCopy';
+import { ColumnsMenu } from './ColumnsMenu';
 import { ExportMenu, type CsvFile } from './ExportMenu';
 import type { ListSort } from './listState';
 import { ResourceTable } from './ResourceTable';
-import type { RowKind, RowSearch, TableColumn } from './tableColumns';
+import { createRowSearch, type TableColumn } from './tableColumns';
 import { TableToolbar } from './TableToolbar';
 import { useListState } from './useListState';
 import { useTableState } from './useTableState';
@@ -14,35 +22,79 @@ import { useTableState } from './useTableState';
 const noFilters: readonly string[] = [];
 
 /** A table of what this browser remembers of one resource type: search, columns, export, and its state in the address. */
-export function KnownTable<T extends object>({
+export function KnownTable<T extends KnownObject<ResourceObject>>({
   type,
+  memory,
   rows,
   columns,
-  kind,
-  search,
+  name,
+  path,
+  edit,
+  actions,
+  also,
   searched,
   usualSort,
   icon,
   onIntent,
   csv,
-  empty,
+  empty: { title, children, action },
 }: {
   type: ResourceType;
+  /** Whose memory it shows. */
+  memory: LedgerKey;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
-  kind: RowKind<T>;
-  search: RowSearch<T>;
+  name: (row: T) => string;
+  path: (id: string) => string;
+  /** The address of the form that changes one. */
+  edit?: (id: string) => string;
+  /** What the menu of a row offers, besides copying its id and forgetting it. */
+  actions?: (row: T) => MenuItem[];
+  /** What a search looks through besides the columns and what all resources have. */
+  also?: (row: T) => readonly string[];
   /** What the search looks through, as a sentence. */
   searched: string;
   usualSort: ListSort;
   icon: ReactNode;
   onIntent?: (row: T) => void;
   csv?: CsvFile<T>;
-  /** Stands in place of the table when nothing is known. */
-  empty: ReactNode;
+  /** What stands in place of the table when nothing is known. */
+  empty: { title: string; children: ReactNode; action?: ReactNode };
 }) {
   const { noun: one, many } = resources[type];
   const { state, change } = useListState(noFilters);
+  const { copy } = useCopy();
+  const kind = useMemo(
+    () => ({
+      id: ({ id }: T) => id,
+      name,
+      path: ({ id }: T) => path(id),
+      raw: ({ id, answer }: T) => answer?.raw ?? { metadata: { id } },
+      actions: (row: T): MenuItem[] => [
+        ...(actions?.(row) ?? []),
+        { label: 'Copy ID', run: () => copy(row.id, 'ID') },
+        {
+          label: 'Forget here',
+          run: () =>
+            forgetHere(memory, type, { id: row.id, name: name(row), form: edit?.(row.id) }),
+        },
+      ],
+    }),
+    [type, memory, name, path, edit, actions, copy],
+  );
+  const search = useMemo(
+    () =>
+      createRowSearch(columns, (row: T) =>
+        [
+          row.id,
+          row.known.name,
+          row.answer && searchedText(row.answer.value),
+          ...(row.answer?.value.metadata.tags ?? []).map(tagText),
+          ...(also?.(row) ?? []),
+        ].join('\n'),
+      ),
+    [columns, also],
+  );
   const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
     rows,
     columns,
@@ -85,7 +137,9 @@ export function KnownTable<T extends object>({
         loading={false}
         empty={
           rows.length === 0 || text.trim() === '' ? (
-            empty
+            <EmptyState icon={icon} title={title} actions={action}>
+              {children}
+            </EmptyState>
           ) : (
             <EmptyState
               icon={icon}

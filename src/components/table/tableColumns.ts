@@ -12,6 +12,8 @@ export interface TableColumn<T> {
   cell?: (row: T) => ReactNode;
   /** What is searched and exported. */
   text: (row: T) => string;
+  /** `false` for times and the like: digits that nobody means when looking for a name or an address. */
+  searched?: boolean;
   /** What is compared when sorting by it; `text` when left out. Absent values come last. */
   sort?: (row: T) => SortValue;
   /** A CSS grid track. */
@@ -69,11 +71,12 @@ export function createRowSearch<T extends object>(
   columns: readonly TableColumn<T>[],
   more: (row: T) => string,
 ): RowSearch<T> {
+  const searched = columns.filter((column) => column.searched !== false);
   const texts = new WeakMap<T, string>();
   function textOf(row: T): string {
     let text = texts.get(row);
     if (text === undefined) {
-      text = foldText([...columns.map((column) => column.text(row)), more(row)].join('\n'));
+      text = foldText([...searched.map((column) => column.text(row)), more(row)].join('\n'));
       texts.set(row, text);
     }
     return text;

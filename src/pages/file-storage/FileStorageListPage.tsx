@@ -1,27 +1,28 @@
-import { IconDatabase, IconPlus } from '@tabler/icons-react';
+import { IconDatabase } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { useKnownFileStorage } from '../../api/resources/known';
 import controls from '../../components/ui/controls.module.css';
-import { EmptyState } from '../../components/ui/EmptyState';
 import { useIdNames } from '../../components/resource/IdName';
-import { forgetHere } from '../../components/resource/forgetHere';
 import { KnownTable } from '../../components/table/KnownTable';
 import type { ListSort } from '../../components/table/listState';
 import { MemoryNote } from '../../components/page/MemoryNote';
 import { OpenById } from '../../components/resource/OpenById';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
-import { useCopy } from '../../components/ui/useCopy';
-import { usePageActions } from '../../components/page/usePageActions';
+import { useCreateLink, usePageActions } from '../../components/page/usePageActions';
 import { formatCount } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
-import { storageColumns, storageKind, storageSearch } from './storageColumns';
+import { attachedNetworks, nameOf, storageColumns } from './storageColumns';
 import styles from './FileStorage.module.css';
 
 const newestFirst: ListSort = { column: 'known', descending: true };
 /** Each remembered storage is a request of its own. */
 const STEP = 25;
+
+const actions = ({ id }: { id: string }) => [
+  { label: 'Open', to: paths.fileStorageDetail(id) },
+  { label: 'Edit file storage', to: paths.fileStorageEdit(id) },
+];
 
 /** `/file-storage`: what this browser remembers, each read again. */
 export function Component() {
@@ -29,38 +30,13 @@ export function Component() {
   const { items, remembered, fetching, at, refetch } = useKnownFileStorage(most);
   const key = useLedgerKey();
   const names = useIdNames();
-  const { copy } = useCopy();
-  const navigate = useNavigate();
   const columns = useMemo(() => storageColumns(names), [names]);
-  const search = useMemo(() => storageSearch(columns), [columns]);
-  const kind = useMemo(
-    () =>
-      storageKind(
-        (id) => copy(id, 'ID'),
-        (id, name) => forgetHere(key, 'fileStorage', { id, name, form: paths.fileStorageEdit(id) }),
-      ),
-    [copy, key],
-  );
-
+  const create = useCreateLink('fileStorage', paths.fileStorageCreate());
   usePageActions(
     useMemo(
-      () => [
-        {
-          id: 'storage.create',
-          label: 'Create file storage',
-          run: () => void navigate(paths.fileStorageCreate()),
-        },
-        { id: 'storage.refresh', label: 'Refresh file storage', run: refetch },
-      ],
-      [navigate, refetch],
+      () => [{ id: 'storage.refresh', label: 'Refresh file storage', run: refetch }],
+      [refetch],
     ),
-  );
-
-  const create = (
-    <Link className={`${controls.button} ${controls.primary}`} to={paths.fileStorageCreate()}>
-      <IconPlus aria-hidden />
-      Create file storage
-    </Link>
   );
   return (
     <>
@@ -80,24 +56,24 @@ export function Component() {
       </MemoryNote>
       <KnownTable
         type="fileStorage"
+        memory={key}
         rows={items}
         columns={columns}
-        kind={kind}
-        search={search}
+        name={nameOf}
+        path={paths.fileStorageDetail}
+        edit={paths.fileStorageEdit}
+        actions={actions}
+        also={attachedNetworks}
         searched="Names, IDs, classes, tags and nicknames are searched."
         usualSort={newestFirst}
         icon={<IconDatabase aria-hidden />}
         onIntent={warmDetail}
-        empty={
-          <EmptyState
-            icon={<IconDatabase aria-hidden />}
-            title="No file storage known here"
-            actions={create}
-          >
-            File storage is space that instances of several networks mount over NFS. Create one, or
-            open one by its ID: this browser then remembers it.
-          </EmptyState>
-        }
+        empty={{
+          title: 'No file storage known here',
+          action: create,
+          children:
+            'File storage is space that instances of several networks mount over NFS. Create one, or open one by its ID: this browser then remembers it.',
+        }}
       />
       {remembered > items.length && (
         <p className={styles.more}>

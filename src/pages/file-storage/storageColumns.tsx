@@ -1,19 +1,14 @@
 import { ApiError } from '../../api/http/errors';
 import type { KnownFileStorage } from '../../api/resources/known';
-import { Age, Ago } from '../../components/ui/Age';
+import { Ago } from '../../components/ui/Age';
 import { errorSummary } from '../../components/page/errorWords';
 import { idColumn } from '../../components/table/idColumn';
-import { NamedId, type IdNames } from '../../components/resource/IdName';
+import type { IdNames } from '../../components/resource/IdName';
 import { MiniBar } from '../../components/ui/MiniBar';
-import { paths } from '../../components/page/paths';
 import { StatusBadge } from '../../components/resource/StatusBadge';
 import { stateLook } from '../../components/resource/stateLook';
-import {
-  createRowSearch,
-  type RowKind,
-  type TableColumn,
-} from '../../components/table/tableColumns';
-import { TagList, tagText } from '../../components/resource/TagList';
+import type { TableColumn } from '../../components/table/tableColumns';
+import { resourceColumns } from '../../components/resource/resourceColumns';
 import { percentOf, usageTone, usedShare } from '../../components/resource/UsageGauge';
 import type { Known } from '../../ledger/known';
 import { formatUtc } from '../../lib/time/dates';
@@ -21,65 +16,49 @@ import { formatCount } from '../../lib/text/text';
 import { attachmentsOf } from './attachments';
 import styles from './FileStorage.module.css';
 
-export type StorageRow = KnownFileStorage;
+type StorageRow = KnownFileStorage;
 
-export const nameOf = ({ known, record }: StorageRow): string =>
-  record?.value.metadata.name || known.name || known.id;
+export const nameOf = ({ id, known, answer }: StorageRow): string =>
+  answer?.value.metadata.name || known.name || id;
 
 /** Why a row shows nothing of the service: not read yet, not there, or not readable. */
-export function troubleOf({ record, error }: StorageRow): string | undefined {
-  if (record) return undefined;
+function troubleOf({ answer, error }: StorageRow): string | undefined {
+  if (answer) return undefined;
   if (!error) return 'Reading…';
   if (error instanceof ApiError && error.status === 404) return 'Not shown by the service';
   return `Could not be read: ${errorSummary(error).title}`;
 }
 
 /** When what a row shows was read, if it could not be read again since. */
-const rememberedAt = ({ record, error }: StorageRow): number | undefined =>
-  error ? record?.at : undefined;
+const asOf = ({ answer, error }: StorageRow): number | undefined =>
+  error ? answer?.at : undefined;
 
-function shareOf({ record }: StorageRow): number | undefined {
-  const usage = record?.value.status?.usage;
+function shareOf({ answer }: StorageRow): number | undefined {
+  const usage = answer?.value.status?.usage;
   return usedShare(usage?.usedBytes, usage?.capacityBytes);
 }
 
 /** The columns of the table "File storage". */
 export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
-  const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
-  const namedColumn = (
-    id: string,
-    title: string,
-    of: (row: StorageRow) => string | undefined,
-    from?: number,
-  ): TableColumn<StorageRow> => ({
-    id,
-    title,
-    text: (row) => named(of(row)),
-    cell: (row) => (row.record ? <NamedId id={of(row)} names={names} /> : null),
-    dim: true,
-    width: id === 'storageClassId' ? 'minmax(136px, 1.2fr)' : 'minmax(108px, 1fr)',
-    ...(from !== undefined && { from }),
-  });
+  const common = resourceColumns(names, ({ answer }: StorageRow) => answer?.value, asOf);
+  const narrow = { dim: true, width: 'minmax(108px, 1fr)' };
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
-    {
-      id: 'provisioningStatus',
-      title: 'Provisioning',
+    common.provisioning({
       text: (row) =>
         troubleOf(row) ??
-        stateLook('provisioning', row.record?.value.metadata.provisioningStatus).word,
+        stateLook('provisioning', row.answer?.value.metadata.provisioningStatus).word,
       cell: (row) => <State row={row} />,
-      shrinks: true,
       width: 'var(--narrow-state, minmax(190px, 1.4fr))',
       from: 0,
-    },
+    }),
     {
       id: 'sizeGiB',
       title: 'Size (GiB)',
-      text: ({ record }) => String(record?.value.spec?.sizeGiB ?? ''),
-      sort: ({ record }) => record?.value.spec?.sizeGiB,
-      cell: ({ record }) => {
-        const size = record?.value.spec?.sizeGiB;
+      text: ({ answer }) => String(answer?.value.spec?.sizeGiB ?? ''),
+      sort: ({ answer }) => answer?.value.spec?.sizeGiB,
+      cell: ({ answer }) => {
+        const size = answer?.value.spec?.sizeGiB;
         return size === undefined ? null : formatCount(size);
       },
       numeric: true,
@@ -94,12 +73,13 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
         const share = shareOf(row);
         return share === undefined ? '' : percentOf(share);
       },
+      searched: false,
       sort: shareOf,
       cell: (row) => {
         const share = shareOf(row);
         if (share !== undefined)
           return <MiniBar text={percentOf(share)} share={share} tone={usageTone(share)} />;
-        return row.record ? <span className={styles.dim}>not reported</span> : null;
+        return row.answer ? <span className={styles.dim}>not reported</span> : null;
       },
       numeric: true,
       width: 'minmax(124px, 1fr)',
@@ -108,58 +88,30 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     {
       id: 'attachments',
       title: 'Networks',
-      text: ({ record }) => (record ? String(attachmentsOf(record.value).length) : ''),
-      sort: ({ record }) => record && attachmentsOf(record.value).length,
-      cell: ({ record }) => (record ? formatCount(attachmentsOf(record.value).length) : null),
+      text: ({ answer }) => (answer ? String(attachmentsOf(answer.value).length) : ''),
+      sort: ({ answer }) => answer && attachmentsOf(answer.value).length,
+      cell: ({ answer }) => (answer ? formatCount(attachmentsOf(answer.value).length) : null),
       numeric: true,
       mono: true,
       width: 'minmax(92px, 0.7fr)',
       from: 780,
     },
-    namedColumn(
-      'storageClassId',
-      'Class',
-      ({ record }) => record?.value.status?.storageClassId,
-      920,
-    ),
-    namedColumn('projectId', 'Project', ({ record }) => record?.value.metadata.projectId, 1030),
-    namedColumn('regionId', 'Region', ({ record }) => record?.value.status?.regionId, 690),
-    {
-      id: 'healthStatus',
-      title: 'Health',
-      text: ({ record }) =>
-        record ? stateLook('health', record.value.metadata.healthStatus).word : '',
-      cell: (row) =>
-        row.record && (
-          <StatusBadge
-            kind="health"
-            value={row.record.value.metadata.healthStatus}
-            asOf={rememberedAt(row)}
-          />
-        ),
-      width: 'minmax(104px, 1.2fr)',
-    },
-    {
-      id: 'tags',
-      title: 'Tags',
-      text: ({ record }) => (record?.value.metadata.tags ?? []).map(tagText).join(' '),
-      cell: ({ record }) => <TagList tags={record?.value.metadata.tags ?? []} most={2} />,
-      width: 'minmax(150px, 2fr)',
-    },
-    idColumn(({ known }) => known.id),
-    {
-      id: 'creationTime',
-      title: 'Age',
-      text: ({ record }) => record?.value.metadata.creationTime ?? '',
-      cell: ({ record }) => record && <Age time={record.value.metadata.creationTime} />,
-      numeric: true,
-      mono: true,
-      width: 'minmax(72px, 0.7fr)',
-    },
+    common.named('storageClassId', 'Class', ({ status }) => status?.storageClassId, {
+      dim: true,
+      width: 'minmax(136px, 1.2fr)',
+      from: 920,
+    }),
+    common.project({ ...narrow, from: 1030 }),
+    common.region({ ...narrow, from: 690 }),
+    common.health({ width: 'minmax(104px, 1.2fr)' }),
+    common.tags(2, { width: 'minmax(150px, 2fr)' }),
+    idColumn(({ id }) => id),
+    common.age({ width: 'minmax(72px, 0.7fr)' }),
     {
       id: 'known',
       title: 'Known here',
       text: ({ known }) => `${known.how} ${formatUtc(known.at)}`,
+      searched: false,
       sort: ({ known }) => known.at,
       cell: ({ known }) => <How known={known} />,
       width: 'minmax(152px, 1fr)',
@@ -182,8 +134,8 @@ function State({ row }: { row: StorageRow }) {
     return (
       <StatusBadge
         kind="provisioning"
-        value={row.record?.value.metadata.provisioningStatus}
-        asOf={rememberedAt(row)}
+        value={row.answer?.value.metadata.provisioningStatus}
+        asOf={asOf(row)}
       />
     );
   return (
@@ -193,38 +145,6 @@ function State({ row }: { row: StorageRow }) {
   );
 }
 
-/** What a search looks through. */
-export function storageSearch(columns: readonly TableColumn<StorageRow>[]) {
-  const searched = columns.filter(({ id }) => !['creationTime', 'known', 'usage'].includes(id));
-  return createRowSearch(searched, ({ known, record }) =>
-    [
-      known.id,
-      record?.value.metadata.description ?? '',
-      record?.value.metadata.projectId ?? '',
-      record?.value.status?.regionId ?? '',
-      ...(record?.value.status?.attachments ?? []).map(({ networkId = '' }) => networkId),
-    ].join('\n'),
-  );
-}
-
-/** The rows of the table "File storage". */
-export function storageKind(
-  copyId: (id: string) => void,
-  forget: (id: string, name: string) => void,
-): RowKind<StorageRow> {
-  return {
-    id: ({ known }) => known.id,
-    name: nameOf,
-    path: ({ known }) => paths.fileStorageDetail(known.id),
-    raw: ({ known, record }) => record?.raw ?? { metadata: { id: known.id } },
-    actions: (row) => {
-      const { id } = row.known;
-      return [
-        { label: 'Copy ID', run: () => copyId(id) },
-        { label: 'Open', to: paths.fileStorageDetail(id) },
-        { label: 'Edit file storage', to: paths.fileStorageEdit(id) },
-        { label: 'Forget in this browser', run: () => forget(id, nameOf(row)) },
-      ];
-    },
-  };
-}
+/** A search also finds the networks it is attached to. */
+export const attachedNetworks = ({ answer }: StorageRow): string[] =>
+  (answer?.value.status?.attachments ?? []).map(({ networkId = '' }) => networkId);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DetailGrid } from '../../components/page/DetailGrid';
 import { PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
 import { Link } from 'react-router';
-import type { ResourceRecord } from '../../api/cache/record';
+import type { KnownObject } from '../../api/resources/known';
 import { CopyId } from '../../components/ui/CopyId';
 import { Absent, DescriptionFact, Fact, Facts, IdFact } from '../../components/ui/Facts';
 import { IdName } from '../../components/resource/IdName';
@@ -16,7 +16,11 @@ import styles from './Instances.module.css';
 import { useChosenNetwork, useGroupChoices } from './useInstanceChoices';
 
 /** Everything the service answered when the instance was created. */
-export function InstanceDetails({ record }: { record: ResourceRecord<Instance> }) {
+export function InstanceDetails({
+  record,
+}: {
+  record: NonNullable<KnownObject<Instance>['answer']>;
+}) {
   const { metadata, spec, status } = record.value;
   const hidden = hiddenMembers('instance', record.raw, useLedgerKey());
   const groups = spec?.networking?.securityGroups;

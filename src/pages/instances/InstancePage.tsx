@@ -1,7 +1,7 @@
 import { IconPlus, IconServer2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { ResourceRecord } from '../../api/cache/record';
+import { useKnownObjects, type KnownObject } from '../../api/resources/known';
 import { Ago } from '../../components/ui/Age';
 import controls from '../../components/ui/controls.module.css';
 import { CopyId } from '../../components/ui/CopyId';
@@ -15,12 +15,12 @@ import { useCopy } from '../../components/ui/useCopy';
 import { useListState } from '../../components/table/useListState';
 import { usePageActions } from '../../components/page/usePageActions';
 import { WriteNotes } from '../../components/resource/WriteNotes';
-import type { Instance } from '../../contract/instances';
+import { instance, type Instance } from '../../contract/instances';
 import { formatTime } from '../../lib/time/dates';
+import { useLedgerKey } from '../../session/scope';
 import { InstanceDetails } from './InstanceDetails';
 import { nameOf } from './instanceColumns';
 import styles from './Instances.module.css';
-import { useKnownInstances } from './knownInstance';
 
 const noFilters: readonly string[] = [];
 const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.instances() }];
@@ -28,8 +28,8 @@ const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.ins
 /** `/instances/:id`: the service's answer to the create, and when it came. */
 export function Component() {
   const { id = '' } = useParams();
-  const row = useKnownInstances().find(({ known }) => known.id === id);
-  const networkId = row?.record?.value.status?.networkId ?? '';
+  const row = useKnownObjects('instance', instance, useLedgerKey()).find((each) => each.id === id);
+  const networkId = row?.answer?.value.status?.networkId ?? '';
   const another = paths.instanceCreate({ networkId });
 
   useInstanceActions(id, another);
@@ -48,10 +48,12 @@ export function Component() {
           )
         }
       />
-      {row?.record ? <Answer record={row.record} /> : <Unknown id={id} />}
+      {row?.answer ? <Answer answer={row.answer} /> : <Unknown id={id} />}
     </>
   );
 }
+
+type Answered = NonNullable<KnownObject<Instance>['answer']>;
 
 function useInstanceActions(id: string, another: string): void {
   const navigate = useNavigate();
@@ -71,19 +73,19 @@ function useInstanceActions(id: string, another: string): void {
   );
 }
 
-function Answer({ record }: { record: ResourceRecord<Instance> }) {
+function Answer({ answer }: { answer: Answered }) {
   const { state, change } = useListState(noFilters);
   const tab = state.tab === 'json' ? 'json' : 'overview';
   return (
     <>
       <MemoryNote>
         <b>
-          The service’s answer of <time>{formatTime(record.at)}</time>, <Ago at={record.at} />.
+          The service’s answer of <time>{formatTime(answer.at)}</time>, <Ago at={answer.at} />.
         </b>{' '}
         The interface has no operation that reads an instance, so this cannot be refreshed: power
         and provisioning are as of then.
       </MemoryNote>
-      <WriteNotes type="instance" record={record} />
+      <WriteNotes type="instance" record={answer} />
       <Tabs
         label="Views of the instance"
         tabs={[
@@ -94,9 +96,9 @@ function Answer({ record }: { record: ResourceRecord<Instance> }) {
         onChoose={(next) => change({ tab: next === 'overview' ? undefined : next })}
       >
         {tab === 'json' ? (
-          <JsonView value={record.raw} label="The instance as it was answered" />
+          <JsonView value={answer.raw} label="The instance as it was answered" />
         ) : (
-          <InstanceDetails record={record} />
+          <InstanceDetails record={answer} />
         )}
       </Tabs>
     </>

@@ -1,60 +1,27 @@
-import { IconPlus, IconServer2 } from '@tabler/icons-react';
+import { IconServer2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
-import controls from '../../components/ui/controls.module.css';
-import { EmptyState } from '../../components/ui/EmptyState';
-import { forgetHere } from '../../components/resource/forgetHere';
+import { useKnownObjects } from '../../api/resources/known';
 import { KnownTable } from '../../components/table/KnownTable';
 import type { ListSort } from '../../components/table/listState';
 import { MemoryNote } from '../../components/page/MemoryNote';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
-import { useCopy } from '../../components/ui/useCopy';
-import { usePageActions } from '../../components/page/usePageActions';
+import { useCreateLink } from '../../components/page/usePageActions';
+import { instance } from '../../contract/instances';
 import { useLedgerKey } from '../../session/scope';
-import { instanceColumns, instanceKind, instanceSearch } from './instanceColumns';
-import { useKnownInstances } from './knownInstance';
+import { flavorAndNetwork, instanceColumns, nameOf } from './instanceColumns';
 import { useNamesWithNetworks } from './useInstanceChoices';
 
 const newestFirst: ListSort = { column: 'answered', descending: true };
+const open = ({ id }: { id: string }) => [{ label: 'Open', to: paths.instance(id) }];
 
 /** `/instances`: those created from this browser, as the service answered. */
 export function Component() {
-  const rows = useKnownInstances();
   const key = useLedgerKey();
+  const rows = useKnownObjects('instance', instance, key);
   const names = useNamesWithNetworks();
-  const { copy } = useCopy();
-  const navigate = useNavigate();
   const columns = useMemo(() => instanceColumns(names), [names]);
-  const search = useMemo(() => instanceSearch(columns), [columns]);
-  const kind = useMemo(
-    () =>
-      instanceKind(
-        (id) => copy(id, 'ID'),
-        (id, name) => forgetHere(key, 'instance', { id, name }),
-      ),
-    [copy, key],
-  );
-
-  usePageActions(
-    useMemo(
-      () => [
-        {
-          id: 'instances.create',
-          label: 'Create instance',
-          run: () => void navigate(paths.instanceCreate()),
-        },
-      ],
-      [navigate],
-    ),
-  );
-
-  const create = (
-    <Link className={`${controls.button} ${controls.primary}`} to={paths.instanceCreate()}>
-      <IconPlus aria-hidden />
-      Create instance
-    </Link>
-  );
+  const create = useCreateLink('instance', paths.instanceCreate());
   return (
     <>
       <PageHeader breadcrumbs={[{ label: 'Infrastructure' }]} title="Instances" actions={create} />
@@ -65,23 +32,22 @@ export function Component() {
       </MemoryNote>
       <KnownTable
         type="instance"
+        memory={key}
         rows={rows}
         columns={columns}
-        kind={kind}
-        search={search}
+        name={nameOf}
+        path={paths.instance}
+        actions={open}
+        also={flavorAndNetwork}
         searched="Names, IDs, addresses, flavors, networks and tags are searched."
         usualSort={newestFirst}
         icon={<IconServer2 aria-hidden />}
-        empty={
-          <EmptyState
-            icon={<IconServer2 aria-hidden />}
-            title="No instance created from this browser"
-            actions={create}
-          >
-            An instance is a machine on a network, made from a flavor and an image. Create one, and
-            the service’s answer is kept here.
-          </EmptyState>
-        }
+        empty={{
+          title: 'No instance created from this browser',
+          action: create,
+          children:
+            'An instance is a machine on a network, made from a flavor and an image. Create one, and the service’s answer is kept here.',
+        }}
       />
     </>
   );

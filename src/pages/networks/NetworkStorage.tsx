@@ -12,9 +12,9 @@ const MOST = 25;
 /** File storage of this network as far as this browser knows: the service has no list of it. */
 export function NetworkStorage({ networkId }: { networkId: string }) {
   const { items } = useKnownFileStorage(MOST);
-  const attached = items.flatMap(({ record, error }) =>
-    record && isAttached(record.value, networkId)
-      ? [{ ...record.value, asOf: error ? record.at : undefined }]
+  const attached = items.flatMap(({ answer, error }) =>
+    answer && isAttached(answer.value, networkId)
+      ? [{ ...answer.value, asOf: error ? answer.at : undefined }]
       : [],
   );
   return (

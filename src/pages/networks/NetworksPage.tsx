@@ -1,10 +1,7 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { ListPage, listLoader, useListPage } from '../../components/page/ListPage';
 import { paths } from '../../components/page/paths';
-import { usePageActions } from '../../components/page/usePageActions';
-import controls from '../../components/ui/controls.module.css';
+import { useCreateLink, usePageActions } from '../../components/page/usePageActions';
 import { NetworksMap } from './map/NetworksMap';
 import { useAddressSpace } from './map/useAddressSpace';
 import { nameOf } from '../../components/resource/resourceColumns';
@@ -18,7 +15,6 @@ export function Component() {
   const { rows, query, table } = list;
   const { data, refetch } = query;
   const { change } = table;
-  const navigate = useNavigate();
 
   const space = useAddressSpace(data?.items);
   const nameById = useMemo(() => {
@@ -29,14 +25,10 @@ export function Component() {
     };
   }, [rows]);
 
+  const create = useCreateLink('network', paths.networkCreate());
   usePageActions(
     useMemo(
       () => [
-        {
-          id: 'networks.create',
-          label: 'Create network',
-          run: () => void navigate(paths.networkCreate()),
-        },
         { id: 'networks.refresh', label: 'Refresh networks', run: () => void refetch() },
         {
           id: 'networks.map',
@@ -44,7 +36,7 @@ export function Component() {
           run: () => change({ tab: 'map' }),
         },
       ],
-      [navigate, refetch, change],
+      [refetch, change],
     ),
   );
 
@@ -52,12 +44,7 @@ export function Component() {
     <ListPage
       type="network"
       list={list}
-      actions={
-        <Link className={`${controls.button} ${controls.primary}`} to={paths.networkCreate()}>
-          <IconPlus aria-hidden />
-          Create network
-        </Link>
-      }
+      actions={create}
       views={[
         {
           id: 'table',

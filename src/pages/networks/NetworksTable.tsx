@@ -13,9 +13,6 @@ import { plural } from '../../lib/text/text';
 import { listRows, listSearch } from '../../components/resource/resourceColumns';
 import { networkColumns, type NetworkRow } from './networkColumns';
 
-// Times are digits that nobody means when looking for an address.
-const notSearched = ['creationTime'];
-
 interface NetworksTableProps extends ListTableState {
   rows: readonly NetworkRow[];
   /** Absent until it is laid out. */
@@ -28,7 +25,7 @@ export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) 
   const names = useIdNames();
   const { copy } = useCopy();
   const columns = useMemo(() => networkColumns(names, list.asOf), [names, list.asOf]);
-  const search = useMemo(() => listSearch(columns, { without: notSearched }), [columns]);
+  const search = useMemo(() => listSearch(columns), [columns]);
   const kind = useMemo(() => listRows<NetworkRow>('network', (id) => copy(id, 'ID')), [copy]);
   return (
     <>

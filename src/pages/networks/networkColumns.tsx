@@ -9,7 +9,11 @@ export type NetworkRow = ResourceRecord<Network>;
 
 /** The columns of the table "Networks". */
 export function networkColumns(names: IdNames, asOf?: number): TableColumn<NetworkRow>[] {
-  const common = resourceColumns<NetworkRow>(names, asOf);
+  const common = resourceColumns(
+    names,
+    ({ value }: NetworkRow) => value,
+    () => asOf,
+  );
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 2.1fr)', from: 0 },
     {

@@ -51,7 +51,7 @@ export function Component() {
             name: answer?.value.metadata.name || known.name || id,
             expiry: parseTime(answer?.value.status?.expiry),
           })),
-          storage: storage.items.flatMap(({ record }) => (record ? [record.value] : [])),
+          storage: storage.items.flatMap(({ answer }) => (answer ? [answer.value] : [])),
           sentAt: (id) => (sentNetworks.get(id) ?? sentGroups.get(id))?.at,
         },
         now,
@@ -121,7 +121,7 @@ export function Component() {
             reading={
               networks.isPending ||
               groups.isPending ||
-              storage.items.some(({ record, error: failed }) => !record && !failed)
+              storage.items.some(({ answer, error: failed }) => !answer && !failed)
             }
             incomplete={
               networks.isError ||

@@ -1,22 +1,23 @@
-import { IconFolders, IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { IconFolders } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
 import { useKnownObjects } from '../../api/resources/known';
-import controls from '../../components/ui/controls.module.css';
-import { EmptyState } from '../../components/ui/EmptyState';
 import { KnownPage } from '../../components/page/KnownPage';
-import { alsoSearched } from '../../components/resource/knownColumns';
+import { groupsSearched } from '../../components/resource/knownColumns';
 import { KnownTable } from '../../components/table/KnownTable';
-import { useKnownActions } from '../../components/page/useKnownActions';
 import { useOrganization } from '../../components/page/useOrganization';
 import { useIdNames } from '../../components/resource/IdName';
 import { MemoryNote } from '../../components/page/MemoryNote';
 import { paths } from '../../components/page/paths';
-import { createRowSearch } from '../../components/table/tableColumns';
-import { usePageActions } from '../../components/page/usePageActions';
+import { useCreateLink } from '../../components/page/usePageActions';
 import { project } from '../../contract/projects';
 import { projectCreateDescription } from '../../writes/resources/projects';
-import { projectColumns, projectKind, projectName } from './projectColumns';
+import {
+  projectActions,
+  projectColumns,
+  projectName,
+  projectPath,
+  type ProjectRow,
+} from './projectColumns';
 
 const byName = { column: 'name', descending: false };
 
@@ -25,36 +26,17 @@ export function Component() {
   const { key, keep } = useOrganization();
   const rows = useKnownObjects('project', project, key);
   const names = useIdNames();
-  const navigate = useNavigate();
-  const more = useKnownActions('project', key);
+  const name = useCallback((row: ProjectRow) => projectName(row, names), [names]);
   const describe = useMemo(() => projectCreateDescription(key), [key]);
   const columns = useMemo(() => projectColumns(names), [names]);
-  const search = useMemo(() => createRowSearch(columns, alsoSearched), [columns]);
-  const kind = useMemo(
-    () => projectKind(names, (row) => more(row, projectName(row, names))),
-    [names, more],
-  );
   const create = keep(paths.projectCreate());
-
-  usePageActions(
-    useMemo(
-      () => [{ id: 'projects.create', label: 'Create project', run: () => void navigate(create) }],
-      [navigate, create],
-    ),
-  );
-
-  const action = (
-    <Link className={`${controls.button} ${controls.primary}`} to={create}>
-      <IconPlus aria-hidden />
-      Create project
-    </Link>
-  );
+  const action = useCreateLink('project', create);
   return (
     <KnownPage
       type="project"
       actions={action}
       rows={rows}
-      name={(row) => projectName(row, names)}
+      name={name}
       description={describe}
       forms={{ create }}
     >
@@ -65,23 +47,22 @@ export function Component() {
       </MemoryNote>
       <KnownTable
         type="project"
+        memory={key}
         rows={rows}
         columns={columns}
-        kind={kind}
-        search={search}
+        name={name}
+        path={projectPath}
+        actions={projectActions}
+        also={groupsSearched}
         searched="Names, IDs, groups and tags are searched."
         usualSort={byName}
         icon={<IconFolders aria-hidden />}
-        empty={
-          <EmptyState
-            icon={<IconFolders aria-hidden />}
-            title="No projects are known here yet"
-            actions={action}
-          >
-            Those you create appear here, and those that networks, security groups and storage on
-            your lists belong to.
-          </EmptyState>
-        }
+        empty={{
+          title: 'No projects are known here yet',
+          action,
+          children:
+            'Those you create appear here, and those that networks, security groups and storage on your lists belong to.',
+        }}
       />
     </KnownPage>
   );

@@ -1,17 +1,12 @@
 import type { KnownObject } from '../../api/resources/known';
 import { Ago } from '../../components/ui/Age';
-import {
-  ageColumn,
-  descriptionColumn,
-  groupsColumn,
-  knownKind,
-  timeText,
-} from '../../components/resource/knownColumns';
+import { groupsColumn } from '../../components/resource/knownColumns';
+import { resourceColumns, timeText } from '../../components/resource/resourceColumns';
 import { idColumn } from '../../components/table/idColumn';
 import type { IdNames } from '../../components/resource/IdName';
 import type { MenuItem } from '../../components/ui/Menu';
 import { paths } from '../../components/page/paths';
-import type { RowKind, TableColumn } from '../../components/table/tableColumns';
+import type { TableColumn } from '../../components/table/tableColumns';
 import type { Project } from '../../contract/projects';
 
 export type ProjectRow = KnownObject<Project>;
@@ -27,6 +22,7 @@ export function projectName({ id, known, answer }: ProjectRow, names: IdNames): 
 
 /** The columns of the table "Projects". */
 export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
+  const common = resourceColumns(names, ({ answer }: ProjectRow) => answer?.value);
   return [
     {
       id: 'name',
@@ -43,9 +39,9 @@ export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
       from: 0,
     },
     groupsColumn<ProjectRow>(names, { most: 3, width: 'minmax(180px, 2.2fr)', from: 560 }),
-    descriptionColumn({ width: 'minmax(160px, 1.8fr)' }),
+    common.description({ width: 'minmax(160px, 1.8fr)' }),
     { ...idColumn<ProjectRow>(({ id }) => id, 'minmax(294px, 2fr)'), from: 860, dim: true },
-    ageColumn({ width: 'minmax(72px, 0.7fr)' }),
+    common.age({ width: 'minmax(72px, 0.7fr)' }),
     {
       id: 'at',
       title: 'Last seen',
@@ -59,19 +55,12 @@ export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
   ];
 }
 
-/** The rows of the table "Projects". No operation reads a project: a row leads to its networks. */
-export function projectKind(
-  names: IdNames,
-  more: (row: ProjectRow) => MenuItem[],
-): RowKind<ProjectRow> {
-  const within = (list: string, id: string) => `${list}?${new URLSearchParams({ projectID: id })}`;
-  return knownKind({
-    name: (row) => projectName(row, names),
-    path: ({ id }) => within(paths.networks(), id),
-    actions: (row) => [
-      { label: 'Networks of this project', to: within(paths.networks(), row.id) },
-      { label: 'Security groups of this project', to: within(paths.securityGroups(), row.id) },
-      ...more(row),
-    ],
-  });
-}
+const within = (list: string, id: string) => `${list}?${new URLSearchParams({ projectID: id })}`;
+
+/** No operation reads a project: a row leads to its networks. */
+export const projectPath = (id: string) => within(paths.networks(), id);
+
+export const projectActions = ({ id }: ProjectRow): MenuItem[] => [
+  { label: 'Networks of this project', to: projectPath(id) },
+  { label: 'Security groups of this project', to: within(paths.securityGroups(), id) },
+];

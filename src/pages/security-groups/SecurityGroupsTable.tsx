@@ -19,10 +19,7 @@ interface SecurityGroupsTableProps extends ListTableState {
 export function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
   const { copy } = useCopy();
   const columns = useMemo(() => groupColumns(names, list.asOf), [names, list.asOf]);
-  const search = useMemo(
-    () => listSearch(columns, { without: ['creationTime', 'rules'], also: networkAndRules }),
-    [columns],
-  );
+  const search = useMemo(() => listSearch(columns, networkAndRules), [columns]);
   const kind = useMemo(
     () => listRows<GroupRow>('securityGroup', (id) => copy(id, 'ID'), openNetwork),
     [copy],

@@ -10,24 +10,25 @@ export type GroupRow = ResourceRecord<SecurityGroup>;
 
 /** The columns of the table "Security groups". */
 export function groupColumns(names: IdNames, asOf?: number): TableColumn<GroupRow>[] {
-  const common = resourceColumns<GroupRow>(names, asOf);
-  const named = (id: string | undefined) => (id === undefined ? '' : names(id).text);
+  const common = resourceColumns(
+    names,
+    ({ value }: GroupRow) => value,
+    () => asOf,
+  );
   return [
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(126px, 2.2fr)', from: 0 },
-    {
-      id: 'networkId',
-      title: 'Network',
-      text: ({ value }) => named(value.status?.networkId),
+    common.named('networkId', 'Network', ({ status }) => status?.networkId, {
       cell: ({ value }) => <NamedId id={value.status?.networkId} names={names} word="Network" />,
       width: 'minmax(118px, 1.7fr)',
       from: 520,
-    },
+    }),
     common.project({ width: 'minmax(92px, 1fr)', from: 900 }),
     common.region({ width: 'minmax(104px, 1fr)', from: 800 }),
     {
       id: 'rules',
       title: 'Rules',
       text: ({ raw }) => String(groupRules(raw).rules.length),
+      searched: false,
       sort: ({ raw }) => groupRules(raw).rules.length,
       numeric: true,
       mono: true,

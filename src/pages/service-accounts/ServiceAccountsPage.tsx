@@ -2,19 +2,16 @@ import { IconCalendarPlus, IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useKnownObjects } from '../../api/resources/known';
 import controls from '../../components/ui/controls.module.css';
-import { EmptyState } from '../../components/ui/EmptyState';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import { KnownPage } from '../../components/page/KnownPage';
-import { alsoSearched, knownKind } from '../../components/resource/knownColumns';
+import { groupsSearched } from '../../components/resource/knownColumns';
 import { KnownTable } from '../../components/table/KnownTable';
-import { useKnownActions } from '../../components/page/useKnownActions';
 import { useOrganization } from '../../components/page/useOrganization';
 import { useIdNames } from '../../components/resource/IdName';
 import { MemoryNote } from '../../components/page/MemoryNote';
 import { OpenById } from '../../components/resource/OpenById';
 import { paths } from '../../components/page/paths';
 import { useCoarseNow } from '../../components/ui/clock';
-import { createRowSearch } from '../../components/table/tableColumns';
 import { usePageActions } from '../../components/page/usePageActions';
 import { serviceAccount } from '../../contract/serviceAccounts';
 import { serviceAccountUpdateDescription } from '../../writes/resources/serviceAccounts';
@@ -32,31 +29,23 @@ export function Component() {
   const suggestions = useIdSuggestions('serviceAccount');
   const names = useIdNames();
   const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
-  const more = useKnownActions('serviceAccount', key, path);
   const describe = useMemo(() => serviceAccountUpdateDescription(key, ''), [key]);
   const columns = useMemo(() => accountColumns(names, describe), [names, describe]);
-  const search = useMemo(() => createRowSearch(columns, alsoSearched), [columns]);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   // What has expired needs no reminder.
   const now = useCoarseNow();
   const ahead = useMemo(() => expiring.filter(({ expiry }) => expiry > now), [expiring, now]);
-  const kind = useMemo(
-    () =>
-      knownKind<AccountRow>({
-        name: accountName,
-        path: ({ id }) => path(id),
-        actions: (row) => [
-          { label: 'Edit service account', to: path(row.id) },
-          ...ahead
-            .filter(({ id }) => id === row.id)
-            .map((account) => ({
-              label: 'Expiry reminder (.ics)',
-              run: () => saveReminders(organization, [account]),
-            })),
-          ...more(row, accountName(row)),
-        ],
-      }),
-    [path, more, organization, ahead],
+  const actions = useMemo(
+    () => (row: AccountRow) => [
+      { label: 'Edit service account', to: path(row.id) },
+      ...ahead
+        .filter(({ id }) => id === row.id)
+        .map((account) => ({
+          label: 'Expiry reminder (.ics)',
+          run: () => saveReminders(organization, [account]),
+        })),
+    ],
+    [path, organization, ahead],
   );
 
   usePageActions(
@@ -110,22 +99,22 @@ export function Component() {
       )}
       <KnownTable
         type="serviceAccount"
+        memory={key}
         rows={rows}
         columns={columns}
-        kind={kind}
-        search={search}
+        name={accountName}
+        path={path}
+        edit={path}
+        actions={actions}
+        also={groupsSearched}
         searched="Names, IDs, groups and tags are searched."
         usualSort={byExpiry}
         icon={<IconRobot aria-hidden />}
-        empty={
-          <EmptyState
-            icon={<IconRobot aria-hidden />}
-            title="No service accounts are known here yet"
-          >
-            Open one by its ID and save it once: the service answers with its groups and its expiry,
-            which are remembered from then on and drawn as a timeline.
-          </EmptyState>
-        }
+        empty={{
+          title: 'No service accounts are known here yet',
+          children:
+            'Open one by its ID and save it once: the service answers with its groups and its expiry, which are remembered from then on and drawn as a timeline.',
+        }}
       />
     </KnownPage>
   );

@@ -1,10 +1,6 @@
 import type { KnownObject } from '../../api/resources/known';
-import {
-  answeredColumn,
-  descriptionColumn,
-  groupsColumn,
-  timeText,
-} from '../../components/resource/knownColumns';
+import { answeredColumn, groupsColumn } from '../../components/resource/knownColumns';
+import { resourceColumns, timeText } from '../../components/resource/resourceColumns';
 import { idColumn } from '../../components/table/idColumn';
 import type { IdNames } from '../../components/resource/IdName';
 import type { TableColumn } from '../../components/table/tableColumns';
@@ -28,6 +24,7 @@ export function accountColumns(
   names: IdNames,
   description: ResourceDescription,
 ): TableColumn<AccountRow>[] {
+  const common = resourceColumns(names, ({ answer }: AccountRow) => answer?.value);
   return [
     { id: 'name', title: 'Name', text: accountName, width: 'minmax(130px, 1.8fr)', from: 0 },
     {
@@ -46,7 +43,7 @@ export function accountColumns(
       width: 'minmax(180px, 2.2fr)',
       from: 620,
     }),
-    descriptionColumn({ width: 'minmax(160px, 2fr)', from: 1240 }),
+    common.description({ width: 'minmax(160px, 2fr)', from: 1240 }),
     answeredColumn({ description, width: 'minmax(108px, 0.9fr)', from: 480 }),
     idColumn(({ id }) => id),
   ];

@@ -1,20 +1,17 @@
-import { IconPlus, IconTableImport, IconUsers } from '@tabler/icons-react';
+import { IconTableImport, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useKnownObjects } from '../../api/resources/known';
 import controls from '../../components/ui/controls.module.css';
-import { EmptyState } from '../../components/ui/EmptyState';
 import { KnownPage } from '../../components/page/KnownPage';
-import { alsoSearched, knownKind } from '../../components/resource/knownColumns';
+import { groupsSearched } from '../../components/resource/knownColumns';
 import { KnownTable } from '../../components/table/KnownTable';
-import { useKnownActions } from '../../components/page/useKnownActions';
 import { useOrganization } from '../../components/page/useOrganization';
 import { useIdNames } from '../../components/resource/IdName';
 import { MemoryNote } from '../../components/page/MemoryNote';
 import { OpenById } from '../../components/resource/OpenById';
 import { paths } from '../../components/page/paths';
-import { createRowSearch } from '../../components/table/tableColumns';
-import { usePageActions } from '../../components/page/usePageActions';
+import { useCreateLink, usePageActions } from '../../components/page/usePageActions';
 import { user } from '../../contract/users';
 import { userCreateDescription } from '../../writes/resources/users';
 import { subjectOf, userColumns, type UserRow } from './userColumns';
@@ -28,19 +25,12 @@ export function Component() {
   const names = useIdNames();
   const navigate = useNavigate();
   const edit = useMemo(() => (id: string) => keep(paths.userEdit(id)), [keep]);
-  const more = useKnownActions('user', key, edit);
+  const actions = useMemo(
+    () => (row: UserRow) => [{ label: 'Edit user', to: edit(row.id) }],
+    [edit],
+  );
   const describe = useMemo(() => userCreateDescription(key), [key]);
   const columns = useMemo(() => userColumns(names, describe), [names, describe]);
-  const search = useMemo(() => createRowSearch(columns, alsoSearched), [columns]);
-  const kind = useMemo(
-    () =>
-      knownKind<UserRow>({
-        name: subjectOf,
-        path: ({ id }) => edit(id),
-        actions: (row) => [{ label: 'Edit user', to: edit(row.id) }, ...more(row, subjectOf(row))],
-      }),
-    [edit, more],
-  );
   const csv = useMemo(
     () => ({
       label: 'CSV, for “Import users”',
@@ -51,32 +41,27 @@ export function Component() {
   );
   const [create, bring] = [keep(paths.userCreate()), keep(paths.userImport())];
 
+  const createLink = useCreateLink('user', create);
   usePageActions(
     useMemo(
-      () => [
-        { id: 'users.create', label: 'Create user', run: () => void navigate(create) },
-        { id: 'users.import', label: 'Import users', run: () => void navigate(bring) },
-      ],
-      [navigate, create, bring],
+      () => [{ id: 'users.import', label: 'Import users', run: () => void navigate(bring) }],
+      [navigate, bring],
     ),
   );
 
-  const actions = (
+  const links = (
     <>
       <Link className={controls.button} to={bring}>
         <IconTableImport aria-hidden />
         Import users
       </Link>
-      <Link className={`${controls.button} ${controls.primary}`} to={create}>
-        <IconPlus aria-hidden />
-        Create user
-      </Link>
+      {createLink}
     </>
   );
   return (
     <KnownPage
       type="user"
-      actions={actions}
+      actions={links}
       rows={rows}
       name={subjectOf}
       description={describe}
@@ -88,24 +73,24 @@ export function Component() {
       </MemoryNote>
       <KnownTable
         type="user"
+        memory={key}
         rows={rows}
         columns={columns}
-        kind={kind}
-        search={search}
+        name={subjectOf}
+        path={edit}
+        edit={edit}
+        actions={actions}
+        also={groupsSearched}
         searched="Subjects, names, IDs, groups and tags are searched."
         usualSort={bySubject}
         csv={csv}
         icon={<IconUsers aria-hidden />}
-        empty={
-          <EmptyState
-            icon={<IconUsers aria-hidden />}
-            title="No users are known here yet"
-            actions={actions}
-          >
-            Those you create, import or update from this browser are remembered, with the service’s
-            last answer.
-          </EmptyState>
-        }
+        empty={{
+          title: 'No users are known here yet',
+          action: links,
+          children:
+            'Those you create, import or update from this browser are remembered, with the service’s last answer.',
+        }}
       />
     </KnownPage>
   );

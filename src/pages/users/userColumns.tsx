@@ -1,12 +1,7 @@
 import type { KnownObject } from '../../api/resources/known';
 import { Ago } from '../../components/ui/Age';
-import {
-  ageColumn,
-  answeredColumn,
-  groupsColumn,
-  StateCell,
-  timeText,
-} from '../../components/resource/knownColumns';
+import { answeredColumn, groupsColumn, StateCell } from '../../components/resource/knownColumns';
+import { resourceColumns, timeText } from '../../components/resource/resourceColumns';
 import { idColumn } from '../../components/table/idColumn';
 import type { IdNames } from '../../components/resource/IdName';
 import { stateLook } from '../../components/resource/stateLook';
@@ -29,6 +24,7 @@ export function userColumns(
   names: IdNames,
   description: ResourceDescription,
 ): TableColumn<UserRow>[] {
+  const common = resourceColumns(names, ({ answer }: UserRow) => answer?.value);
   return [
     { id: 'subject', title: 'Subject', text: subjectOf, width: 'minmax(150px, 2.4fr)', from: 0 },
     {
@@ -64,7 +60,7 @@ export function userColumns(
       text: ({ answer }) => answer?.value.metadata.name ?? '',
       width: 'minmax(140px, 1.6fr)',
     },
-    ageColumn({ width: 'minmax(72px, 0.7fr)', from: 960 }),
+    common.age({ width: 'minmax(72px, 0.7fr)', from: 960 }),
     answeredColumn({ description, width: 'minmax(108px, 1fr)', from: 510 }),
     idColumn(({ id }) => id),
   ];

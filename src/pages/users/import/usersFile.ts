@@ -1,4 +1,4 @@
-import { timeText } from '../../../components/resource/knownColumns';
+import { timeText } from '../../../components/resource/resourceColumns';
 import type { IdNames } from '../../../components/resource/IdName';
 import { toCsv } from '../../../lib/csv/csv';
 import { parseTime } from '../../../lib/time/dates';

@@ -1,4 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { resources, type TypeWith } from '../../contract/resources';
+import controls from '../ui/controls.module.css';
 
 /** Something the page on screen can do, offered in the palette. */
 export interface PageAction {
@@ -31,5 +35,23 @@ export function useRegisteredPageActions(): readonly PageAction[] {
       return () => listeners.delete(listener);
     },
     () => registered,
+  );
+}
+
+/** The link of a list to the form that creates one of its type; the palette offers it too. */
+export function useCreateLink(type: TypeWith<'create'>, to: string): ReactNode {
+  const navigate = useNavigate();
+  const label = `Create ${resources[type].noun}`;
+  usePageActions(
+    useMemo(
+      () => [{ id: `${type}.create`, label, run: () => void navigate(to) }],
+      [type, label, navigate, to],
+    ),
+  );
+  return (
+    <Link className={`${controls.button} ${controls.primary}`} to={to}>
+      <IconPlus aria-hidden />
+      {label}
+    </Link>
   );
 }
