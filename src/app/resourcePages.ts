@@ -11,26 +11,48 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
-import type { ResourceType } from '../contract/resources';
+import type { ResourceAction, ResourceType, TypeWith } from '../contract/resources';
 import { detailPath, editPath, rowPath } from '../components/page/paths';
 
 export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
 
-/** What the shell knows of a resource type: where it stands in the navigation, how it is found, and its pages. */
-interface ResourcePages {
+/** What the shell knows of every resource type: where it stands in the navigation, how it is found, and its pages. */
+interface Shown {
   icon: Icon;
   group: 'Infrastructure' | 'Identity' | 'Inference';
   /** Words the palette finds its list by, beside the title. */
   also: string;
   list: Lazy;
-  create?: Lazy;
-  /** Creates many from a file. */
-  import?: Lazy;
-  detail?: Lazy;
-  edit?: Lazy;
 }
 
-export const resourcePages: Record<ResourceType, ResourcePages> = {
+/** The pages of a resource type besides its list, by the operation that each of them needs. */
+interface PagesByAction {
+  create: { create: Lazy };
+  read: { detail: Lazy };
+  update: { edit: Lazy };
+}
+
+/** A page is required where there is the operation for it, and an error where there is none. */
+type PageFor<T extends ResourceType, Action extends ResourceAction & keyof PagesByAction> =
+  T extends TypeWith<Action> ? PagesByAction[Action] : object;
+
+/** What a list or the last answer tells of one resource can have a page as well. */
+interface OptionalPages {
+  detail?: Lazy;
+  /** Creates many from a file. */
+  import?: Lazy;
+}
+
+/** The pages of one resource type, as its operations in `contract/resources.ts` ask for them. */
+export type PagesOf<T extends ResourceType> = Shown &
+  OptionalPages &
+  PageFor<T, 'create'> &
+  PageFor<T, 'read'> &
+  PageFor<T, 'update'>;
+
+type ResourcePages = Shown & OptionalPages & { create?: Lazy; edit?: Lazy };
+
+export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   network: {
     icon: IconAffiliate,
     group: 'Infrastructure',
@@ -101,7 +123,7 @@ export const resourcePages: Record<ResourceType, ResourcePages> = {
     list: () => import('../pages/models/ModelsPage'),
     detail: () => import('../pages/models/ModelPage'),
   },
-};
+} satisfies { [T in ResourceType]: PagesOf<T> };
 
 /** Where one resource is opened: its own page, else its form, else its row. */
 export function openPath(type: ResourceType, id: string): string {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { resourceOf, resourceTypes } from '../contract/resources';
+import { resourcePages, type Lazy, type PagesOf } from './resourcePages';
+
+const page = (() => Promise.resolve({})) as Lazy;
+const { icon } = resourcePages.network;
+const shown = { icon, group: 'Infrastructure', also: '', list: page } as const;
+
+describe('the pages of a resource type', () => {
+  it('are complete for the type checker', () => {
+    ({ ...shown, create: page, detail: page, edit: page }) satisfies PagesOf<'network'>;
+    ({ ...shown, detail: page, edit: page }) satisfies PagesOf<'securityGroup'>;
+    // @ts-expect-error: networks can be created.
+    ({ ...shown, detail: page, edit: page }) satisfies PagesOf<'network'>;
+    // @ts-expect-error: networks can be read.
+    ({ ...shown, create: page, edit: page }) satisfies PagesOf<'network'>;
+    // @ts-expect-error: networks can be updated.
+    ({ ...shown, create: page, detail: page }) satisfies PagesOf<'network'>;
+    // @ts-expect-error: every resource type has a list.
+    ({ icon, group: 'Identity', also: '', create: page }) satisfies PagesOf<'project'>;
+    // @ts-expect-error: flavors cannot be created.
+    ({ ...shown, create: page }) satisfies PagesOf<'flavor'>;
+    // @ts-expect-error: projects cannot be updated.
+    ({ ...shown, create: page, edit: page }) satisfies PagesOf<'project'>;
+  });
+
+  it('stand for the operations of the interface', () => {
+    for (const type of resourceTypes) {
+      const { create, read, update } = resourceOf(type).operations;
+      const pages = resourcePages[type];
+      expect([type, pages.create !== undefined]).toEqual([type, create !== undefined]);
+      expect([type, pages.edit !== undefined]).toEqual([type, update !== undefined]);
+      if (read !== undefined) expect([type, typeof pages.detail]).toEqual([type, 'function']);
+    }
+  });
+});
