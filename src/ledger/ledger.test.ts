@@ -14,9 +14,9 @@ import {
   rememberUnanswered,
 } from './sent';
 import { addSecret, forgetSecrets } from './secrets';
-import { removeLists, storageChanged } from './storedList';
+import { clearConnectionMemory, removeLists, storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
-import { clearConnectionMemory, clearMemory, exportMemory, importMemory } from './memory';
+import { clearMemory, exportMemory, importMemory } from './memory';
 
 const key = { connection: 'c', organization: 'acme' };
 const other = { connection: 'c', organization: 'other' };

@@ -95,11 +95,6 @@ export function clearMemory(key?: LedgerKey): void {
   );
 }
 
-/** Forgets everything of a connection, whatever the organization. */
-export function clearConnectionMemory(connectionId: string): void {
-  removeLists((each) => each.connection === connectionId);
-}
-
 /**
  * Forgets one resource, what was sent for it and, where `form` is given, the drafts of that form. Returns a function that
  * undoes it; what was sent in the meantime stays.

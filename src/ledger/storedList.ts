@@ -175,6 +175,11 @@ export function removeLists(matches: (key: LedgerKey, section: string) => boolea
   }
 }
 
+/** Forgets everything of a connection, whatever the organization. */
+export function clearConnectionMemory(connectionId: string): void {
+  removeLists((each) => each.connection === connectionId);
+}
+
 function usable<T>(options: ListOptions<T>, items: readonly unknown[]): readonly T[] {
   const good = items.flatMap((item) => {
     const parsed = z.safeParse(options.item, item);

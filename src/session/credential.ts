@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { clearRequestLog } from '../ledger/requestLog';
 import { addSecret, forgetSecrets } from '../ledger/secrets';
-import { clearConnectionMemory } from '../ledger/memory';
+import { clearConnectionMemory } from '../ledger/storedList';
 import { readStored, writeStored } from './browserStorage';
 import {
   currentConnection,

@@ -1,12 +1,14 @@
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/http/errors';
 import controls from '../ui/controls.module.css';
-import { countFaults } from './countFaults';
-import { FormErrors } from './FormErrors';
 import classes from './FormFooter.module.css';
+import { errorSummary } from '../page/errorWords';
+import { paths } from '../page/paths';
 import { SendKeys } from '../form/SendKeys';
+import { countFaults } from './formFaults';
 import { SubmitButton } from './SubmitButton';
 
 interface FormFooterProps {
@@ -49,4 +51,65 @@ export function FormFooter({ submit, busy, cancel, refusal, notice }: FormFooter
 /** What a refusal by a failing service leaves open. */
 export function cautionOf(mayHaveChanged: boolean): string | undefined {
   return mayHaveChanged ? 'This does not tell whether anything changed.' : undefined;
+}
+
+interface FormErrorsProps {
+  /** The refusal: its status is shown, and the server's words where no field of the form shows them. */
+  error?: ApiError | undefined;
+  /** The server's words, where they can be told better. */
+  words?: string | undefined;
+  /** What the refusal leaves open, such as a 500 that does not tell whether anything changed. */
+  caution?: string | undefined;
+  /** Errors of the fields, found before anything was sent. */
+  faults?: number;
+}
+
+/** What stands between a form and its end, inline above the buttons. */
+export function FormErrors({ error, words, caution, faults = 0 }: FormErrorsProps) {
+  if (error !== undefined) return <Refusal error={error} said={words} caution={caution} />;
+  if (faults === 0) return null;
+  return (
+    <div className={classes.box} data-tone="failed" role="alert">
+      <IconAlertCircle aria-hidden="true" />
+      <p className={classes.title}>
+        {faults === 1 ? 'One field needs another look.' : `${faults} fields need another look.`}
+      </p>
+    </div>
+  );
+}
+
+function Refusal({
+  error,
+  said,
+  caution,
+}: {
+  error: ApiError;
+  said: string | undefined;
+  caution: string | undefined;
+}) {
+  const { title, words: own, facts } = errorSummary(error);
+  const words = said ?? own;
+  return (
+    <div className={classes.box} data-tone="failed" role="alert" tabIndex={-1} data-refusal>
+      <IconAlertCircle aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {words !== '' && <p className={classes.server}>{words}</p>}
+        {caution !== undefined && (
+          <p className={classes.caution}>
+            <IconAlertTriangle aria-hidden="true" />
+            {caution}
+          </p>
+        )}
+        <p className={classes.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {error.requestId !== undefined && (
+            <Link to={paths.activity(error.requestId)}>Show request</Link>
+          )}
+        </p>
+      </div>
+    </div>
+  );
 }

@@ -2,14 +2,14 @@ import { useId, useState } from 'react';
 import { withoutPointers } from '../../api/http/words';
 import { visible } from '../../lib/text/invisible';
 import { formatCount, plural } from '../../lib/text/text';
+import { ago, formatTime } from '../../lib/time/dates';
 import { isUnseen } from '../../writes/plan/describe';
 import type { Plan } from '../../writes/plan/plan';
 import type { UseWrite } from '../../writes/send/useWrite';
 import controls from '../ui/controls.module.css';
 import { CurlBlock } from '../ui/CurlBlock';
 import { ErrorPanel } from '../page/ErrorPanel';
-import { FormErrors } from './FormErrors';
-import { cautionOf } from './FormFooter';
+import { cautionOf, FormErrors } from './FormFooter';
 import { curlOf } from './RequestPanel';
 import { SubmitButton } from './SubmitButton';
 import { JsonView } from '../ui/JsonView';
@@ -18,11 +18,8 @@ import { useNow } from '../ui/clock';
 
 import { Dialog } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
-import { PlanChanges } from './PlanChanges';
-import { PlanConflicts } from './PlanConflicts';
 import classes from './PlanDialog.module.css';
-import { PlanNotices } from './PlanNotices';
-import { comparedWords } from './planWords';
+import { PlanChanges, PlanConflicts, PlanNotices } from './PlanView';
 
 /** What the dialog needs of an edit form's write, whatever is edited. */
 export type Review = Pick<
@@ -77,6 +74,19 @@ export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
 function Compared({ plan }: { plan: Plan }) {
   const now = useNow();
   return visible(`${plan.title} · ${comparedWords(plan, now)}`);
+}
+
+/** What a plan was compared with, and when. */
+function comparedWords({ comparedAt, memory }: Plan, now: number): string {
+  if (!memory) return `compared with the service ${ago(comparedAt, now)}`;
+  switch (memory.what) {
+    case 'answer':
+      return `compared with the service’s last answer here, ${formatTime(memory.at).slice(0, 16)}`;
+    case 'sent':
+      return `compared with what was last sent from here, ${formatTime(memory.at).slice(0, 16)}`;
+    case 'nothing':
+      return 'compared with nothing: it cannot be read, and nothing is remembered here';
+  }
 }
 
 function Comparing({ noun }: { noun: string }) {

@@ -1,11 +1,15 @@
 import { IconCheck, IconTerminal2 } from '@tabler/icons-react';
 import { useDeferredValue, useId } from 'react';
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import { toCurl } from '../../contract/curl';
 import { operations, type OperationId } from '../../contract/operations';
+import { joinWords } from '../../lib/text/text';
+import type { WriteDescription } from '../../writes/plan/describe';
+import { withHidden, type HiddenMember } from '../../writes/plan/notReturned';
 import controls from '../ui/controls.module.css';
 import { JsonView } from '../ui/JsonView';
 import { useCopy } from '../ui/useCopy';
-
+import type { Parts } from './formParts';
 import classes from './RequestPanel.module.css';
 
 export interface RequestPreview {
@@ -51,6 +55,36 @@ export function RequestPanel({ request, note }: RequestPanelProps) {
       </div>
       {note !== undefined && <p className={classes.note}>{note}</p>}
     </section>
+  );
+}
+
+/** What a form would send as things stand; a review compares it with the service once more. */
+export function FormRequest<V extends FieldValues>({
+  describe: { operation, url },
+  id = '',
+  hidden,
+  bodyOf,
+  choicesOf,
+}: Pick<Parts<V>, 'bodyOf' | 'choicesOf'> & {
+  describe: WriteDescription;
+  id: string | undefined;
+  hidden: readonly HiddenMember[];
+}) {
+  const { control, getValues } = useFormContext<V>();
+  // Any change draws the panel again; the values are read whole.
+  useWatch({ control });
+  const values = getValues();
+  const choices = choicesOf(values);
+  const open = hidden.filter(({ pointer }) => choices[pointer] === undefined);
+  return (
+    <RequestPanel
+      request={{ operation, url: url(id), body: withHidden(bodyOf(values), hidden, choices) }}
+      note={
+        open.length === 0
+          ? undefined
+          : `Still open: what to send for ${joinWords(open.map(({ label }) => label.toLowerCase()))}.`
+      }
+    />
   );
 }
 

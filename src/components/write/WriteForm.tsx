@@ -1,35 +1,23 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import {
-  useForm,
-  useFormContext,
-  useWatch,
-  type DefaultValues,
-  type FieldValues,
-} from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
+import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
 import { needsCredential, type ApiError } from '../../api/http/errors';
 import { sameJson } from '../../lib/json';
-import { joinWords } from '../../lib/text/text';
 import { currentConnection } from '../../session/connections';
-import type { WriteDescription } from '../../writes/plan/describe';
-import { idOf, withHidden, type HiddenMember } from '../../writes/plan/notReturned';
+import { idOf } from '../../writes/plan/notReturned';
 import { useWrite } from '../../writes/send/useWrite';
 import type { Toast } from '../ui/toast';
 import { showToastOf } from './afterWrite';
-import { carryOver } from './carryOver';
-import { draftToKeep, readDraft } from './formDraft';
-import { focusEndOfForm, focusFirstFault, focusOpenQuestion } from './formFocus';
+import { carryOver, draftToKeep, readDraft } from './formDraft';
+import { focusEndOfForm, focusFirstFault, focusOpenQuestion, markRefused } from './formFaults';
 import { FormFooter } from './FormFooter';
 import { FormLayout } from './FormLayout';
-import { FormMethods } from './FormMethods';
-import { partsOf, type Parts, type WriteFormProps } from './formParts';
+import { FormMethods, formResolver } from './FormMethods';
+import { partsOf, type WriteFormProps } from './formParts';
 import { DraftNotice, LeftOpen } from './DraftNotice';
-import { formResolver } from './formResolver';
-import { OnScreen } from './OnScreen';
 import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
 import { PlanDialog } from './PlanDialog';
-import { RequestPanel } from './RequestPanel';
-import { markRefused } from './serverFaults';
+import { FormRequest } from './RequestPanel';
 import { useDraft, useRestoredDraft } from './useDraft';
 
 /** An outcome that was left open. */
@@ -181,7 +169,7 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
         }
         aside={
           props.aside ?? (
-            <Request
+            <FormRequest
               describe={describe}
               id={base && idOf(base.raw)}
               hidden={hidden}
@@ -240,32 +228,25 @@ function notCreated(kind: 'refused' | 'unknown', what: string, address: string):
     : { title: `Outcome unknown: ${what}`, tone: 'attention', link };
 }
 
-/** What would be sent as things stand; a review compares it with the service once more. */
-function Request<V extends FieldValues>({
-  describe: { operation, url },
-  id = '',
-  hidden,
-  bodyOf,
-  choicesOf,
-}: Pick<Parts<V>, 'bodyOf' | 'choicesOf'> & {
-  describe: WriteDescription;
-  id: string | undefined;
-  hidden: readonly HiddenMember[];
-}) {
-  const { control, getValues } = useFormContext<V>();
-  // Any change draws the panel again; the values are read whole.
-  useWatch({ control });
-  const values = getValues();
-  const choices = choicesOf(values);
-  const open = hidden.filter(({ pointer }) => choices[pointer] === undefined);
-  return (
-    <RequestPanel
-      request={{ operation, url: url(id), body: withHidden(bodyOf(values), hidden, choices) }}
-      note={
-        open.length === 0
-          ? undefined
-          : `Still open: what to send for ${joinWords(open.map(({ label }) => label.toLowerCase()))}.`
-      }
-    />
+/**
+ * Tells whether the form is on screen: only then does an accepted write lead to the next page. A form counts as left as
+ * soon as a link is pressed, though it stays drawn until the next page is there. `useNavigation` tells of that too late,
+ * but the router asks blockers first; this one blocks nothing.
+ */
+function OnScreen({ tell }: { tell: (here: boolean) => void }) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    tell(true);
+    return () => tell(false);
+  }, [tell]);
+  useBlocker(
+    useCallback<BlockerFunction>(
+      ({ nextLocation }) => {
+        tell(nextLocation.pathname === pathname);
+        return false;
+      },
+      [tell, pathname],
+    ),
   );
+  return null;
 }

@@ -12,7 +12,7 @@ import { withRequired, type Base } from '../../writes/plan/plan';
 import type { EchoFinding } from '../../writes/send/echo';
 import type { Looked, SentOnce } from '../../writes/send/machine';
 import type { Accepted, LeftOpenWords } from './afterWrite';
-import type { Typed } from './carryOver';
+import type { Typed } from './formDraft';
 import type { FoundItem } from './OutcomeUnknownDialog';
 
 /** What the fields of an update are made from. */

@@ -18,7 +18,7 @@ import {
   type Source,
   type Start,
 } from '../../writes/plan/remembered';
-import type { Typed } from './carryOver';
+import type { Typed } from './formDraft';
 import { StartFrom } from './StartFrom';
 import type { Beginning, Updates } from './formParts';
 

@@ -6,8 +6,7 @@ import { sendByShortcut, sendShortcut } from '../../components/form/sendShortcut
 import { CopyId } from '../../components/ui/CopyId';
 import { Panel } from '../../components/ui/Panel';
 import controls from '../../components/ui/controls.module.css';
-import { FormMethods } from '../../components/write/FormMethods';
-import { formResolver } from '../../components/write/formResolver';
+import { FormMethods, formResolver } from '../../components/write/FormMethods';
 import { setNickname, useNicknames } from '../../ledger/nicknames';
 import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';

@@ -1,3 +1,8 @@
+import { currentConnection } from '../../session/connections';
+import { busyError, type WriteTarget } from './outcome';
+
+// What keeps a write from being sent: the same one is under way, or another connection is in use.
+
 const held = new Set<string>();
 
 /**
@@ -37,4 +42,15 @@ function lock(name: string): Promise<(() => void) | undefined> {
       // Locks are refused in some sandboxed frames; then one tab is all there is.
       .catch(() => resolve(() => {}));
   });
+}
+
+/** Sends only while the connection that a form was opened with is in use: a request goes where that one points. */
+export async function sendAt<T>(
+  connection: string,
+  target: WriteTarget,
+  send: () => Promise<T>,
+): Promise<T> {
+  if (currentConnection().id !== connection)
+    throw busyError(target, 'Another connection is in use now. Nothing was sent.');
+  return send();
 }

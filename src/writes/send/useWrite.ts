@@ -11,8 +11,7 @@ import type { WriteDescription } from '../plan/describe';
 import { hiddenMembers, idOf, type HiddenMember } from '../plan/notReturned';
 import { makePlan, type Base } from '../plan/plan';
 import { checkEcho } from './echo';
-import { sendAt } from './elsewhere';
-import { hold } from './hold';
+import { hold, sendAt } from './hold';
 import { noteOutcome } from './lastOutcome';
 import {
   whyNotSave,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { countFaults } from './countFaults';
-import { formResolver } from './formResolver';
+import { countFaults } from './formFaults';
+import { formResolver } from './FormMethods';
 
 const rules = z.object({ name: z.string() }).check(
   z.superRefine((_, context) => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { sendAt } from './elsewhere';
+import { sendAt } from './hold';
 
 const use = vi.hoisted(() => ({ connection: 'here' }));
 vi.mock('../../session/connections', () => ({ currentConnection: () => ({ id: use.connection }) }));

@@ -1,0 +1,253 @@
+import { visible } from '../../lib/text/invisible';
+import { plural } from '../../lib/text/text';
+import { ago, formatTime, parseTime } from '../../lib/time/dates';
+import { isBlank } from '../../writes/plan/compose';
+import type { Change, Choices, Conflict } from '../../writes/plan/merge';
+import type { Plan, Warning } from '../../writes/plan/plan';
+import { ChoiceGroup } from '../form/ChoiceGroup';
+import { Tick } from '../form/Tick';
+import { useNow } from '../ui/clock';
+import { Notice } from '../ui/Notice';
+import classes from './PlanView.module.css';
+
+// What the review shows of a plan, in this order: questions, consequences, changes.
+
+interface PlanConflictsProps {
+  conflicts: readonly Conflict[];
+  /** The other side is memory, no read. */
+  remembered: boolean;
+  choices: Choices;
+  onChoose: (pointer: string, side: 'mine' | 'theirs') => void;
+}
+
+/** What both changed, differently: put as questions. Nothing is chosen beforehand. */
+export function PlanConflicts({ conflicts, remembered, choices, onChoose }: PlanConflictsProps) {
+  return conflicts.map((conflict) => (
+    <Question
+      key={conflict.pointer}
+      conflict={conflict}
+      remembered={remembered}
+      chosen={choices[conflict.pointer]}
+      onChoose={(side) => onChoose(conflict.pointer, side)}
+    />
+  ));
+}
+
+interface QuestionProps {
+  conflict: Conflict;
+  remembered: boolean;
+  chosen: 'mine' | 'theirs' | undefined;
+  onChoose: (side: 'mine' | 'theirs') => void;
+}
+
+function Question({ conflict, remembered, chosen, onChoose }: QuestionProps) {
+  const { label } = conflict;
+  const choice = (value: 'mine' | 'theirs', words: string, text: string) => ({
+    value,
+    label: (
+      <>
+        {words}: <span className={classes.said}>{visible(text)}</span>
+      </>
+    ),
+  });
+  return (
+    <Notice
+      tone="attention"
+      title={
+        remembered
+          ? `${label}: something else is remembered by now. Which one stays?`
+          : `${label}: the service has something else by now. Which one stays?`
+      }
+    >
+      <ChoiceGroup
+        label={`${label}: which one stays?`}
+        hideLabel
+        value={chosen}
+        onChange={onChoose}
+        choices={[
+          choice('theirs', 'Keep theirs', conflict.theirsText),
+          choice('mine', 'Use mine', conflict.mineText),
+        ]}
+      />
+      <div className={classes.base}>
+        It was <span className={classes.said}>{visible(conflict.baseText)}</span> when you began.
+      </div>
+    </Notice>
+  );
+}
+
+interface PlanNoticesProps {
+  plan: Plan;
+  confirmed: readonly string[];
+  onConfirm: (index: number, ticked: boolean) => void;
+}
+
+/** Consequences, each with its tick where one is needed, and what somebody else changed in between. */
+export function PlanNotices({ plan, confirmed, onConfirm }: PlanNoticesProps) {
+  // What both changed is put as a question of its own.
+  const asked = plan.conflicts.map(({ pointer }) => pointer);
+  const theirs = plan.theirs.filter(
+    ({ pointer }) => !asked.some((own) => pointer === own || pointer.startsWith(`${own}/`)),
+  );
+  return (
+    <>
+      {plan.warnings.map((warning, index) => (
+        <WarningNotice
+          key={`${warning.text} ${index}`}
+          warning={warning}
+          ticked={warning.confirm !== undefined && confirmed.includes(warning.confirm)}
+          onTick={(ticked) => onConfirm(index, ticked)}
+        />
+      ))}
+      {theirs.length > 0 && <Theirs plan={plan} theirs={theirs} />}
+    </>
+  );
+}
+
+interface WarningNoticeProps {
+  warning: Warning;
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+}
+
+function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
+  return (
+    <Notice tone={warning.tone} title={warning.text}>
+      {warning.detail !== undefined && <div>{visible(warning.detail)}</div>}
+      {warning.confirm !== undefined && (
+        <Tick label={warning.confirm} checked={ticked} onChange={onTick} />
+      )}
+    </Notice>
+  );
+}
+
+function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
+  const now = useNow();
+  const { theirsBy } = plan;
+  const at = parseTime(theirsBy?.time);
+  const by = [theirsBy?.by, at !== undefined && ago(at, now)].filter(Boolean);
+  const [only] = theirs;
+  // Where nothing can be read, what came meanwhile came through this browser.
+  const who = plan.memory ? 'Another tab or an import' : 'Someone else';
+  const title =
+    theirs.length === 1 && only !== undefined
+      ? `${who} changed ${only.label} while you were editing; it is kept`
+      : `${who} made ${plural(theirs.length, 'change')} while you were editing; they are kept`;
+  return (
+    <Notice tone="merged" title={title}>
+      {by.length > 0 && <div>{by.join(', ')}</div>}
+      <ul className={classes.theirs}>
+        {theirs.map((change) => (
+          <li key={`${change.pointer} ${change.kind} ${change.afterText}`}>
+            {visible(change.label)}:{' '}
+            <span className={classes.said}>{visible(change.beforeText)}</span> →{' '}
+            <span className={classes.said}>{visible(change.afterText)}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The table of a plan: what, what it is now, what it will be. Signs stand beside the colours. */
+export function PlanChanges({ plan }: { plan: Plan }) {
+  const { changes, carried } = plan;
+  if (changes.length === 0 && carried.length === 0)
+    return (
+      <p className={classes.nothing}>
+        {plan.conflicts.length > 0
+          ? 'What changes depends on your answer above.'
+          : unchangedWords(plan)}
+      </p>
+    );
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">{beforeWords(plan)}</th>
+            <th scope="col">Will be</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <Row
+              key={`${change.pointer} ${change.kind} ${change.label}`}
+              change={change}
+              known={plan.memory?.what !== 'nothing'}
+            />
+          ))}
+          {carried.map((member) => (
+            <tr key={member.pointer}>
+              <th scope="row">{visible(member.label)}</th>
+              <td className={classes.quiet}>not returned</td>
+              <td className={classes.quiet}>
+                <span className={classes.carried}>{visible(member.text)}</span>, as sent{' '}
+                {formatTime(member.at).slice(0, 16)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ change, known }: { change: Change; known: boolean }) {
+  const cleared = change.kind === 'added' && isBlank(change.after);
+  if (!known || cleared)
+    return (
+      <tr>
+        <th scope="row">{visible(change.label)}</th>
+        <td className={classes.quiet}>not known</td>
+        <td className={cleared ? classes.gone : classes.value}>{visible(change.afterText)}</td>
+      </tr>
+    );
+  return (
+    <tr>
+      <th scope="row">{visible(change.label)}</th>
+      <td className={change.kind === 'added' ? classes.quiet : classes.was}>
+        {change.kind === 'added' ? (
+          'not there'
+        ) : (
+          <del>
+            <span className={classes.sign} aria-hidden="true">
+              −
+            </span>
+            {visible(change.beforeText)}
+          </del>
+        )}
+      </td>
+      <td className={change.kind === 'removed' ? classes.gone : classes.will}>
+        {change.kind === 'removed' ? (
+          'removed'
+        ) : (
+          <ins>
+            <span className={classes.sign} aria-hidden="true">
+              +
+            </span>
+            {visible(change.afterText)}
+          </ins>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The heading of the column that says what a change starts from. */
+function beforeWords({ memory }: Plan): string {
+  if (!memory) return 'Is now';
+  return memory.what === 'sent'
+    ? 'Last sent'
+    : memory.what === 'answer'
+      ? 'Last answered'
+      : 'Is now';
+}
+
+/** What is said of a plan without changes. */
+function unchangedWords({ memory }: Plan): string {
+  return memory
+    ? 'Nothing differs from what is remembered here. Saving sends the same once more.'
+    : 'Nothing changes: what would be sent is what the service has already.';
+}
