@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Ago } from '../../components/ui/Age';
 import { useNow } from '../../components/ui/clock';
-import controls from '../../components/ui/controls.module.css';
 import { ReasonedButton } from '../../components/ui/ReasonedButton';
 import { paths } from '../../components/page/paths';
 import { useRequestLog } from '../../ledger/requestLog';
@@ -34,7 +33,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
       </div>
       <Apis />
       <section className={styles.section} aria-label="Credential">
-        <p className={styles.credential}>
+        <p className="second">
           <TokenState />
         </p>
         <div className={styles.actions}>
@@ -97,7 +96,7 @@ function Apis() {
         </p>
         <button
           type="button"
-          className={`${controls.button} ${controls.small}`}
+          className="button small"
           disabled={checking}
           onClick={() => {
             setChecking(true);
@@ -116,16 +115,16 @@ const tones = { answered: 'settled', 'no answer': 'failed', 'not asked': 'unknow
 function Api({ api }: { api: Reachability }) {
   const { request, state, title } = api;
   return (
-    <li className={styles.api}>
+    <li className={`row ${styles.api}`}>
       <span className={styles.dot} data-tone={tones[state]} aria-hidden />
       <span>{title}</span>
       {request ? (
-        <Link to={paths.activity(request.id)} className={styles.answer}>
+        <Link to={paths.activity(request.id)} className={`hint ${styles.answer}`}>
           {state === 'answered' ? `answered ${request.status}` : 'no answer'},{' '}
           <Ago at={request.at} />
         </Link>
       ) : (
-        <span className={styles.answer}>not asked yet</span>
+        <span className={`hint ${styles.answer}`}>not asked yet</span>
       )}
     </li>
   );
@@ -175,15 +174,15 @@ function Choices({ close }: { close: () => void }) {
           <li key={id}>
             <button
               type="button"
-              className={styles.choice}
+              className={`bare row ${styles.choice}`}
               aria-pressed={id === current.id}
               onClick={() => {
                 chooseConnection(id);
                 close();
               }}
             >
-              <span className={styles.choiceName}>{name}</span>
-              <span className={styles.origin}>
+              <span className={`clip ${styles.choiceName}`}>{name}</span>
+              <span className={`hint ${styles.origin}`}>
                 {origin === 'person' ? 'made here' : 'provided'}
               </span>
               <IconCheck aria-hidden className={styles.tick} data-shown={id === current.id} />

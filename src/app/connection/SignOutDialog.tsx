@@ -1,6 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import controls from '../../components/ui/controls.module.css';
 import { Dialog } from '../../components/ui/Dialog';
 import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import { showToast } from '../../components/ui/toast';
@@ -26,12 +25,12 @@ export function SignOutDialog() {
       onClose={closeSignOut}
       footer={
         <>
-          <button type="button" className={controls.button} onClick={closeSignOut}>
+          <button type="button" className="button" onClick={closeSignOut}>
             Stay signed in
           </button>
           <button
             type="button"
-            className={`${controls.button} ${controls.primary}`}
+            className="button primary"
             onClick={() => {
               closeSignOut();
               // This browser has forgotten everything even when the gateway could not be reached; say both.
@@ -61,7 +60,7 @@ export function SignOutDialog() {
         </ul>
         <button
           type="button"
-          className={controls.button}
+          className="button"
           onClick={() => {
             saveMemoryFile();
             setExported(true);
@@ -70,7 +69,7 @@ export function SignOutDialog() {
           <IconDownload aria-hidden />
           Export memory
         </button>
-        <p className={styles.note} role="status">
+        <p className="hint" role="status">
           {exported
             ? 'Exported. The file holds no token; Settings can import it.'
             : 'The file holds no token; Settings can import it again.'}

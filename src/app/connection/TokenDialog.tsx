@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
-import controls from '../../components/ui/controls.module.css';
 import { FieldNote } from '../../components/form/FieldNote';
 import { Tick } from '../../components/form/Tick';
 import { Dialog } from '../../components/ui/Dialog';
@@ -41,14 +40,10 @@ export function TokenDialog() {
       onClose={close}
       footer={
         <>
-          <span className={styles.calm}>
+          <span className={`hint ${styles.calm}`}>
             Nothing on the page behind is lost. Writes wait for your click.
           </span>
-          <button
-            type="submit"
-            form={`${id}-form`}
-            className={`${controls.button} ${controls.primary}`}
-          >
+          <button type="submit" form={`${id}-form`} className="button primary">
             Use token
           </button>
         </>
@@ -82,7 +77,7 @@ export function TokenDialog() {
             data-autofocus
             autoComplete="off"
             spellCheck={false}
-            classNames={{ input: controls.mono }}
+            classNames={{ input: 'mono' }}
             error={fault !== undefined}
             value={token}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -110,14 +105,10 @@ function SignInDialog({ reason, onClose }: { reason: string; onClose: () => void
       onClose={onClose}
       footer={
         <>
-          <button type="button" className={controls.button} onClick={onClose}>
+          <button type="button" className="button" onClick={onClose}>
             Not now
           </button>
-          <button
-            type="button"
-            className={`${controls.button} ${controls.primary}`}
-            onClick={goToSignIn}
-          >
+          <button type="button" className="button primary" onClick={goToSignIn}>
             Sign in
           </button>
         </>

@@ -1,4 +1,3 @@
-import controls from '../../components/ui/controls.module.css';
 import { Mark } from '../layout/Mark';
 import styles from './Blank.module.css';
 
@@ -12,12 +11,8 @@ export function Blank({ title, words, note }: { title: string; words: string; no
         <p role="alert" className={styles.words}>
           {words}
         </p>
-        {note !== undefined && <p className={styles.note}>{note}</p>}
-        <button
-          type="button"
-          className={`${controls.button} ${controls.primary}`}
-          onClick={() => window.location.reload()}
-        >
+        {note !== undefined && <p className="hint">{note}</p>}
+        <button type="button" className="button primary" onClick={() => window.location.reload()}>
           Try again
         </button>
       </div>

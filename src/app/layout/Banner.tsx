@@ -1,6 +1,5 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import controls from '../../components/ui/controls.module.css';
 import { paths } from '../../components/page/paths';
 import { mac } from '../../components/ui/shortcut';
 import { ConnectionButton } from '../connection/ConnectionButton';
@@ -14,7 +13,7 @@ import { ThemeButton } from './ThemeButton';
 /** Landmark banner: where one is (scope, connection) and how to get elsewhere. */
 export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   return (
-    <header className={styles.banner}>
+    <header className={`row ${styles.banner}`}>
       <button
         id="menu-button"
         type="button"
@@ -26,7 +25,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       >
         <IconMenu2 aria-hidden />
       </button>
-      <Link to={paths.overview()} className={styles.logo} aria-label="Meridian, overview">
+      <Link to={paths.overview()} className={`row ${styles.logo}`} aria-label="Meridian, overview">
         <Mark />
         <span className={styles.name}>Meridian</span>
       </Link>
@@ -42,7 +41,7 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
             <span className={styles.searchText} aria-hidden>
               Search or jump to…
             </span>
-            <kbd className={`${controls.key} ${styles.key}`}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+            <kbd className={`key ${styles.key}`}>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
           </>
         }
       />

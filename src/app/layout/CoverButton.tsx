@@ -24,7 +24,7 @@ export function CoverButton({
       <button
         {...button}
         type="button"
-        className={styles.button}
+        className={`bare ${styles.button}`}
         aria-label={label}
         aria-describedby={id}
       />

@@ -1,21 +1,16 @@
 import { IconDownload } from '@tabler/icons-react';
-import controls from '../../components/ui/controls.module.css';
 import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import styles from './ShellNotice.module.css';
 
 /** Shown above every page while the browser's storage is full or switched off. */
 export function MemoryNotice() {
   return (
-    <div className={styles.notice} role="status">
+    <div className={`line ${styles.notice}`} role="status">
       <p>
         This browser can keep nothing more: its storage is full or switched off. Drafts and what is
         created from here are lost with this tab.
       </p>
-      <button
-        type="button"
-        className={`${controls.button} ${controls.small}`}
-        onClick={saveMemoryFile}
-      >
+      <button type="button" className="button small" onClick={saveMemoryFile}>
         <IconDownload aria-hidden />
         Export memory
       </button>

@@ -20,7 +20,7 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
                   <NavLink
                     to={to}
                     end={to === '/'}
-                    className={styles.link ?? ''}
+                    className={`row ${styles.link}`}
                     onClick={onNavigate}
                   >
                     <Icon aria-hidden className={styles.icon} />

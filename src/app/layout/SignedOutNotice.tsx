@@ -1,5 +1,4 @@
 import { IconKey, IconLogin2 } from '@tabler/icons-react';
-import controls from '../../components/ui/controls.module.css';
 import { useConnection } from '../../session/connections';
 import { goToSignIn } from '../../session/gatewaySession';
 import { openToken } from '../overlays';
@@ -10,17 +9,13 @@ export function SignedOutNotice() {
   const { name, signIn } = useConnection();
   const oidc = signIn.kind === 'oidc';
   return (
-    <div className={styles.notice}>
+    <div className={`line ${styles.notice}`}>
       <p>
         {oidc
           ? `Nobody is signed in to ${name}, so nothing can be read or written.`
           : `There is no token for ${name}, so nothing can be read or written.`}
       </p>
-      <button
-        type="button"
-        className={`${controls.button} ${controls.small}`}
-        onClick={oidc ? goToSignIn : openToken}
-      >
+      <button type="button" className="button small" onClick={oidc ? goToSignIn : openToken}>
         {oidc ? <IconLogin2 aria-hidden /> : <IconKey aria-hidden />}
         {oidc ? 'Go to sign-in' : 'Paste a token'}
       </button>

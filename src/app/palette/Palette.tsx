@@ -58,7 +58,7 @@ export function Palette() {
       top={100}
     >
       <div className={styles.box}>
-        <div className={styles.field}>
+        <div className={`row ${styles.field}`}>
           <IconSearch aria-hidden />
           <input
             autoFocus
@@ -141,14 +141,16 @@ function Groups({
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
-              className={styles.entry}
+              className={`row ${styles.entry}`}
               onPointerMove={() => onPoint(index)}
               onClick={() => onChoose(entry)}
               onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
             >
               <entry.icon aria-hidden />
-              <span className={styles.label}>{visible(entry.label)}</span>
-              {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+              <span className={`clip ${styles.label}`}>{visible(entry.label)}</span>
+              {entry.note !== undefined && (
+                <span className={`clip hint ${styles.note}`}>{entry.note}</span>
+              )}
             </div>
           ),
       )}

@@ -1,6 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import controls from '../../components/ui/controls.module.css';
 import { IdCombobox } from '../../components/form/IdCombobox';
 import { Tick } from '../../components/form/Tick';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
@@ -49,7 +48,7 @@ export function IdChoices({
     <fieldset className={styles.choices}>
       <legend>
         {title}
-        <span className={styles.count}>
+        <span className={`hint ${styles.count}`}>
           {chosen.length === 0 ? none : `${chosen.length} chosen`}
         </span>
       </legend>
@@ -59,8 +58,8 @@ export function IdChoices({
             <li key={each}>
               <Tick
                 label={
-                  <span className={styles.choice}>
-                    <span className={styles.name}>{names.get(each) ?? each}</span>
+                  <span className={`row ${styles.choice}`}>
+                    <span className={`clip ${styles.name}`}>{names.get(each) ?? each}</span>
                     {names.get(each) !== undefined && (
                       <code title={each}>{shortenMiddle(each, 6, 4)}</code>
                     )}
@@ -91,7 +90,7 @@ export function IdChoices({
           suggestions={suggestions}
           placeholder={`Any ${type} ID`}
         />
-        <button type="submit" className={controls.button} aria-label={`Add ${type}`}>
+        <button type="submit" className="button" aria-label={`Add ${type}`}>
           <IconPlus aria-hidden />
           Add
         </button>

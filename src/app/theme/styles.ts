@@ -5,4 +5,5 @@ import './fonts.css';
 import './base.css';
 import './mantine.css';
 import './parts.css';
+import './controls.css';
 import './boxes.css';

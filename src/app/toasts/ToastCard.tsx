@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, parsePath, useLocation } from 'react-router';
-import controls from '../../components/ui/controls.module.css';
 import { dismissToast, type Toast } from '../../components/ui/toast';
 import { visible } from '../../lib/text/invisible';
 import styles from './ToastCard.module.css';
@@ -40,7 +39,7 @@ export function ToastCard({
     return () => clearTimeout(timer);
   }, [id, undoable]);
   return (
-    <div className={styles.toast} data-toast>
+    <div className={`row ${styles.toast}`} data-toast>
       <Icon aria-hidden className={styles.icon} data-tone={tone} />
       <span className={styles.title}>{visible(title)}</span>
       {away && (
@@ -51,7 +50,7 @@ export function ToastCard({
       {action && (
         <button
           type="button"
-          className={`${controls.plain} ${styles.link}`}
+          className={`plain ${styles.link}`}
           onClick={() => {
             dismissToast(id);
             action.run();
@@ -60,12 +59,7 @@ export function ToastCard({
           {action.label}
         </button>
       )}
-      <button
-        type="button"
-        className={controls.icon}
-        aria-label="Dismiss"
-        onClick={() => dismissToast(id)}
-      >
+      <button type="button" className="icon" aria-label="Dismiss" onClick={() => dismissToast(id)}>
         <IconX aria-hidden />
       </button>
     </div>

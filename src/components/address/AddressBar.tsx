@@ -34,13 +34,13 @@ export function AddressBar({ container, nameOf, tabbable, small = false, first, 
         {runs.map((run) => {
           const words = runWords(run, container, nameOf);
           const style = { flexGrow: run.share };
-          const content = <span className={styles.label}>{words.short}</span>;
+          const content = <span className={`clip ${styles.label}`}>{words.short}</span>;
           if (run.kind === 'many')
             return (
               <button
                 key={run.first}
                 type="button"
-                className={styles.run}
+                className={`row ${styles.run}`}
                 data-kind="many"
                 style={style}
                 title={words.long}
@@ -55,7 +55,7 @@ export function AddressBar({ container, nameOf, tabbable, small = false, first, 
           return (
             <Link
               key={run.first}
-              className={styles.run}
+              className={`row ${styles.run}`}
               data-kind={run.kind}
               style={style}
               to={words.to}

@@ -5,7 +5,6 @@ import { formatIp } from '../../lib/address/cidr';
 import { formatCount, plural } from '../../lib/text/text';
 import styles from './AddressBlocks.module.css';
 import { runWords } from './AddressBar';
-import controls from '../ui/controls.module.css';
 
 const STEP = 100;
 
@@ -21,7 +20,7 @@ export function AddressBlocks({
   const [most, setMost] = useState(STEP);
   const { blocks } = container;
   return (
-    <details className={controls.note} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="hint" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         {plural(container.networks, 'network')} in {plural(blocks.length, 'block')}, as a table
       </summary>
@@ -34,7 +33,7 @@ export function AddressBlocks({
             aria-label={`Blocks of ${container.container.text}`}
           >
             <table
-              className={`${controls.table} ${styles.table}`}
+              className={`table ${styles.table}`}
               aria-label={`Blocks of ${container.container.text}`}
             >
               <thead>
@@ -53,11 +52,7 @@ export function AddressBlocks({
             </table>
           </div>
           {blocks.length > most && (
-            <button
-              type="button"
-              className={`${controls.button} ${controls.small}`}
-              onClick={() => setMost(most * 4)}
-            >
+            <button type="button" className="button small" onClick={() => setMost(most * 4)}>
               Show more of {formatCount(blocks.length)}
             </button>
           )}

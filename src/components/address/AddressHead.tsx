@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { nextFreeIn, type AddressContainer } from '../../lib/address/addressSpace';
-import controls from '../ui/controls.module.css';
 import styles from './AddressHead.module.css';
 import { usedWords } from './addressRuns';
 import { useIdNames } from '../resource/IdName';
@@ -23,7 +22,7 @@ export function AddressHead({
   const overlap = overlapWords(container, nameOf);
   const where = regionId === undefined ? 'region not reported' : names(regionId).text;
   return (
-    <div className={`${controls.note} ${styles.head}`}>
+    <div className={`hint ${styles.head}`}>
       <span>
         <b className={styles.prefix}>{container.container.text}</b>
         {region && `${where} · `}

@@ -4,7 +4,6 @@ import { plural } from '../../lib/text/text';
 import { AddressBar } from './AddressBar';
 import { AddressBlocks } from './AddressBlocks';
 import { AddressHead } from './AddressHead';
-import controls from '../ui/controls.module.css';
 import styles from './AddressMap.module.css';
 import { useIdNames } from '../resource/IdName';
 import { paths } from '../page/paths';
@@ -26,17 +25,17 @@ export function AddressMap({
   const regions = byRegion(space.containers);
   return (
     <div className={styles.map}>
-      <div className={styles.legend}>
-        <span className={styles.key} data-kind="used">
+      <div className={`line ${styles.legend}`}>
+        <span className={`inline ${styles.key}`} data-kind="used">
           in use
         </span>
-        <span className={styles.key} data-kind="free">
+        <span className={`inline ${styles.key}`} data-kind="free">
           free
         </span>
-        <span className={styles.key} data-kind="overlap">
+        <span className={`inline ${styles.key}`} data-kind="overlap">
           overlap
         </span>
-        <span className={styles.key} data-kind="many">
+        <span className={`inline ${styles.key}`} data-kind="many">
           many small ones, choose to open
         </span>
         <span className={styles.note} data-partial={partial || undefined}>
@@ -50,7 +49,7 @@ export function AddressMap({
         <section key={regionId ?? ''} className={styles.region}>
           <h2 className={styles.regionName} title={regionId}>
             {regionId === undefined ? 'Region not reported' : names(regionId).text}
-            <span className={controls.note}>
+            <span className="hint">
               {plural(
                 containers.reduce((sum, { networks }) => sum + networks, 0),
                 'network',
@@ -58,7 +57,7 @@ export function AddressMap({
             </span>
           </h2>
           {containers.map((container) => (
-            <div key={container.container.text} className={`${controls.card} ${styles.container}`}>
+            <div key={container.container.text} className={`card ${styles.container}`}>
               <AddressHead container={container} nameOf={nameOf} region={false} />
               <AddressBar container={container} nameOf={nameOf} tabbable />
               <AddressBlocks container={container} nameOf={nameOf} />

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { AddressContainer, AddressSpace } from '../../lib/address/addressSpace';
 import { AddressBar } from './AddressBar';
 import { AddressHead } from './AddressHead';
-import controls from '../ui/controls.module.css';
 import styles from './AddressStrip.module.css';
 
 const MOST_BARS = 2;
@@ -22,13 +21,13 @@ export const AddressStrip = memo(function AddressStrip({
   /** Said when there is more than fits; leads to the whole map. */
   more: (count: number) => React.ReactNode;
 }) {
-  if (!space) return <div className={`${controls.card} ${styles.strip}`} aria-hidden />;
+  if (!space) return <div className={`card ${styles.strip}`} aria-hidden />;
   const { containers } = space;
   const shown = mostTelling(containers);
   if (shown.length === 0) return null;
   const rest = containers.length - shown.length;
   return (
-    <section className={`${controls.card} ${styles.strip}`} aria-label="Address space">
+    <section className={`card ${styles.strip}`} aria-label="Address space">
       {shown.map((container) => (
         <div key={`${container.regionId} ${container.container.text}`} className={styles.item}>
           <AddressHead container={container} nameOf={nameOf} />

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio } from '@mantine/core';
 import { Fragment, useId, type ReactNode } from 'react';
-import controls from '../ui/controls.module.css';
 import classes from './ChoiceGroup.module.css';
 import { FieldNote } from './FieldNote';
 
@@ -45,7 +44,7 @@ export function ChoiceGroup<V extends string>({
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       className={classes.choices}
     >
-      <div id={`${id}-label`} className={hideLabel ? controls.hidden : classes.label}>
+      <div id={`${id}-label`} className={hideLabel ? 'unseen' : classes.label}>
         {label}
       </div>
       {choices.map((choice) => (

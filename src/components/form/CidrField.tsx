@@ -4,7 +4,6 @@ import { useController, useFormContext, type FieldPath, type FieldValues } from 
 import { plural } from '../../lib/text/text';
 import classes from './CidrField.module.css';
 import { Field } from './Field';
-import controls from '../ui/controls.module.css';
 import { FieldNote } from './FieldNote';
 import { FormFrozen } from '../write/FormLayout';
 import { advise, parseTaken, type PrefixAdvice, type TakenPrefix } from './prefixAdvice';
@@ -57,7 +56,7 @@ export function CidrField<T extends FieldValues>({
         {...field}
         type="text"
         error={fieldState.invalid}
-        classNames={{ input: controls.mono }}
+        classNames={{ input: 'mono' }}
         placeholder={placeholder}
         inputMode="text"
         autoComplete="off"
@@ -80,14 +79,14 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
   const elsewhere = advice.overlapping.filter((other) => other.elsewhere !== undefined);
   return (
     <div className={classes.notes}>
-      <div className={classes.facts}>
+      <div className={`hint ${classes.facts}`}>
         <span className={classes.range}>{advice.range}</span>
         <span>{advice.usable} usable addresses</span>
       </div>
       {correction !== undefined && (
         <FieldNote tone="attention">
           Host bits are set; services drop them without a word — did you mean {correction}?{' '}
-          <button type="button" className={classes.use} onClick={() => onUse(correction)}>
+          <button type="button" className={`bare ${classes.use}`} onClick={() => onUse(correction)}>
             Use {correction}
           </button>
         </FieldNote>
@@ -126,7 +125,7 @@ function Named({ taken }: { taken: readonly TakenPrefix[] }) {
         <span key={`${other.name} ${other.prefix} ${index}`}>
           {index > 0 && ', '}
           <span className={classes.taken}>{other.name}</span> (
-          <span className={controls.mono}>{other.prefix}</span>
+          <span className="mono">{other.prefix}</span>
           {other.elsewhere !== undefined && `, ${other.elsewhere}`})
         </span>
       ))}

@@ -20,7 +20,7 @@ export function Disclosure({
       open={opened || filled}
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
-      <summary className={classes.summary}>
+      <summary className={`label inline ${classes.summary}`}>
         <IconChevronRight aria-hidden />
         {title}
       </summary>

@@ -1,6 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import controls from '../ui/controls.module.css';
 import classes from './FixedField.module.css';
 
 interface FixedFieldProps {
@@ -13,8 +12,8 @@ interface FixedFieldProps {
 export function FixedField({ label, mono = false, children }: FixedFieldProps) {
   return (
     <div className={classes.fixed}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={mono ? `${classes.value} ${controls.mono}` : classes.value}>
+      <dt className="label">{label}</dt>
+      <dd className={mono ? `${classes.value} mono` : classes.value}>
         <span>{children}</span>
         <IconLock aria-hidden="true" />
       </dd>

@@ -4,7 +4,6 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
-import controls from '../ui/controls.module.css';
 import classes from './IdCombobox.module.css';
 import { idOfName, matching, type IdSuggestion } from './idSuggestions';
 import { SuggestionList } from './SuggestionList';
@@ -90,11 +89,11 @@ export function IdCombobox({
           value={value}
           type="text"
           error={invalid}
-          classNames={{ wrapper: classes.frame, input: `${controls.mono} ${classes.input}` }}
+          classNames={{ wrapper: classes.frame, input: `mono ${classes.input}` }}
           wrapperProps={{ 'data-named': nickname !== undefined || undefined }}
           rightSection={
-            <span className={classes.beside} aria-hidden="true">
-              <span className={classes.name}>{nickname}</span>
+            <span className={`row ${classes.beside}`} aria-hidden="true">
+              <span className={`clip ${classes.name}`}>{nickname}</span>
               <IconSelector />
             </span>
           }

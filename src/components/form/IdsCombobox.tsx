@@ -7,7 +7,6 @@ import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { shortenMiddle } from '../../lib/text/text';
 import { announce } from '../ui/announce';
-import controls from '../ui/controls.module.css';
 import type { fieldWords } from './Field';
 import classes from './IdsCombobox.module.css';
 import {
@@ -156,7 +155,7 @@ export function IdsCombobox({
               <Pill
                 key={id}
                 title={id}
-                className={nameOf(id) === id ? `${controls.mono} ${classes.id}` : undefined}
+                className={nameOf(id) === id ? `mono ${classes.id}` : undefined}
                 withRemoveButton
                 onRemove={() => remove(id)}
                 removeButtonProps={{
@@ -184,7 +183,7 @@ export function IdsCombobox({
                 placeholder={ids.length === 0 ? placeholder : undefined}
                 autoCapitalize="none"
                 spellCheck={false}
-                className={`${controls.mono} ${classes.input}`}
+                className={`mono ${classes.input}`}
                 data-unfinished={unfinished === undefined ? undefined : true}
                 onChange={(event) => {
                   hold(event.currentTarget.value);

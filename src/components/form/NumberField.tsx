@@ -2,7 +2,6 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
-import controls from '../ui/controls.module.css';
 import { fieldWords } from './Field';
 
 interface NumberFieldProps<T extends FieldValues> {
@@ -54,7 +53,7 @@ export function NumberField<T extends FieldValues>({
       step={step}
       min={min}
       {...(max !== undefined && { max })}
-      classNames={{ input: controls.mono }}
+      classNames={{ input: 'mono' }}
       autoComplete="off"
     />
   );

@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core';
 import type { ClipboardEventHandler } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import controls from '../ui/controls.module.css';
 
 interface RowInputProps {
   name: string;
@@ -27,7 +26,7 @@ export function RowInput({ name, label, placeholder, describedBy, onPaste }: Row
       withAria={false}
       aria-invalid={fieldState.invalid || undefined}
       aria-describedby={fieldState.invalid ? describedBy : undefined}
-      classNames={{ input: controls.mono }}
+      classNames={{ input: 'mono' }}
       placeholder={placeholder}
       autoComplete="off"
       autoCapitalize="none"

@@ -2,7 +2,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { capitalised } from '../../lib/text/text';
 import { announce } from '../ui/announce';
-import controls from '../ui/controls.module.css';
 import classes from './RowsFrame.module.css';
 
 interface RowsFrameProps {
@@ -60,11 +59,11 @@ export function RowsFrame({
 
   return (
     <fieldset ref={frame} className={classes.frame} aria-labelledby={id}>
-      <legend className={hideLegend ? controls.hidden : classes.legend}>
+      <legend className={hideLegend ? 'unseen' : `label ${classes.legend}`}>
         <span id={id}>{legend}</span>{' '}
         {!hideLegend && <span className={classes.optional}>optional</span>}
       </legend>
-      {keys.length === 0 && hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {keys.length === 0 && hint !== undefined && <p className={`hint ${classes.hint}`}>{hint}</p>}
       {keys.length > 0 && (
         <div className={classes.columns} aria-hidden="true">
           {columns.map((column) => (
@@ -79,7 +78,7 @@ export function RowsFrame({
             {row.controls}
             <button
               type="button"
-              className={controls.icon}
+              className="icon"
               aria-label={`Remove ${one} ${index + 1}`}
               onClick={() => remove(index)}
               data-remove
@@ -93,12 +92,7 @@ export function RowsFrame({
         );
       })}
       <div>
-        <button
-          type="button"
-          className={`${controls.button} ${controls.small}`}
-          onClick={add}
-          data-add
-        >
+        <button type="button" className="button small" onClick={add} data-add>
           <IconPlus aria-hidden="true" />
           Add {one}
         </button>

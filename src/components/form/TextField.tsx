@@ -1,7 +1,6 @@
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
-import controls from '../ui/controls.module.css';
 import { Field } from './Field';
 import classes from './Field.module.css';
 
@@ -33,7 +32,7 @@ export function TextField<T extends FieldValues>({
 }: TextFieldProps<T>) {
   const { control } = useFormContext<T>();
   const { field, fieldState } = useController({ control, name });
-  const font = mono ? controls.mono : '';
+  const font = mono ? 'mono' : '';
   const common = {
     ...field,
     error: fieldState.invalid,

@@ -7,7 +7,6 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { detailQuery, useDetail, type Resource } from '../../api/resources/queries';
 import { listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
-import controls from '../ui/controls.module.css';
 import { CopyId } from '../ui/CopyId';
 import { ErrorPanel } from './ErrorPanel';
 import { JsonView } from '../ui/JsonView';
@@ -89,7 +88,7 @@ export function DetailPage<T extends Readable>({
         actions={
           data && (
             <Link
-              className={`${controls.button} ${controls.primary}`}
+              className="button primary"
               to={edit}
               onPointerEnter={onEditIntent}
               onFocus={onEditIntent}
@@ -134,8 +133,8 @@ export function DetailPage<T extends Readable>({
       )}
       {!data && !error && (
         <div className={styles.grid} role="status" aria-label={`Loading the ${noun}`}>
-          <div className={styles.bone} />
-          <div className={styles.bone} />
+          <div className={`card ${styles.bone}`} />
+          <div className={`card ${styles.bone}`} />
         </div>
       )}
     </>

@@ -2,7 +2,6 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/http/errors';
 import { formatTime } from '../../lib/time/dates';
-import controls from '../ui/controls.module.css';
 import styles from './ErrorPanel.module.css';
 import { errorDetails, errorSummary } from './errorWords';
 import { paths } from './paths';
@@ -42,19 +41,19 @@ export function ErrorPanel({
         )}
         <div className={styles.actions}>
           {onRetry && (
-            <button type="button" className={controls.button} onClick={onRetry}>
+            <button type="button" className="button" onClick={onRetry}>
               Retry
             </button>
           )}
           <button
             type="button"
-            className={controls.button}
+            className="button"
             onClick={() => copy(errorDetails(error, title), 'Details')}
           >
             {copied ? 'Copied' : 'Copy details'}
           </button>
           {error instanceof ApiError && error.requestId !== undefined && (
-            <Link className={controls.button} to={paths.activity(error.requestId)}>
+            <Link className="button" to={paths.activity(error.requestId)}>
               Show request
             </Link>
           )}

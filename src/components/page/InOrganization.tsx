@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { idFault, type IdRule } from '../../contract/path';
 import { useScope } from '../../session/scope';
-import controls from '../ui/controls.module.css';
 import { EmptyState } from '../ui/EmptyState';
 import { useOrganization } from './useOrganization';
 
@@ -44,7 +43,7 @@ export function RefusedOrganization({
       title="This organization cannot be addressed"
       actions={
         leads && (
-          <Link className={controls.button} to={{ pathname, search: String(rest) }}>
+          <Link className="button" to={{ pathname, search: String(rest) }}>
             Use the organization of the scope
           </Link>
         )

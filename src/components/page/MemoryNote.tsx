@@ -5,7 +5,7 @@ import styles from './MemoryNote.module.css';
 /** Says that what follows is this browser's memory and not the service's list, and why. */
 export function MemoryNote({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
-    <div className={styles.note}>
+    <div className={`card ${styles.note}`}>
       <IconHistory aria-hidden />
       <p className={styles.words}>{children}</p>
       {beside}

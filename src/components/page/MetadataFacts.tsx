@@ -1,7 +1,6 @@
 import { Absent, Fact, IdFact, TimeFact } from '../ui/Facts';
 import { Panel } from '../ui/Panel';
 import { TagList, type ShownTag } from '../resource/TagList';
-import styles from './Detail.module.css';
 
 interface Metadata {
   projectId?: string | undefined;
@@ -57,7 +56,7 @@ export function AuthorFacts({ metadata }: { metadata: Metadata }) {
 export function TagsPanel({ tags = [] }: { tags?: readonly ShownTag[] | undefined }) {
   return (
     <Panel title="Tags">
-      {tags.length > 0 ? <TagList tags={tags} wrap /> : <span className={styles.dim}>None</span>}
+      {tags.length > 0 ? <TagList tags={tags} wrap /> : <span className="dim">None</span>}
     </Panel>
   );
 }

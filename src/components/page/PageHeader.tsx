@@ -2,7 +2,6 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
-import controls from '../ui/controls.module.css';
 import styles from './PageHeader.module.css';
 import { Updated } from '../ui/Updated';
 
@@ -44,7 +43,7 @@ export function PageHeader({
       <div className={styles.words}>
         {breadcrumbs && breadcrumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
-            <ol className={styles.crumbs}>
+            <ol className={`hint ${styles.crumbs}`}>
               {breadcrumbs.map((crumb) => (
                 <li key={crumb.label}>
                   {crumb.to === undefined ? crumb.label : <Link to={crumb.to}>{crumb.label}</Link>}
@@ -53,17 +52,17 @@ export function PageHeader({
             </ol>
           </nav>
         )}
-        <div className={styles.line}>
-          <h1 id={pageTitleId} tabIndex={-1} className={styles.title} title={title}>
+        <div className={`line ${styles.line}`}>
+          <h1 id={pageTitleId} tabIndex={-1} className={`clip ${styles.title}`} title={title}>
             {title}
           </h1>
           {beside}
         </div>
       </div>
-      <div className={styles.actions}>
+      <div className={`line ${styles.actions}`}>
         {updatedAt !== undefined && <Updated at={updatedAt} />}
         {onRefresh && (
-          <button type="button" className={controls.button} onClick={onRefresh}>
+          <button type="button" className="button" onClick={onRefresh}>
             <IconRefresh aria-hidden className={refreshing ? styles.turning : undefined} />
             <span className={styles.refreshWord}>Refresh</span>
           </button>

@@ -2,7 +2,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { resources, type TypeWith } from '../../contract/resources';
-import controls from '../ui/controls.module.css';
 
 /** Something the page on screen can do, offered in the palette. */
 export interface PageAction {
@@ -49,7 +48,7 @@ export function useCreateLink(type: TypeWith<'create'>, to: string): ReactNode {
     ),
   );
   return (
-    <Link className={`${controls.button} ${controls.primary}`} to={to}>
+    <Link className="button primary" to={to}>
       <IconPlus aria-hidden />
       {label}
     </Link>

@@ -12,18 +12,18 @@ export function GroupChips({
   names: IdNames;
   most?: number;
 }) {
-  if (ids === undefined) return <span className={styles.dim}>not reported</span>;
-  if (ids.length === 0) return <span className={styles.dim}>none</span>;
+  if (ids === undefined) return <span className="dim">not reported</span>;
+  if (ids.length === 0) return <span className="dim">none</span>;
   const rest = ids.slice(most);
   return (
     <span className={most === Infinity ? `${styles.chips} ${styles.wrap}` : styles.chips}>
       {ids.slice(0, most).map((id, index) => (
-        <span key={`${index} ${id}`} className={styles.chip} title={id}>
+        <span key={`${index} ${id}`} className={`clip ${styles.chip}`} title={id}>
           {visible(names(id).text)}
         </span>
       ))}
       {rest.length > 0 && (
-        <span className={styles.more} title={rest.map((id) => names(id).text).join('\n')}>
+        <span className={`hint ${styles.more}`} title={rest.map((id) => names(id).text).join('\n')}>
           +{rest.length}
         </span>
       )}

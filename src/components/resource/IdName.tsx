@@ -26,10 +26,10 @@ export function NamedId({
   names: IdNames;
   word?: string;
 }) {
-  if (id === undefined || id === '') return <span className={styles.absent}>not reported</span>;
+  if (id === undefined || id === '') return <span className="dim">not reported</span>;
   const { text, shortened } = names(id);
   return (
-    <span className={shortened ? styles.id : styles.name} data-hint={`${word} ${id}`}>
+    <span className={shortened ? `mono ${styles.id}` : styles.name} data-hint={`${word} ${id}`}>
       {visible(text)}
     </span>
   );

@@ -1,6 +1,5 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { fstabLine, mountCommand } from '../../lib/text/mount';
-import controls from '../ui/controls.module.css';
 import styles from './MountCommands.module.css';
 import { useCopy } from '../ui/useCopy';
 
@@ -37,12 +36,12 @@ function Command({ title, text, name }: { title: string; text: string; name: str
   const { copied, copy } = useCopy();
   return (
     <div>
-      <p className={styles.title}>{title}</p>
+      <p className={`hint ${styles.title}`}>{title}</p>
       <div className={styles.line}>
         <code>{text}</code>
         <button
           type="button"
-          className={`${controls.button} ${controls.small}`}
+          className="button small"
           aria-label={name}
           onClick={() => copy(text, title)}
         >

@@ -3,7 +3,6 @@ import { Input } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { idFault, type IdRule } from '../../contract/path';
-import controls from '../ui/controls.module.css';
 import { IdCombobox } from '../form/IdCombobox';
 import { idOfName, type IdSuggestion } from '../form/idSuggestions';
 import styles from './OpenById.module.css';
@@ -54,7 +53,7 @@ export function OpenById({
               />
             ) : (
               <Input
-                classNames={{ input: controls.mono }}
+                classNames={{ input: 'mono' }}
                 aria-label={label}
                 error={fault !== undefined}
                 placeholder={label}
@@ -67,7 +66,7 @@ export function OpenById({
             )}
           </Input.Wrapper>
         </div>
-        <button type="submit" className={controls.button}>
+        <button type="submit" className="button">
           Open by ID
         </button>
       </div>

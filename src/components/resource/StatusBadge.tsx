@@ -21,14 +21,14 @@ export function StatusBadge({
   const remembered = asOf !== undefined && value !== undefined && value !== '';
   return (
     <span
-      className={styles.badge}
+      className={`inline ${styles.badge}`}
       data-tone={remembered && tone === 'moving' ? 'unknown' : tone}
       data-hint={remembered ? `${word} as of ${formatTime(asOf)}` : word}
     >
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden>
         <path d={stateIcons[icon]} />
       </svg>
-      <span className={styles.word} data-word>
+      <span className="clip" data-word>
         {word}
       </span>
       {remembered && <AsOf at={asOf} />}

@@ -25,7 +25,7 @@ export function TagList({
   return (
     <span className={styles.list} data-wrap={wrap || undefined}>
       {shown.map((tag, index) => (
-        <span key={index} className={styles.tag} data-hint="">
+        <span key={index} className={`clip ${styles.tag}`} data-hint="">
           {tagText(tag)}
         </span>
       ))}

@@ -14,7 +14,7 @@ export function UnitsNote() {
   ].filter((word) => word !== false);
   if (bare.length === 0) return null;
   return (
-    <p className={styles.note}>
+    <p className={`hint ${styles.note}`}>
       {capitalized(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} as bare numbers:
       the interface gives no units, and this connection states none.{' '}
       <Link to={paths.settings()}>Units</Link>

@@ -41,7 +41,7 @@ export function UsageGauge({
       <div className={styles.gauge}>
         <p className={styles.absent}>Usage is not reported</p>
         <div className={styles.track} data-absent aria-hidden />
-        <p className={styles.exact}>
+        <p className={`hint ${styles.exact}`}>
           Services were seen to measure it some time after the storage was provisioned.
         </p>
       </div>
@@ -74,7 +74,7 @@ export function UsageGauge({
           <div className={styles.fill} style={{ width: `${Math.min(1, share) * 100}%` }} />
         </div>
       )}
-      <p className={styles.exact}>
+      <p className={`hint ${styles.exact}`}>
         {[
           usedBytes !== undefined && `${formatCount(usedBytes)} bytes used`,
           capacityBytes !== undefined && `${formatCount(capacityBytes)} bytes capacity`,

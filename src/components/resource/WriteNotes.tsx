@@ -1,8 +1,7 @@
-import { IconAlertTriangle, IconProgress, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ResourceRecord, ResourceObject } from '../../api/cache/record';
 import { Ago } from '../ui/Age';
-import controls from '../ui/controls.module.css';
+import { Notice } from '../ui/Notice';
 import { paths } from '../page/paths';
 import type { KnownType } from '../../contract/resources';
 import { stringifyJson } from '../../lib/json';
@@ -29,12 +28,17 @@ export function WriteNotes({
 
 function Unconfirmed({ at }: { at: number }) {
   return (
-    <p className={styles.note} data-tone="moving">
-      <IconProgress aria-hidden />
-      <span>
-        Showing the answer to your change, sent <Ago at={at} />. A read has not confirmed it yet.
-      </span>
-    </p>
+    <div className={styles.note}>
+      <Notice
+        tone="moving"
+        title={
+          <>
+            Showing the answer to your change, sent <Ago at={at} />. A read has not confirmed it
+            yet.
+          </>
+        }
+      />
+    </div>
   );
 }
 
@@ -42,12 +46,13 @@ function EchoNote({ type, id }: { type: KnownType; id: string }) {
   const outcome = useLastOutcome(type, id);
   if (!outcome || outcome.echo.length === 0) return null;
   return (
-    <section className={styles.note} data-tone="failed" aria-label="Not confirmed by the service">
-      <IconAlertTriangle aria-hidden />
-      <div className={styles.noteWords}>
-        <p className={styles.noteTitle}>
-          The service did not confirm {plural(outcome.echo.length, 'part')} of what was sent
-        </p>
+    <section className={styles.note} aria-label="Not confirmed by the service">
+      <Notice
+        tone="failed"
+        title={`The service did not confirm ${plural(outcome.echo.length, 'part')} of what was sent`}
+        onDismiss={() => dismissOutcome(type, id)}
+        dismissLabel="Dismiss"
+      >
         <ul>
           {outcome.echo.map((finding) => (
             <li key={finding.pointer}>
@@ -75,15 +80,7 @@ function EchoNote({ type, id }: { type: KnownType; id: string }) {
         {outcome.requestId !== undefined && (
           <Link to={paths.activity(outcome.requestId)}>Show request</Link>
         )}
-      </div>
-      <button
-        type="button"
-        className={controls.icon}
-        aria-label="Dismiss"
-        onClick={() => dismissOutcome(type, id)}
-      >
-        <IconX aria-hidden />
-      </button>
+      </Notice>
     </section>
   );
 }

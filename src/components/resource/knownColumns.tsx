@@ -29,7 +29,7 @@ export function StateCell({
   description: ResourceDescription;
 }) {
   return (
-    <span className={styles.differs}>
+    <span className={`inline ${styles.differs}`}>
       <StatusBadge kind="user" value={row.answer?.value.spec?.state} asOf={row.answer?.at} />
       <Differs row={row} description={description} at={ofState} />
     </span>
@@ -76,7 +76,7 @@ export function groupsColumn<R extends KnownRow>(
     title: 'Groups',
     text: (row) => (groups(row) ?? []).map((id) => names(id).text).join(' '),
     cell: (row) => (
-      <span className={styles.differs}>
+      <span className={`inline ${styles.differs}`}>
         <GroupChips ids={groups(row)} names={names} most={most} />
         {description && <Differs row={row} description={description} at={ofGroups} />}
       </span>
@@ -110,7 +110,7 @@ export function answeredColumn({
     text: ({ answer }) => timeText(answer?.at),
     sort: ({ answer }) => answer?.at,
     cell: (row) => (
-      <span className={styles.differs}>
+      <span className={`inline ${styles.differs}`}>
         {row.answer ? <Ago at={row.answer.at} /> : 'never'}
         <Since row={row} />
         <Differs row={row} description={description} at={ofOthers} />

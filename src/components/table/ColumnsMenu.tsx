@@ -1,4 +1,3 @@
-import controls from '../ui/controls.module.css';
 import type { ListState } from './listState';
 import type { MenuItem } from '../ui/Menu';
 import { MenuButton } from '../ui/MenuButton';
@@ -39,7 +38,7 @@ export function ColumnsMenu<T>({
     return choices;
   }
   return (
-    <MenuButton label="Columns" className={`${controls.button} ${controls.small}`} items={items}>
+    <MenuButton label="Columns" className="button small" items={items}>
       Columns
     </MenuButton>
   );

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './CompareTable.module.css';
-import controls from '../ui/controls.module.css';
 
 export interface Compared {
   id: string;
@@ -58,7 +57,7 @@ export function CompareTable({
                   {onRemove && (
                     <button
                       type="button"
-                      className={controls.icon}
+                      className="icon"
                       aria-label={`Remove ${name} from the comparison`}
                       onClick={() => onRemove(id)}
                     >

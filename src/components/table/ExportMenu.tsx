@@ -1,6 +1,5 @@
 import { plural } from '../../lib/text/text';
 import { announce } from '../ui/announce';
-import controls from '../ui/controls.module.css';
 import { MenuButton } from '../ui/MenuButton';
 import type { ShownRows } from './ResourceTable';
 import type { RowKind } from './tableColumns';
@@ -41,7 +40,7 @@ export function ExportMenu<T>({
   return (
     <MenuButton
       label="Export"
-      className={`${controls.button} ${controls.small}`}
+      className="button small"
       items={() => [
         { label: csv?.label ?? 'CSV, columns as shown', note, run: () => void save('csv') },
         { label: 'JSON, as read', note, run: () => void save('json') },

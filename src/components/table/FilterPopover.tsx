@@ -1,6 +1,5 @@
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
-import controls from '../ui/controls.module.css';
 import type { ListFilter } from './listFilters';
 import styles from './FilterPopover.module.css';
 import { Field } from '../form/Field';
@@ -25,9 +24,9 @@ export function FilterPopover({
   if (!chosen) return null;
   return (
     <Popover anchor={anchor} label="Add filter" onClose={onClose}>
-      <div className={styles.form}>
+      <div className={`stack ${styles.form}`}>
         <fieldset className={styles.kinds}>
-          <legend className={controls.hidden}>Filter by</legend>
+          <legend className="unseen">Filter by</legend>
           {known.map((filter) => (
             <label key={filter.name} className={styles.kind}>
               <input
@@ -127,9 +126,9 @@ function IdFields({
 
 function Submit({ ready, why }: { ready: boolean; why: string }) {
   return (
-    <div className={styles.end}>
-      <span className={controls.dim}>{ready ? '' : why}</span>
-      <button type="submit" className={`${controls.button} ${controls.primary}`} disabled={!ready}>
+    <div className={`ends ${styles.end}`}>
+      <span className="dim">{ready ? '' : why}</span>
+      <button type="submit" className="button primary" disabled={!ready}>
         Add filter
       </button>
     </div>

@@ -6,7 +6,6 @@ import type { LedgerKey } from '../../ledger/storedList';
 import { forgetHere } from '../resource/forgetHere';
 import { searchedText } from '../resource/resourceColumns';
 import { tagText } from '../resource/TagList';
-import controls from '../ui/controls.module.css';
 import { EmptyState } from '../ui/EmptyState';
 import type { MenuItem } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';
@@ -147,7 +146,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
               actions={
                 <button
                   type="button"
-                  className={controls.button}
+                  className="button"
                   onClick={() => {
                     setText('');
                     change({ q: '' });

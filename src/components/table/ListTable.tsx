@@ -5,7 +5,6 @@ import { queryClient } from '../../api/cache/queryClient';
 import { detailQuery } from '../../api/resources/queries';
 import { plural } from '../../lib/text/text';
 import { ColumnsMenu } from './ColumnsMenu';
-import controls from '../ui/controls.module.css';
 import { EmptyState } from '../ui/EmptyState';
 import { ExportMenu } from './ExportMenu';
 import { ListFilterBar } from './ListFilterBar';
@@ -118,7 +117,7 @@ export function ListTable<T extends object>({
                   : `No ${one} matches “${text.trim()}”`
               }
               actions={
-                <button type="button" className={controls.button} onClick={clear}>
+                <button type="button" className="button" onClick={clear}>
                   {filtered ? 'Clear search and filters' : 'Clear the search'}
                 </button>
               }
@@ -133,7 +132,7 @@ export function ListTable<T extends object>({
         }
       />
       {(unreadable > 0 || note !== undefined) && (
-        <p className={styles.foot}>
+        <p className={`hint ${styles.foot}`}>
           {unreadable > 0 && (
             <span className={styles.unreadable}>
               {plural(unreadable, 'element')} of the answer could not be read as a {one}.{' '}

@@ -4,7 +4,6 @@ import { NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { parseRange, rangeWords, type NumberRange } from '../../lib/ranges';
-import controls from '../ui/controls.module.css';
 import bar from './FilterBar.module.css';
 import chip from '../ui/Chip.module.css';
 import { Popover } from '../ui/Popover';
@@ -25,10 +24,10 @@ export function RangeFilter({ title, unit, range, bounds, onChange }: RangeFilte
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const words = range && `${title}: ${rangeWords(range)}${unit === undefined ? '' : ` ${unit}`}`;
   return (
-    <li className={words === undefined ? undefined : chip.chip}>
+    <li className={words === undefined ? undefined : `inline ${chip.chip}`}>
       <button
         type="button"
-        className={words === undefined ? bar.add : styles.open}
+        className={words === undefined ? bar.add : `clip ${styles.open}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={words === undefined ? `Filter by ${title}` : words}
@@ -42,7 +41,7 @@ export function RangeFilter({ title, unit, range, bounds, onChange }: RangeFilte
       {words !== undefined && (
         <button
           type="button"
-          className={chip.remove}
+          className={`bare ${chip.remove}`}
           aria-label={`Remove filter ${words}`}
           onClick={() => onChange({})}
         >
@@ -80,7 +79,7 @@ function Ends({ title, unit, range, bounds, onChange }: RangeFilterProps) {
       <label htmlFor={`${id}-${name}`}>{name}</label>
       <NumberInput
         id={`${id}-${name}`}
-        classNames={{ input: controls.mono }}
+        classNames={{ input: 'mono' }}
         aria-label={`${title} ${name.toLowerCase()}`}
         aria-describedby={`${id}-hint`}
         error={wrong}
@@ -98,7 +97,7 @@ function Ends({ title, unit, range, bounds, onChange }: RangeFilterProps) {
     <div className={styles.ends}>
       {end('At least', from, bounds?.least, (text) => put(text, to))}
       {end('At most', to, bounds?.most, (text) => put(from, text))}
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={`hint ${styles.hint}`}>
         {wrong
           ? 'Numbers only, such as 8 or 0.5.'
           : bounds

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { visible } from '../../lib/text/invisible';
-import controls from '../ui/controls.module.css';
 import styles from './ResourceTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
 import { ROW_HEIGHT } from './useRowWindow';
@@ -61,7 +60,7 @@ function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<
       <td role="cell" className={styles.cell} data-numeric>
         <button
           type="button"
-          className={controls.icon}
+          className="icon"
           aria-label={`Actions for ${visible(kind.name(row))}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}

@@ -87,7 +87,7 @@ export function ResourceTable<T extends object>({
   const tracks = [...columns.map((column) => column.width), '44px'].join(' ');
 
   return (
-    <div ref={scroller} className={styles.region}>
+    <div ref={scroller} className={`card ${styles.region}`}>
       <table
         role="table"
         aria-label={name}

@@ -26,7 +26,7 @@ export function SortHeader<T>({
     >
       <button
         type="button"
-        className={styles.sort}
+        className={`bare inline ${styles.sort}`}
         data-sorted={sorted || undefined}
         onClick={() => onSort({ column: column.id, descending: sorted && !descending })}
       >

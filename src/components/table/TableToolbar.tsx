@@ -1,7 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, plural } from '../../lib/text/text';
-import controls from '../ui/controls.module.css';
 import styles from './TableToolbar.module.css';
 
 /** Above a table: search, filters, how many, and what can be done with what is shown. */
@@ -25,12 +24,12 @@ export function TableToolbar({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.toolbar}>
+    <div className={`line ${styles.toolbar}`}>
       <div className={styles.search}>
         <IconSearch aria-hidden />
         <input
           type="search"
-          className={controls.input}
+          className="input"
           aria-label={searchLabel}
           placeholder={searchLabel}
           value={text}
@@ -45,7 +44,7 @@ export function TableToolbar({
         {text !== '' && (
           <button
             type="button"
-            className={controls.icon}
+            className="icon"
             aria-label="Clear the search"
             onClick={() => onText('')}
           >
@@ -54,9 +53,9 @@ export function TableToolbar({
         )}
       </div>
       {filters}
-      <div className={styles.end}>
+      <div className={`row ${styles.end}`}>
         {counts && (
-          <span className={styles.counts} role="status">
+          <span className={`hint ${styles.counts}`} role="status">
             {counts.shown === counts.of
               ? plural(counts.of, counts.one)
               : `${formatCount(counts.shown)} of ${formatCount(counts.of)}`}

@@ -110,7 +110,7 @@ function Item({ item, first }: { item: MenuItem; first: boolean }) {
 function Lines({ label, detail }: { label: string; detail: string }) {
   return (
     <>
-      {label} <span className={classes.detail}>{detail}</span>
+      {label} <span className={`clip hint ${classes.detail}`}>{detail}</span>
     </>
   );
 }

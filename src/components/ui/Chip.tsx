@@ -16,9 +16,14 @@ export function Chip({
   onRemove: () => void;
 }) {
   return (
-    <li className={styles.chip} data-quiet={quiet || undefined} title={title}>
+    <li className={`inline ${styles.chip}`} data-quiet={quiet || undefined} title={title}>
       <span className={`clip ${styles.text}`}>{text}</span>
-      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+      <button
+        type="button"
+        className={`bare ${styles.remove}`}
+        aria-label={removeLabel}
+        onClick={onRemove}
+      >
         <IconX aria-hidden />
       </button>
     </li>

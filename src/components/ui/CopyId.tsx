@@ -19,13 +19,13 @@ export function CopyId({
   const { copied, failed, copy } = useCopy();
   const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
   return (
-    <span className={styles.copy}>
-      <span className={styles.id} title={id}>
+    <span className={`inline ${styles.copy}`}>
+      <span className={`mono ${styles.id}`} title={id}>
         {whole || id.length <= 20 ? <MiddleCut text={id} /> : shortenMiddle(id, 8, 6)}
       </span>
       <button
         type="button"
-        className={styles.button}
+        className={`bare ${styles.button}`}
         data-state={copied ? 'copied' : failed ? 'failed' : undefined}
         aria-label={`Copy ${label}`}
         title={failed ? 'The browser refused' : `Copy ${label}`}

@@ -1,5 +1,4 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import controls from './controls.module.css';
 import { useCopy } from './useCopy';
 import styles from './CurlBlock.module.css';
 
@@ -13,7 +12,7 @@ export function CurlBlock({ text, label = 'cURL' }: { text: string; label?: stri
       </pre>
       <button
         type="button"
-        className={`${controls.button} ${controls.small} ${styles.copy}`}
+        className={`button small ${styles.copy}`}
         aria-label="Copy as cURL"
         onClick={() => copy(text, 'cURL')}
       >

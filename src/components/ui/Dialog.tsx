@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
-import controls from './controls.module.css';
 import { DialogShell } from './DialogShell';
 import classes from './Dialog.module.css';
 
@@ -48,14 +47,14 @@ export function Dialog({
           {subtitle !== undefined && <div className={classes.subtitle}>{visible(subtitle)}</div>}
         </div>
         {closable && (
-          <button type="button" className={controls.icon} aria-label="Close" onClick={onClose}>
+          <button type="button" className="icon" aria-label="Close" onClick={onClose}>
             <IconX aria-hidden="true" />
           </button>
         )}
       </header>
       <div className={classes.body}>{children}</div>
       {alert}
-      <footer className={classes.foot}>{footer}</footer>
+      <footer className={`line ${classes.foot}`}>{footer}</footer>
     </DialogShell>
   );
 }

@@ -23,12 +23,12 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 
 /** A member that the answer did not have. */
 export function Absent() {
-  return <span className={styles.dim}>not reported</span>;
+  return <span className="dim">not reported</span>;
 }
 
 /** A second line below a value, quieter than it. */
 export function Under({ children }: { children: ReactNode }) {
-  return <span className={styles.under}>{children}</span>;
+  return <span className={`hint ${styles.under}`}>{children}</span>;
 }
 
 /** An id by its nickname, with the id to copy. */
@@ -45,7 +45,7 @@ export function IdFact({
   if (id === undefined || id === '') return <Absent />;
   if (names(id).text === id || names(id).shortened) return <CopyId id={id} label={label} whole />;
   return (
-    <span className={styles.named}>
+    <span className={`line ${styles.named}`}>
       <IdName id={id} type={type} />
       <CopyId id={id} label={label} />
     </span>
@@ -59,7 +59,7 @@ export function TimeFact({ text }: { text: string | undefined }) {
   return (
     <>
       {formatTime(at)}{' '}
-      <span className={styles.dim}>
+      <span className="dim">
         <Ago at={at} />
       </span>
     </>
@@ -75,7 +75,7 @@ export function DescriptionFact({
   hidden: HiddenMember | undefined;
 }) {
   if (text !== undefined && text !== '') return <span className={styles.words}>{text}</span>;
-  if (!hidden) return <span className={styles.dim}>None</span>;
+  if (!hidden) return <span className="dim">None</span>;
   return (
     <>
       <span className={styles.unsure}>Not returned by the API</span>

@@ -2,7 +2,6 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { escaped } from '../../lib/text/invisible';
 import { stringifyJson } from '../../lib/json';
-import controls from './controls.module.css';
 import styles from './JsonView.module.css';
 import { useCopy } from './useCopy';
 
@@ -35,14 +34,14 @@ export function JsonText({
     <div className={styles.view}>
       <button
         type="button"
-        className={`${controls.button} ${controls.small} ${styles.copy}`}
+        className={`button small ${styles.copy}`}
         aria-label={copyLabel ?? 'Copy JSON'}
         onClick={() => copy(whole ? whole.text() : text, 'JSON')}
       >
         {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
         {copied ? 'Copied' : (copyLabel ?? 'Copy')}
       </button>
-      <pre className={styles.text} tabIndex={0} role="region" aria-label={label}>
+      <pre className={`card ${styles.text}`} tabIndex={0} role="region" aria-label={label}>
         {parts.map((part, index) =>
           part.kind === undefined ? (
             part.text

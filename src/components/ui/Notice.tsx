@@ -6,9 +6,8 @@ import {
   IconInfoCircle,
   IconX,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
-import controls from './controls.module.css';
 import classes from './Notice.module.css';
 
 const icons = {
@@ -19,20 +18,26 @@ const icons = {
   settled: IconCircleCheck,
 };
 
-interface NoticeProps {
+interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone: keyof typeof icons;
   title: ReactNode;
-  children?: ReactNode;
-  role?: 'alert' | 'status';
   /** Puts a button into its corner that takes it away. */
   onDismiss?: () => void;
+  dismissLabel?: string;
 }
 
 /** A box that names one thing: a consequence, somebody else's change, a question. */
-export function Notice({ tone, title, children, role, onDismiss }: NoticeProps) {
+export function Notice({
+  tone,
+  title,
+  children,
+  onDismiss,
+  dismissLabel = 'Dismiss the notice',
+  ...box
+}: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={classes.notice} data-tone={tone} role={role}>
+    <div {...box} className={classes.notice} data-tone={tone}>
       <Icon aria-hidden="true" />
       <div className={classes.words}>
         <div className={classes.title}>{visible(title)}</div>
@@ -41,8 +46,8 @@ export function Notice({ tone, title, children, role, onDismiss }: NoticeProps) 
       {onDismiss && (
         <button
           type="button"
-          className={`${controls.icon} ${classes.dismiss}`}
-          aria-label="Dismiss the notice"
+          className={`icon ${classes.dismiss}`}
+          aria-label={dismissLabel}
           onClick={onDismiss}
         >
           <IconX aria-hidden="true" />

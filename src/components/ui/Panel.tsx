@@ -16,12 +16,12 @@ export function Panel({
 }) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={`card ${styles.panel}`} aria-labelledby={id}>
+      <div className={`line ${styles.head}`}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        {beside !== undefined && <div className={styles.beside}>{beside}</div>}
+        {beside !== undefined && <div className="hint">{beside}</div>}
       </div>
       <div className={flush ? undefined : styles.body}>{children}</div>
     </section>

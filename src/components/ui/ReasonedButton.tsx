@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Tooltip } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import controls from './controls.module.css';
-import classes from './ReasonedButton.module.css';
 
 const shownOn = { hover: true, focus: true, touch: true };
 
@@ -10,7 +8,7 @@ const shownOn = { hover: true, focus: true, touch: true };
 export function ReasonedButton({
   whyNot,
   onClick,
-  className = controls.button,
+  className = 'button',
   ...button
 }: ComponentProps<'button'> & { whyNot: string | undefined }) {
   const off = whyNot !== undefined;
@@ -19,7 +17,7 @@ export function ReasonedButton({
       <button
         {...button}
         type="button"
-        className={off ? `${className} ${classes.off}` : className}
+        className={off ? `${className} off` : className}
         aria-disabled={off || undefined}
         onClick={off ? undefined : onClick}
       />

@@ -1,7 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SnippetLanguage, Snippets } from '../../contract/snippets';
-import controls from './controls.module.css';
 import styles from './SnippetTabs.module.css';
 import { Tabs } from './Tabs';
 import { useCopy } from './useCopy';
@@ -32,7 +31,7 @@ export function SnippetTabs({
         </pre>
         <button
           type="button"
-          className={`${controls.button} ${controls.small}`}
+          className="button small"
           aria-label={`Copy as ${title}`}
           onClick={() => copy(whole()[language], title)}
         >

@@ -46,7 +46,7 @@ export function Tabs<Id extends string>({
             aria-selected={tab.id === chosen}
             aria-controls={tab.id === chosen ? `${id}-panel` : undefined}
             tabIndex={tab.id === chosen ? 0 : -1}
-            className={styles.tab}
+            className={`bare ${styles.tab}`}
             onClick={() => onChoose(tab.id)}
           >
             {tab.title}

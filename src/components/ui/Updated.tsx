@@ -4,7 +4,7 @@ import styles from './Updated.module.css';
 /** "Updated 4 s ago". */
 export function Updated({ at }: { at: number }) {
   return (
-    <span className={styles.updated}>
+    <span className={`hint ${styles.updated}`}>
       Updated <Ago at={at} />
     </span>
   );

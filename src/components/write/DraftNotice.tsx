@@ -22,7 +22,7 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
   const time = sentAt ?? at;
   const words = useClock((now) => clockTime(time, now));
   return (
-    <div className={classes.notice} role="status">
+    <div className={`line ${classes.notice}`} role="status">
       <IconHistory aria-hidden="true" />
       <span>
         {sentAt === undefined
@@ -33,7 +33,7 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
           ? older && ', typed upon an older state'
           : '; how that ended is not known'}
       </span>
-      <button type="button" className={classes.discard} onClick={onDiscard}>
+      <button type="button" className={`bare ${classes.discard}`} onClick={onDiscard}>
         Discard draft
       </button>
     </div>

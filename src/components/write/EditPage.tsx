@@ -101,7 +101,7 @@ function ReadAndEdit<V extends FieldValues, T extends Named>(props: EditPageProp
 /** Stands where the form will be while what it changes is read. */
 function Skeleton({ what }: { what: string }) {
   return (
-    <div className={classes.skeleton} role="status" aria-label={`Reading ${what}`}>
+    <div className={`card ${classes.skeleton}`} role="status" aria-label={`Reading ${what}`}>
       <div className={classes.bone} />
       <div className={classes.bone} />
       <div className={classes.tall} />

@@ -1,13 +1,13 @@
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/http/errors';
-import controls from '../ui/controls.module.css';
 import classes from './FormFooter.module.css';
 import { errorSummary } from '../page/errorWords';
 import { paths } from '../page/paths';
+import { FieldNote } from '../form/FieldNote';
 import { SendKeys } from '../form/SendKeys';
+import { Notice } from '../ui/Notice';
 import { countFaults } from './formFaults';
 import { SubmitButton } from './SubmitButton';
 
@@ -35,11 +35,11 @@ export function FormFooter({ submit, busy, cancel, refusal, notice }: FormFooter
         caution={cautionOf(refusal?.mayHaveChanged ?? false)}
         faults={faults}
       />
-      <div className={classes.buttons}>
+      <div className={`line ${classes.buttons}`}>
         <SubmitButton busy={busy} shortcut>
           {submit}
         </SubmitButton>
-        <Link to={cancel} className={controls.button}>
+        <Link to={cancel} className="button">
           Cancel
         </Link>
         <SendKeys />
@@ -69,12 +69,11 @@ export function FormErrors({ error, words, caution, faults = 0 }: FormErrorsProp
   if (error !== undefined) return <Refusal error={error} said={words} caution={caution} />;
   if (faults === 0) return null;
   return (
-    <div className={classes.box} data-tone="failed" role="alert">
-      <IconAlertCircle aria-hidden="true" />
-      <p className={classes.title}>
-        {faults === 1 ? 'One field needs another look.' : `${faults} fields need another look.`}
-      </p>
-    </div>
+    <Notice
+      tone="failed"
+      title={faults === 1 ? 'One field needs another look.' : `${faults} fields need another look.`}
+      role="alert"
+    />
   );
 }
 
@@ -90,26 +89,17 @@ function Refusal({
   const { title, words: own, facts } = errorSummary(error);
   const words = said ?? own;
   return (
-    <div className={classes.box} data-tone="failed" role="alert" tabIndex={-1} data-refusal>
-      <IconAlertCircle aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
-        {words !== '' && <p className={classes.server}>{words}</p>}
-        {caution !== undefined && (
-          <p className={classes.caution}>
-            <IconAlertTriangle aria-hidden="true" />
-            {caution}
-          </p>
+    <Notice tone="failed" title={title} role="alert" tabIndex={-1} data-refusal>
+      {words !== '' && <p className={classes.server}>{words}</p>}
+      {caution !== undefined && <FieldNote tone="attention">{caution}</FieldNote>}
+      <p className={`hint ${classes.facts}`}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {error.requestId !== undefined && (
+          <Link to={paths.activity(error.requestId)}>Show request</Link>
         )}
-        <p className={classes.facts}>
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-          {error.requestId !== undefined && (
-            <Link to={paths.activity(error.requestId)}>Show request</Link>
-          )}
-        </p>
-      </div>
-    </div>
+      </p>
+    </Notice>
   );
 }

@@ -50,7 +50,7 @@ export function FormLayout({
     <div className={classes.layout} data-wide={wide || undefined}>
       <form
         ref={ref}
-        className={classes.form}
+        className={`stack ${classes.form}`}
         onSubmit={submit}
         onKeyDown={sendByShortcut}
         onMouseDownCapture={holdStill}
@@ -61,12 +61,12 @@ export function FormLayout({
         <div className={classes.notice} inert={frozen}>
           {notice}
         </div>
-        <div className={classes.sections} inert={frozen}>
+        <div className={`card ${classes.sections}`} inert={frozen}>
           <FormFrozen value={frozen}>{children}</FormFrozen>
         </div>
-        <div className={classes.footer}>{footer}</div>
+        <div className="stack">{footer}</div>
       </form>
-      {aside !== undefined && <aside className={classes.aside}>{aside}</aside>}
+      {aside !== undefined && <aside className={`stack ${classes.aside}`}>{aside}</aside>}
     </div>
   );
 }

@@ -66,7 +66,7 @@ function Member({ member, answer, onAnswer, editor, description, pressing }: Mem
       'This browser has not sent one yet.'
     ) : (
       <>
-        <span className={classes.value}>{textOf(description, pointer, lastSent.value)}</span>{' '}
+        <span className="second">{textOf(description, pointer, lastSent.value)}</span>{' '}
         <span>
           sent <Ago at={lastSent.at} />
         </span>

@@ -6,7 +6,6 @@ import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import type { WriteState } from '../../writes/send/machine';
-import controls from '../ui/controls.module.css';
 import { errorSummary } from '../page/errorWords';
 
 import { Dialog } from '../ui/Dialog';
@@ -95,7 +94,7 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
         )
       }
     >
-      <div className={classes.stack}>
+      <div className="stack">
         <p>
           {error === undefined
             ? 'The request went out, and this page has not seen its answer.'
@@ -113,7 +112,7 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
         </p>
         {error !== undefined && <Why error={error} />}
         {onLook === undefined && (
-          <p className={classes.quiet}>
+          <p className="dim">
             The interface has no list to look in, so the console cannot find out.
           </p>
         )}
@@ -143,7 +142,7 @@ function Open({ it: { to, name } }: { it: FoundItem }) {
   // The button that had the focus is gone.
   const focus = (link: HTMLAnchorElement | null) => link?.focus();
   return (
-    <Link ref={focus} to={to} className={`${controls.button} ${controls.primary}`}>
+    <Link ref={focus} to={to} className="button primary">
       Open {visible(name)}
       <IconArrowRight aria-hidden="true" />
     </Link>
@@ -159,21 +158,21 @@ function FirstStep({
 }: OutcomeUnknownDialogProps & { onAsk: () => void }) {
   return (
     <>
-      <button type="button" className={`${controls.button} ${classes.again}`} onClick={onAsk}>
+      <button type="button" className={`button ${classes.again}`} onClick={onAsk}>
         Send again anyway
       </button>
       {leaveAll && (
-        <button type="button" className={controls.button} onClick={leaveAll.onLeave}>
+        <button type="button" className="button" onClick={leaveAll.onLeave}>
           {leaveAll.label}
         </button>
       )}
-      <button type="button" className={controls.button} onClick={onLeave}>
+      <button type="button" className="button" onClick={onLeave}>
         Leave it
       </button>
       {onLook !== undefined && (
         <button
           type="button"
-          className={`${controls.button} ${controls.primary}`}
+          className="button primary"
           aria-disabled={state === 'looking' || undefined}
           onClick={state === 'looking' ? undefined : onLook}
         >
@@ -188,12 +187,12 @@ function FirstStep({
 function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBack: () => void }) {
   return (
     <>
-      <button type="button" className={controls.button} onClick={onBack} autoFocus>
+      <button type="button" className="button" onClick={onBack} autoFocus>
         Do not send
       </button>
       <button
         type="button"
-        className={`${controls.button} ${classes.send}`}
+        className={`button ${classes.send}`}
         onClick={() => {
           onBack();
           onSendAgain();
@@ -213,7 +212,7 @@ function Why({ error }: { error: ApiError }) {
 }
 
 function Looked({ state, write, noun, found = [], lookError }: OutcomeUnknownDialogProps) {
-  if (state === 'looking') return <p className={classes.quiet}>Looking…</p>;
+  if (state === 'looking') return <p className="dim">Looking…</p>;
   if (lookError !== undefined)
     return (
       <Notice tone="failed" title="Looking failed too">

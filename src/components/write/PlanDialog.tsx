@@ -6,7 +6,6 @@ import { ago, formatTime } from '../../lib/time/dates';
 import { isUnseen } from '../../writes/plan/describe';
 import type { Plan } from '../../writes/plan/plan';
 import type { UseWrite } from '../../writes/send/useWrite';
-import controls from '../ui/controls.module.css';
 import { CurlBlock } from '../ui/CurlBlock';
 import { ErrorPanel } from '../page/ErrorPanel';
 import { cautionOf, FormErrors } from './FormFooter';
@@ -180,7 +179,7 @@ function Buttons({ review }: { review: Review }) {
       </span>
       <button
         type="button"
-        className={controls.button}
+        className="button"
         onClick={review.back}
         disabled={busy !== undefined && state !== 'preparing'}
       >

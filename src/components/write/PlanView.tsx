@@ -183,7 +183,7 @@ export function PlanChanges({ plan }: { plan: Plan }) {
               <th scope="row">{visible(member.label)}</th>
               <td className={classes.quiet}>not returned</td>
               <td className={classes.quiet}>
-                <span className={classes.carried}>{visible(member.text)}</span>, as sent{' '}
+                <span className="second">{visible(member.text)}</span>, as sent{' '}
                 {formatTime(member.at).slice(0, 16)}
               </td>
             </tr>

@@ -6,7 +6,6 @@ import { operations, type OperationId } from '../../contract/operations';
 import { joinWords } from '../../lib/text/text';
 import type { WriteDescription } from '../../writes/plan/describe';
 import { withHidden, type HiddenMember } from '../../writes/plan/notReturned';
-import controls from '../ui/controls.module.css';
 import { JsonView } from '../ui/JsonView';
 import { useCopy } from '../ui/useCopy';
 import type { Parts } from './formParts';
@@ -33,12 +32,12 @@ export function RequestPanel({ request, note }: RequestPanelProps) {
   // Typing goes first; the panel follows.
   const body = useDeferredValue(request.body);
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.head}>
+    <section className={`card ${classes.panel}`} aria-labelledby={id}>
+      <div className={`ends ${classes.head}`}>
         <h2 id={id}>Request</h2>
         <button
           type="button"
-          className={`${controls.button} ${controls.small}`}
+          className="button small"
           aria-label="Copy as cURL"
           onClick={() => copy(curlOf(request), 'cURL command')}
         >
@@ -48,12 +47,12 @@ export function RequestPanel({ request, note }: RequestPanelProps) {
       </div>
       <p className={classes.address}>
         <span className={classes.method}>{method}</span>
-        <span className={classes.url}>{request.url}</span>
+        <span className="second">{request.url}</span>
       </p>
       <div className={classes.body}>
         <JsonView value={body} label="Request JSON" />
       </div>
-      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {note !== undefined && <p className={`hint ${classes.note}`}>{note}</p>}
     </section>
   );
 }

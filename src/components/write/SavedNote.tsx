@@ -5,7 +5,6 @@ import { useLastOutcome } from '../../writes/send/lastOutcome';
 import type { ResourceDescription } from '../../writes/plan/describe';
 import { sentFor, type Remembers } from '../../writes/plan/remembered';
 import { existedWords } from '../../writes/resources/users';
-import controls from '../ui/controls.module.css';
 import { useIdNames } from '../resource/IdName';
 import { paths } from '../page/paths';
 import { Notice } from '../ui/Notice';
@@ -84,7 +83,7 @@ export function SavedNote({
           {requestId !== undefined && <Link to={paths.activity(requestId)}>Show request</Link>}
           <button
             type="button"
-            className={controls.plain}
+            className="plain"
             onClick={() => void navigate(pathname + search, { replace: true, state: null })}
           >
             Dismiss

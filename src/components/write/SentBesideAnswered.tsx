@@ -39,7 +39,7 @@ export function SentBesideAnswered({
   const pointers = [...new Set(findings.map(({ pointer }) => memberOf(description, pointer)))];
   const cell = (pointer: string, from: JsonObject, absent: string) => {
     const value = valueAt(from, pointer) as Json | undefined;
-    if (value === undefined) return <span className={styles.dim}>{absent}</span>;
+    if (value === undefined) return <span className="dim">{absent}</span>;
     if (pointer === groupsPointer && Array.isArray(value))
       return <GroupChips ids={value.map(String)} names={names} />;
     return visible(textOf(description, pointer, value));

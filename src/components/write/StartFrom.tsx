@@ -118,7 +118,7 @@ function Sources({
 }) {
   const name = useId();
   const option = (value: Source, label: string, title: string) => (
-    <label className={styles.source} title={title}>
+    <label className={`inline ${styles.source}`} title={title}>
       <input
         type="radio"
         name={name}

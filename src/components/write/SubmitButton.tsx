@@ -1,6 +1,5 @@
 import { IconLoader2 } from '@tabler/icons-react';
 import { useId, type MouseEventHandler, type ReactNode } from 'react';
-import controls from '../ui/controls.module.css';
 import { sendShortcut } from '../form/sendShortcut';
 import classes from './SubmitButton.module.css';
 
@@ -33,7 +32,7 @@ export function SubmitButton({
     <>
       <button
         type={onClick === undefined ? 'submit' : 'button'}
-        className={`${controls.button} ${controls.primary} ${classes.submit}`}
+        className={`button primary ${classes.submit}`}
         aria-disabled={off || undefined}
         aria-describedby={off ? (reasonId ?? id) : undefined}
         aria-keyshortcuts={shortcut ? sendShortcut.keys : undefined}

@@ -1,7 +1,6 @@
 import { IconActivity } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { consoleCrumbs } from '../../components/page/consoleCrumbs';
 import { PageHeader } from '../../components/page/PageHeader';
@@ -51,7 +50,7 @@ export function Component() {
         actions={
           <button
             type="button"
-            className={controls.button}
+            className="button"
             disabled={log.length === 0}
             title={log.length === 0 ? 'There is nothing to clear.' : undefined}
             onClick={() => {
@@ -74,7 +73,7 @@ export function Component() {
               <button
                 key={each}
                 type="button"
-                className={styles.filter}
+                className={`bare ${styles.filter}`}
                 aria-pressed={each === outcome}
                 onClick={() => change('show', each === 'all' ? undefined : each)}
               >
@@ -85,7 +84,7 @@ export function Component() {
         }
       />
       <div className={styles.split} data-open={chosen !== null}>
-        <div className={controls.card}>
+        <div className="card">
           {shown.length === 0 ? (
             <EmptyState
               icon={<IconActivity aria-hidden />}

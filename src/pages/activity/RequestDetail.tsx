@@ -1,6 +1,5 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import controls from '../../components/ui/controls.module.css';
 import { useCopy } from '../../components/ui/useCopy';
 import { toCurl } from '../../contract/curl';
 import type { Difference } from '../../contract/reading';
@@ -31,7 +30,7 @@ export function RequestDetail({
     <aside
       ref={panel}
       tabIndex={-1}
-      className={`${controls.card} ${styles.panel}`}
+      className={`card ${styles.panel}`}
       aria-label="Request details"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
@@ -46,12 +45,7 @@ export function RequestDetail({
             </p>
           )}
         </div>
-        <button
-          type="button"
-          className={controls.icon}
-          aria-label="Close request details"
-          onClick={onClose}
-        >
+        <button type="button" className="icon" aria-label="Close request details" onClick={onClose}>
           <IconX aria-hidden />
         </button>
       </div>
@@ -137,7 +131,7 @@ function CopyButton({
   return (
     <button
       type="button"
-      className={`${controls.button} ${controls.small}`}
+      className="button small"
       disabled={whyNot !== undefined}
       title={whyNot}
       onClick={() => copy(text(), label.replace('Copy ', ''))}
@@ -192,14 +186,14 @@ function Body({
     <section className={styles.section}>
       <h3>{title}</h3>
       {text === undefined || text === '' ? (
-        <p className={controls.note}>{cut ? 'Not kept, to save memory.' : 'No body.'}</p>
+        <p className="hint">{cut ? 'Not kept, to save memory.' : 'No body.'}</p>
       ) : (
         <pre className={styles.body} tabIndex={0} role="region" aria-label={`${title} body`}>
           {pretty(text)}
         </pre>
       )}
       {cut && text !== undefined && (
-        <p className={controls.note}>Only the beginning of this body is kept.</p>
+        <p className="hint">Only the beginning of this body is kept.</p>
       )}
       {headers && (
         <details className={styles.headers}>

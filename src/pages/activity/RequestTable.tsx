@@ -1,4 +1,3 @@
-import controls from '../../components/ui/controls.module.css';
 import { MiddleCut } from '../../components/ui/MiddleCut';
 import type { LoggedRequest } from '../../ledger/requestLog';
 import { formatTime } from '../../lib/time/dates';
@@ -23,11 +22,7 @@ export function RequestTable({
   const slowest = Math.max(1, ...requests.map(({ durationMs }) => durationMs ?? 0));
   return (
     <div className={styles.scroll}>
-      <table
-        className={`${controls.table} ${styles.table}`}
-        data-compact={compact}
-        aria-label="Requests"
-      >
+      <table className={`table ${styles.table}`} data-compact={compact} aria-label="Requests">
         <thead>
           <tr>
             <th scope="col">Status</th>
@@ -89,7 +84,7 @@ function Row({
         </span>
         <button
           type="button"
-          className={`${controls.plain} ${styles.open}`}
+          className={`plain ${styles.open}`}
           aria-pressed={chosen}
           onClick={(event) => {
             event.stopPropagation();
@@ -111,7 +106,7 @@ function Row({
       <td className={styles.number}>{size(request.sentBytes)}</td>
       <td className={styles.number}>{size(request.receivedBytes)}</td>
       <td className={styles.number}>
-        <span className={styles.duration}>
+        <span className={`inline ${styles.duration}`}>
           <span className={styles.bar} aria-hidden>
             <span style={{ width: `${((request.durationMs ?? 0) / slowest) * 100}%` }} />
           </span>

@@ -1,7 +1,6 @@
 import { IconDatabase } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useKnownFileStorage } from '../../api/resources/known';
-import controls from '../../components/ui/controls.module.css';
 import { useIdNames } from '../../components/resource/IdName';
 import { KnownTable } from '../../components/table/KnownTable';
 import type { ListSort } from '../../components/table/listState';
@@ -78,7 +77,7 @@ export function Component() {
       {remembered > items.length && (
         <p className={styles.more}>
           {formatCount(remembered - items.length)} more remembered and not read.{' '}
-          <button type="button" className={controls.plain} onClick={() => setMost(most + STEP)}>
+          <button type="button" className="plain" onClick={() => setMost(most + STEP)}>
             Read {Math.min(STEP, remembered - items.length)} more
           </button>
         </p>

@@ -3,7 +3,6 @@ import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
-import controls from '../../components/ui/controls.module.css';
 import { CopyId } from '../../components/ui/CopyId';
 import { MountCommands } from '../../components/resource/MountCommands';
 import { Panel } from '../../components/ui/Panel';
@@ -41,7 +40,7 @@ export function StorageAttachments({ storage }: { storage: ResourceRecord<FileSt
       flush={attachments.length > 0}
     >
       {attachments.length === 0 ? (
-        <span className={styles.dim}>
+        <span className="dim">
           {status?.attachments === undefined && storage.value.spec?.attachments === undefined
             ? 'None reported. '
             : 'Attached to no network. '}
@@ -51,11 +50,11 @@ export function StorageAttachments({ storage }: { storage: ResourceRecord<FileSt
       ) : (
         <>
           {mountable && (
-            <div className={styles.point}>
+            <div className={`line ${styles.point}`}>
               <label htmlFor={id}>Mount at</label>
               <Input
                 id={id}
-                classNames={{ wrapper: styles.pointInput, input: controls.mono }}
+                classNames={{ wrapper: styles.pointInput, input: 'mono' }}
                 value={typed ?? usual}
                 spellCheck={false}
                 autoComplete="off"
@@ -91,7 +90,7 @@ function One({
 }) {
   return (
     <section className={styles.attachment} aria-label={`Attachment to ${name ?? 'a network'}`}>
-      <div className={styles.attachmentHead}>
+      <div className={`line ${styles.attachmentHead}`}>
         <span className={styles.network}>
           {networkId === undefined ? (
             'Network not reported'
@@ -104,23 +103,23 @@ function One({
         {there ? (
           <StatusBadge kind="provisioning" value={state} />
         ) : (
-          <span className={styles.dim}>asked for, not shown by the service yet</span>
+          <span className="dim">asked for, not shown by the service yet</span>
         )}
       </div>
-      {!asked && <p className={styles.dim}>No longer asked for.</p>}
-      <div className={styles.source}>
+      {!asked && <p className="dim">No longer asked for.</p>}
+      <div className={`line ${styles.source}`}>
         <span>Mount source</span>
         {mountSource ? (
           <CopyId id={mountSource} label={`mount source for ${name ?? 'the network'}`} whole />
         ) : (
-          <span className={styles.dim}>not reported yet</span>
+          <span className="dim">not reported yet</span>
         )}
       </div>
       {mountSource &&
         (nfs ? (
           <MountCommands source={mountSource} point={point} where={name ?? 'the network'} />
         ) : (
-          <p className={styles.dim}>
+          <p className="dim">
             The storage type reported is not NFS, so there is no mount command to offer.
           </p>
         ))}

@@ -79,7 +79,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
         const share = shareOf(row);
         if (share !== undefined)
           return <MiniBar text={percentOf(share)} share={share} tone={usageTone(share)} />;
-        return row.answer ? <span className={styles.dim}>not reported</span> : null;
+        return row.answer ? <span className="dim">not reported</span> : null;
       },
       numeric: true,
       width: 'minmax(124px, 1fr)',

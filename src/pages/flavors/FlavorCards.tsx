@@ -1,7 +1,6 @@
 import { IconPlus, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
-import controls from '../../components/ui/controls.module.css';
 import { MiniBar } from '../../components/ui/MiniBar';
 import { paths } from '../../components/page/paths';
 import { UnitsNote } from '../../components/resource/UnitsNote';
@@ -189,7 +188,7 @@ function Card({
         <h3 title={metadata.id}>{name}</h3>
         <button
           type="button"
-          className={`${controls.button} ${controls.small}`}
+          className="button small"
           aria-pressed={chosen}
           aria-label={`Compare ${name}`}
           aria-disabled={full || undefined}

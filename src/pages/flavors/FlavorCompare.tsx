@@ -1,7 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { CompareTable, type CompareRow } from '../../components/table/CompareTable';
-import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { MiniBar } from '../../components/ui/MiniBar';
 import { paths } from '../../components/page/paths';
@@ -45,11 +44,7 @@ export function FlavorCompare({
           icon={<IconColumns3 aria-hidden />}
           title="Nothing to compare yet"
           actions={
-            <button
-              type="button"
-              className={controls.button}
-              onClick={() => change({ tab: undefined })}
-            >
+            <button type="button" className="button" onClick={() => change({ tab: undefined })}>
               Choose in the table
             </button>
           }
@@ -68,7 +63,7 @@ export function FlavorCompare({
           name: nameOf(row),
           action: (
             <Link
-              className={`${controls.button} ${controls.small}`}
+              className="button small"
               to={paths.instanceCreate({
                 flavorId: row.value.metadata.id,
                 regionId: place.regionID,

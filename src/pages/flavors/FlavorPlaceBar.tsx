@@ -33,7 +33,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
           <button
             key={id}
             type="button"
-            className={`clip ${styles.segment}`}
+            className={`clip bare ${styles.segment}`}
             aria-pressed={id === place.regionID}
             title={id}
             onClick={() => {
@@ -45,7 +45,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
         ))}
         <button
           type="button"
-          className={`clip ${styles.segment}`}
+          className={`clip bare ${styles.segment}`}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           data-place

@@ -7,7 +7,6 @@ import type { ChangeList } from '../../components/table/useListState';
 import { formatRange, type NumberRange } from '../../lib/ranges';
 import { useConnection } from '../../session/connections';
 import { gpuCount, groupByGpu, type FlavorFilter, type FlavorRow } from './flavorFacts';
-import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import styles from './Flavors.module.css';
 
@@ -109,7 +108,7 @@ export function FlavorsEmpty({
           : `No flavor matches “${text.trim()}” and the filters`
       }
       actions={
-        <button type="button" className={controls.button} onClick={onClear}>
+        <button type="button" className="button" onClick={onClear}>
           Clear search and filters
         </button>
       }

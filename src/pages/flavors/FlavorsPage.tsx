@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { flavorListQuery, useFlavors } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
-import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { RefusedOrganization } from '../../components/page/InOrganization';
@@ -124,7 +123,7 @@ export function Component() {
             actions={
               <button
                 type="button"
-                className={controls.button}
+                className="button"
                 onClick={() => document.querySelector<HTMLElement>('[data-place]')?.focus()}
               >
                 Choose above

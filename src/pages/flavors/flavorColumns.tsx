@@ -168,7 +168,7 @@ function words(row: FlavorRow): string {
 function Name({ row, compared }: { row: FlavorRow; compared: boolean }) {
   const Icon = compared ? IconSquareCheckFilled : IconSquare;
   return (
-    <span className={styles.pick} data-compared={compared || undefined}>
+    <span className={`inline ${styles.pick}`} data-compared={compared || undefined}>
       <Icon aria-hidden />
       <span className={styles.pickName}>{nameOf(row)}</span>
       {compared && <span className="unseen">, in the comparison</span>}

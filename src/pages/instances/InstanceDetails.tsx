@@ -58,7 +58,7 @@ export function InstanceDetails({
                 {status?.publicIP ? (
                   <Address text={status.publicIP} label="public IP" />
                 ) : asked === false ? (
-                  <span className={styles.dim}>None</span>
+                  <span className="dim">None</span>
                 ) : (
                   <Absent />
                 )}
@@ -74,7 +74,7 @@ export function InstanceDetails({
             {groups === undefined ? (
               <Absent />
             ) : groups.length === 0 ? (
-              <span className={styles.dim}>None</span>
+              <span className="dim">None</span>
             ) : (
               <ul className={styles.plain}>
                 {groups.map((id, index) => (
@@ -139,7 +139,7 @@ function Linked({
 }) {
   if (id === undefined || id === '') return <Absent />;
   return (
-    <span className={styles.linked}>
+    <span className={`line ${styles.linked}`}>
       <Link to={to(id)}>{children}</Link>
       <CopyId id={id} label={label} />
     </span>

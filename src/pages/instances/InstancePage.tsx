@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useKnownObjects, type KnownObject } from '../../api/resources/known';
 import { Ago } from '../../components/ui/Age';
-import controls from '../../components/ui/controls.module.css';
 import { CopyId } from '../../components/ui/CopyId';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { JsonView } from '../../components/ui/JsonView';
@@ -20,7 +19,6 @@ import { formatTime } from '../../lib/time/dates';
 import { useLedgerKey } from '../../session/scope';
 import { InstanceDetails } from './InstanceDetails';
 import { nameOf } from './instanceColumns';
-import styles from './Instances.module.css';
 
 const noFilters: readonly string[] = [];
 const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.instances() }];
@@ -41,7 +39,7 @@ export function Component() {
         title={row ? nameOf(row) : 'Instance'}
         actions={
           row && (
-            <Link className={controls.button} to={another}>
+            <Link className="button" to={another}>
               <IconPlus aria-hidden />
               Create another
             </Link>
@@ -107,12 +105,12 @@ function Answer({ answer }: { answer: Answered }) {
 
 function Unknown({ id }: { id: string }) {
   return (
-    <div className={styles.card}>
+    <div className="card">
       <EmptyState
         icon={<IconServer2 aria-hidden />}
         title="This browser has no answer for this instance"
         actions={
-          <Link className={controls.button} to={paths.instances()}>
+          <Link className="button" to={paths.instances()}>
             Instances created here
           </Link>
         }

@@ -74,8 +74,10 @@ function Line({
 }) {
   return (
     <Fact name={name}>
-      {text ?? <span className={styles.dim}>{otherwise}</span>}
-      {detail !== undefined && detail !== text && <span className={styles.detail}>{detail}</span>}
+      {text ?? <span className="dim">{otherwise}</span>}
+      {detail !== undefined && detail !== text && (
+        <span className={`hint ${styles.detail}`}>{detail}</span>
+      )}
     </Fact>
   );
 }

@@ -6,7 +6,6 @@ import { formatCount, plural } from '../../lib/text/text';
 import { Count, PriceText, TypeTag, MalformedBadge, type Choosing } from './modelColumns';
 import { modelPath, type ModelRow } from './modelRow';
 import styles from './ModelCards.module.css';
-import controls from '../../components/ui/controls.module.css';
 import type { ListSort } from '../../components/table/listState';
 import { MenuButton } from '../../components/ui/MenuButton';
 import type { TableColumn } from '../../components/table/tableColumns';
@@ -173,7 +172,7 @@ export function SortMenu<T>({
   return (
     <MenuButton
       label="Sort"
-      className={`${controls.button} ${controls.small}`}
+      className="button small"
       items={() =>
         columns.map((column) => {
           const checked = column.id === sort?.column;

@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import controls from '../../components/ui/controls.module.css';
 import { CopyId } from '../../components/ui/CopyId';
 import { Absent, Fact, Facts, Under } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
@@ -138,7 +137,7 @@ function LongText({ text }: { text: string }) {
     <span className={styles.description}>
       {cut ? `${text.slice(0, MOST_CHARACTERS)}… ` : text}
       {cut && (
-        <button type="button" className={controls.plain} onClick={() => setWhole(true)}>
+        <button type="button" className="plain" onClick={() => setWhole(true)}>
           Show all {formatCount(text.length)} characters
         </button>
       )}
@@ -202,7 +201,7 @@ function MaybeLink({
   const to = safeLink(url);
   if (to === undefined) return <span className={styles.text}>{text}</span>;
   return (
-    <a href={to} target="_blank" rel="noreferrer noopener" className={styles.link}>
+    <a href={to} target="_blank" rel="noreferrer noopener" className={`inline ${styles.link}`}>
       {text}
       <IconExternalLink aria-label="opens in a new tab" role="img" />
     </a>

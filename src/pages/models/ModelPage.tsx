@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { Link, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { modelsQuery, useModels } from '../../api/resources/models';
 import { queryClient } from '../../api/cache/queryClient';
-import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { JsonView } from '../../components/ui/JsonView';
@@ -80,7 +79,7 @@ export function Component() {
               organization === '' ? 'No organization chosen' : 'The catalogue has no such model'
             }
             actions={
-              <Link className={controls.button} to={list}>
+              <Link className="button" to={list}>
                 All models
               </Link>
             }
@@ -120,16 +119,16 @@ function Actions({ row, organization }: { row: ModelRow; organization: string | 
   };
   return (
     <>
-      <Link className={controls.button} to={query('compare')}>
+      <Link className="button" to={query('compare')}>
         <IconScale aria-hidden />
         Compare
       </Link>
-      <Link className={controls.button} to={query('costs')}>
+      <Link className="button" to={query('costs')}>
         <IconCalculator aria-hidden />
         Calculate cost
       </Link>
       {embeds(row) && (
-        <Link className={`${controls.button} ${controls.primary}`} to={playgroundPath(row)}>
+        <Link className="button primary" to={playgroundPath(row)}>
           <IconFlask aria-hidden />
           Try in playground
         </Link>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Chip } from '../../components/ui/Chip';
-import controls from '../../components/ui/controls.module.css';
 import { modelRowOrder, type ModelRow } from './modelRow';
 import { MOST_CHOSEN, MOST_COMPARED } from './facets/modelFacets';
 import styles from './Models.module.css';
@@ -40,7 +39,7 @@ export function ModelPicker({
       })}
       <li>
         <select
-          className={`${controls.input} ${styles.picker}`}
+          className={`input ${styles.picker}`}
           aria-label="Add model"
           value=""
           disabled={full}
@@ -93,20 +92,16 @@ export function ModelsChosen({
           />
         ))}
       </ul>
-      <div className={styles.trayEnd}>
-        <button type="button" className={controls.plain} onClick={() => choose([])}>
+      <div className={`row ${styles.trayEnd}`}>
+        <button type="button" className="plain" onClick={() => choose([])}>
           Clear
         </button>
-        <button
-          type="button"
-          className={`${controls.button} ${controls.small}`}
-          onClick={() => change({ tab: 'costs' })}
-        >
+        <button type="button" className="button small" onClick={() => change({ tab: 'costs' })}>
           Calculate cost
         </button>
         <button
           type="button"
-          className={`${controls.button} ${controls.small} ${controls.primary}`}
+          className="button small primary"
           disabled={chosen.size < 2 || many}
           title={
             many

@@ -1,7 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { ColumnsMenu } from '../../components/table/ColumnsMenu';
-import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { ExportMenu } from '../../components/table/ExportMenu';
 import type { ListState } from '../../components/table/listState';
@@ -86,7 +85,7 @@ export function ModelsCatalogue({
           text.trim() === '' ? 'No model passes the filters' : `No model matches “${text.trim()}”`
         }
         actions={
-          <button type="button" className={controls.button} onClick={clear}>
+          <button type="button" className="button" onClick={clear}>
             {narrowed ? 'Clear search and filters' : 'Clear the search'}
           </button>
         }

@@ -47,7 +47,7 @@ export function ModelsCompare({
       <div className={`line ${styles.bar}`}>
         <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
         {models.length > 1 && (
-          <label htmlFor={onlyId} className={styles.only}>
+          <label htmlFor={onlyId} className={`inline ${styles.only}`}>
             <CheckBox
               id={onlyId}
               checked={onlyDifferent}

@@ -188,7 +188,7 @@ export function Count({
   if (value === undefined) return <span className="dim">–</span>;
   const exact = formatCount(value);
   return (
-    <span className={styles.number} title={`${exact} ${unit}`}>
+    <span className={`second ${styles.number}`} title={`${exact} ${unit}`}>
       {whole ? exact : shortCount(value, words)}
     </span>
   );
@@ -234,7 +234,7 @@ export function modelKind(
 export function MalformedBadge({ faults }: { faults: readonly Difference[] }) {
   return (
     <span
-      className={styles.malformed}
+      className={`inline ${styles.malformed}`}
       title={`${plural(faults.length, 'member')} of this entry cannot be used: ${faults
         .map(({ pointer }) => pointer.slice(1) || 'the entry itself')
         .join(', ')}`}

@@ -61,9 +61,7 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
             {nameservers === undefined ? (
               <Absent />
             ) : nameservers.length === 0 ? (
-              <span className={styles.dim}>
-                None. Deployed services then use their own resolvers.
-              </span>
+              <span className="dim">None. Deployed services then use their own resolvers.</span>
             ) : (
               <ul className={styles.plain}>
                 {nameservers.map((address, index) => (

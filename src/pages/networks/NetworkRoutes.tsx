@@ -27,7 +27,7 @@ export function NetworkRoutes({
   if (!hidden)
     return (
       <Panel title="Routes">
-        <span className={styles.dim}>None</span>
+        <span className="dim">None</span>
       </Panel>
     );
   const { lastSent } = hidden;
@@ -36,7 +36,7 @@ export function NetworkRoutes({
     <Panel title="Routes" flush>
       <div className={styles.inset}>
         <span className={styles.unsure}>Not returned by the API</span>
-        <span className={styles.under}>
+        <span className={`hint ${styles.under}`}>
           {lastSent ? (
             <span>
               The network may have routes. Sent last from this browser, <Ago at={lastSent.at} />:{' '}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useList } from '../../api/resources/queries';
-import controls from '../../components/ui/controls.module.css';
 import { errorSummary } from '../../components/page/errorWords';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
@@ -33,15 +32,18 @@ export function NetworkSecurityGroups({ networkId }: { networkId: string }) {
     >
       {data ? (
         items.length === 0 ? (
-          <span className={styles.dim}>None listed for this network</span>
+          <span className="dim">None listed for this network</span>
         ) : (
           <ul className={styles.plain}>
             {items.slice(0, MOST).map(({ value }) => (
-              <li key={value.metadata.id} className={styles.item}>
-                <Link to={paths.securityGroup(value.metadata.id)} className={styles.itemName}>
+              <li key={value.metadata.id} className={`row ${styles.item}`}>
+                <Link
+                  to={paths.securityGroup(value.metadata.id)}
+                  className={`clip ${styles.itemName}`}
+                >
                   {value.metadata.name || value.metadata.id}
                 </Link>
-                <span className={styles.dim}>{plural(value.spec?.rules?.length ?? 0, 'rule')}</span>
+                <span className="dim">{plural(value.spec?.rules?.length ?? 0, 'rule')}</span>
                 <StatusBadge kind="provisioning" value={value.metadata.provisioningStatus} />
               </li>
             ))}
@@ -50,12 +52,12 @@ export function NetworkSecurityGroups({ networkId }: { networkId: string }) {
       ) : error ? (
         <p className={styles.failed}>
           {errorSummary(error).words || errorSummary(error).title}{' '}
-          <button type="button" className={controls.plain} onClick={() => void refetch()}>
+          <button type="button" className="plain" onClick={() => void refetch()}>
             Try again
           </button>
         </p>
       ) : (
-        <span className={styles.dim}>Loading…</span>
+        <span className="dim">Loading…</span>
       )}
     </Panel>
   );

@@ -20,15 +20,15 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
   return (
     <Panel title="File storage" beside="known in this browser">
       {attached.length === 0 ? (
-        <span className={styles.dim}>
+        <span className="dim">
           None known here. The service does not list file storage; what was created or opened in
           this browser would appear.
         </span>
       ) : (
         <ul className={styles.plain}>
           {attached.map(({ metadata, status, asOf }) => (
-            <li key={metadata.id} className={styles.item}>
-              <Link to={paths.fileStorageDetail(metadata.id)} className={styles.itemName}>
+            <li key={metadata.id} className={`row ${styles.item}`}>
+              <Link to={paths.fileStorageDetail(metadata.id)} className={`clip ${styles.itemName}`}>
                 {metadata.name || metadata.id}
               </Link>
               <StatusBadge

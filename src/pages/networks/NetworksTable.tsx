@@ -2,7 +2,6 @@ import { IconAffiliate } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { AddressStrip } from '../../components/address/AddressStrip';
-import controls from '../../components/ui/controls.module.css';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { useIdNames } from '../../components/resource/IdName';
 import { ListTable, type ListTableState } from '../../components/table/ListTable';
@@ -51,7 +50,7 @@ function NoNetworks() {
       icon={<IconAffiliate aria-hidden />}
       title="No networks yet"
       actions={
-        <Link className={`${controls.button} ${controls.primary}`} to={paths.networkCreate()}>
+        <Link className="button primary" to={paths.networkCreate()}>
           Create network
         </Link>
       }

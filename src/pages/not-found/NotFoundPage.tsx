@@ -1,6 +1,5 @@
 import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import controls from '../../components/ui/controls.module.css';
 import { consoleCrumbs } from '../../components/page/consoleCrumbs';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { PageHeader } from '../../components/page/PageHeader';
@@ -19,10 +18,10 @@ export function Component() {
           title="The console has no page at this address"
           actions={
             <>
-              <Link className={`${controls.button} ${controls.primary}`} to={paths.overview()}>
+              <Link className="button primary" to={paths.overview()}>
                 Overview
               </Link>
-              <Link className={controls.button} to={paths.networks()}>
+              <Link className="button" to={paths.networks()}>
                 Networks
               </Link>
             </>

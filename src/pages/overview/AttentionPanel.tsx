@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import controls from '../../components/ui/controls.module.css';
 import { Panel } from '../../components/ui/Panel';
 import { formatCount, plural } from '../../lib/text/text';
 import type { Finding } from './attention';
@@ -49,9 +48,9 @@ export function AttentionPanel({
       flush
     >
       {findings.length === 0 && (
-        <p className={styles.calm}>
+        <p className={`row ${styles.calm}`}>
           {reading || incomplete ? (
-            <IconAlertTriangle aria-hidden className={controls.dim} />
+            <IconAlertTriangle aria-hidden className="dim" />
           ) : (
             <IconCircleCheck aria-hidden className={styles.good} />
           )}
@@ -68,23 +67,23 @@ export function AttentionPanel({
           return (
             <li key={finding.id} className={styles.finding}>
               <Icon aria-hidden data-tone={finding.tone} className={styles.toneIcon} />
-              <Link to={finding.to} className={`${controls.cut} ${styles.findingText}`}>
+              <Link to={finding.to} className={`clip ${styles.findingText}`}>
                 {finding.text}
               </Link>
-              <span className={styles.detail}>{finding.detail}</span>
+              <span className={`hint ${styles.detail}`}>{finding.detail}</span>
             </li>
           );
         })}
       </ul>
       {unread > 0 && (
-        <p className={`${controls.note} ${styles.beyond}`}>
+        <p className={`hint ${styles.beyond}`}>
           {plural(unread, 'older file storage')} known here {unread === 1 ? 'is' : 'are'} not looked
           at.
         </p>
       )}
       {findings.length > FEW && (
         <div className={styles.beyond}>
-          <button type="button" className={controls.plain} onClick={() => setAll(!all)}>
+          <button type="button" className="plain" onClick={() => setAll(!all)}>
             {all ? 'Show fewer' : `Show all ${formatCount(findings.length)}`}
           </button>
         </div>

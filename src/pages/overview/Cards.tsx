@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { RecordList } from '../../api/cache/record';
-import controls from '../../components/ui/controls.module.css';
 import { paths } from '../../components/page/paths';
 import { stateLook, type StateLook } from '../../components/resource/stateLook';
 import { useRequestLog } from '../../ledger/requestLog';
@@ -31,7 +30,7 @@ export function ResourceCard({
 }) {
   const counts = countStates(list?.items.map(({ value }) => value) ?? []);
   return (
-    <section className={`${controls.card} ${styles.card}`} aria-label={title}>
+    <section className={`card ${styles.card}`} aria-label={title}>
       <Link to={to} className={styles.title}>
         {title}
       </Link>
@@ -42,9 +41,9 @@ export function ResourceCard({
         ))}
       </div>
       {list === undefined ? (
-        <p className={controls.note}>{failed ? 'Could not be read' : 'Reading'}</p>
+        <p className="hint">{failed ? 'Could not be read' : 'Reading'}</p>
       ) : list.items.length === 0 ? (
-        <p className={controls.note}>None in this scope yet</p>
+        <p className="hint">None in this scope yet</p>
       ) : (
         <ul className={styles.legend}>
           {worst !== undefined && <li data-tone="failed">{worst}</li>}
@@ -91,7 +90,7 @@ export function RequestsCard() {
 
   return (
     <section
-      className={`${controls.card} ${styles.card} ${styles.withSpark}`}
+      className={`card ${styles.card} ${styles.withSpark}`}
       aria-label="Requests of this tab"
     >
       <Link to={paths.activity()} className={styles.title}>

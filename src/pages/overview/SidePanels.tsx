@@ -7,7 +7,6 @@ import { paths } from '../../components/page/paths';
 import { useDrafts } from '../../ledger/drafts';
 import { useRequestLog } from '../../ledger/requestLog';
 import { useLedgerKey } from '../../session/scope';
-import controls from '../../components/ui/controls.module.css';
 import styles from './OverviewPage.module.css';
 
 const FEW = 7;
@@ -22,10 +21,10 @@ export function DraftsPanel() {
         {drafts.map(({ form, title, at, sent }) => (
           <li key={form} className={styles.line}>
             <IconPencil aria-hidden className={styles.lineIcon} />
-            <Link to={form} className={`${controls.cut} ${styles.lineText}`}>
+            <Link to={form} className={`clip ${styles.lineText}`}>
               {title}
             </Link>
-            <span className={`${controls.note} ${styles.lineNote}`}>
+            <span className={`hint ${styles.lineNote}`}>
               {sent?.at === at ? 'sent, no answer' : <Ago at={at} />}
             </span>
           </li>
@@ -46,7 +45,7 @@ export function RecentPanel() {
   return (
     <Panel title="Recent activity" beside={<Link to={paths.activity()}>All</Link>} flush>
       {recent.length === 0 ? (
-        <p className={styles.calm}>Requests of this tab will be listed here.</p>
+        <p className={`row ${styles.calm}`}>Requests of this tab will be listed here.</p>
       ) : (
         <ul>
           {recent.map(({ id, title, method, status, pending, at }) => (
@@ -54,10 +53,10 @@ export function RecentPanel() {
               <span className={styles.method} data-method={method}>
                 {method}
               </span>
-              <Link to={paths.activity(id)} className={`${controls.cut} ${styles.lineText}`}>
+              <Link to={paths.activity(id)} className={`clip ${styles.lineText}`}>
                 {title}
               </Link>
-              <span className={`${controls.note} ${styles.lineNote}`}>
+              <span className={`hint ${styles.lineNote}`}>
                 {pending ? 'pending' : (status ?? 'no answer')} · <Ago at={at} />
               </span>
             </li>
@@ -83,7 +82,7 @@ export function ShortcutsPanel() {
         {shortcuts.map(({ to, label, icon: ShortcutIcon }) => (
           <li key={to} className={styles.line}>
             <ShortcutIcon aria-hidden className={styles.lineIcon} />
-            <Link to={to} className={`${controls.cut} ${styles.lineText}`}>
+            <Link to={to} className={`clip ${styles.lineText}`}>
               {label}
             </Link>
           </li>

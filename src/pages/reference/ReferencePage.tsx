@@ -48,7 +48,7 @@ export function Component() {
               <ul>
                 {ids.map((id) => (
                   <li key={id}>
-                    <a href={`#${id}`} className={styles.jump}>
+                    <a href={`#${id}`} className={`row ${styles.jump}`}>
                       <span className={styles.method} data-method={operations[id].method}>
                         {operations[id].method}
                       </span>

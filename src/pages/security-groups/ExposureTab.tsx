@@ -5,7 +5,6 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { ListFilterBar } from '../../components/table/ListFilterBar';
 import type { IdNames } from '../../components/resource/IdName';
 import type { FilterValues } from '../../components/table/listFilters';
-import controls from '../../components/ui/controls.module.css';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
 import { FindingIcon } from '../../components/resource/FindingIcon';
@@ -50,13 +49,9 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
         <ListFilterBar type="securityGroup" filters={filters} scope={scope} change={change} />
       </div>
       {waiting ? (
-        <div
-          className={`${controls.card} ${styles.bone}`}
-          role="status"
-          aria-label="Reading the rules"
-        />
+        <div className={`card ${styles.bone}`} role="status" aria-label="Reading the rules" />
       ) : rows.length === 0 ? (
-        <div className={controls.card}>
+        <div className="card">
           {filtered ? (
             <EmptyState
               icon={<IconShieldCheck aria-hidden />}
@@ -69,7 +64,7 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
           )}
         </div>
       ) : (
-        <div className={styles.stack}>
+        <div className="stack">
           <Panel
             title="Reachable from anywhere"
             beside={
@@ -90,7 +85,7 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
           ))}
         </div>
       )}
-      <p className={`${controls.note} ${styles.foot}`}>
+      <p className={`hint ${styles.foot}`}>
         By the console’s own reading of the rules. Whether anything listens there, and what other
         groups allow, it cannot see.
       </p>
@@ -107,7 +102,7 @@ const kinds: { kind: RuleFinding['kind']; title: string; calm: string }[] = [
 
 function Calm({ children }: { children: string }) {
   return (
-    <p className={styles.calm}>
+    <p className={`row ${styles.calm}`}>
       <IconShieldCheck aria-hidden />
       {children}
     </p>
@@ -122,7 +117,7 @@ interface ReachableProps {
 
 function Reachable({ exposed, groups, names }: ReachableProps) {
   return (
-    <table className={`${controls.table} ${styles.table}`} aria-label="Reachable from anywhere">
+    <table className={`table ${styles.table}`} aria-label="Reachable from anywhere">
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -138,9 +133,7 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
                 <span>
                   {item.traffic}
                   {item.administrative.length > 0 && !isOnePort(item.ports) && (
-                    <span className={`${controls.note} ${styles.among}`}>
-                      {amongThem(item.administrative)}
-                    </span>
+                    <span className={`hint ${styles.among}`}>{amongThem(item.administrative)}</span>
                   )}
                 </span>
               </span>
@@ -155,9 +148,7 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
                       <Link to={paths.securityGroup(id)} className={styles.group}>
                         {row === undefined ? id : nameOf(row)}
                       </Link>
-                      {network !== undefined && (
-                        <span className={controls.note}>{names(network).text}</span>
-                      )}
+                      {network !== undefined && <span className="hint">{names(network).text}</span>}
                       {rules.map((index) => (
                         <Link
                           key={index}
@@ -168,7 +159,7 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
                           rule {index + 1}
                         </Link>
                       ))}
-                      <span className={controls.note}>
+                      <span className="hint">
                         {families.length === 2 ? 'IPv4 and IPv6' : `IPv${families[0]}`}
                       </span>
                     </li>

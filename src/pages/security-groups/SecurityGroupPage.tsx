@@ -110,7 +110,7 @@ function NetworkFact({ id }: { id: string | undefined }) {
   const names = useNetworkNames();
   if (id === undefined || id === '') return <Absent />;
   return (
-    <span className={styles.network}>
+    <span className={`line ${styles.network}`}>
       <Link to={paths.network(id)}>{names(id).text}</Link>
       <CopyId id={id} label="network ID" />
     </span>

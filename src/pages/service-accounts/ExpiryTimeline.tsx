@@ -57,14 +57,14 @@ export function ExpiryTimeline({
               <ol className={styles.marks}>
                 {shown.map(({ id: account, name, expiry }) => (
                   <li key={account} className={styles.mark} title={formatTime(expiry)}>
-                    <Link to={path(account)} className={styles.markName}>
+                    <Link to={path(account)} className={`clip ${styles.markName}`}>
                       {name}
                     </Link>
                     <span className={styles.markTime}>{ago(expiry, now)}</span>
                   </li>
                 ))}
                 {here.length > shown.length && (
-                  <li className={styles.dim}>and {here.length - shown.length} more</li>
+                  <li className="hint">and {here.length - shown.length} more</li>
                 )}
               </ol>
             </section>

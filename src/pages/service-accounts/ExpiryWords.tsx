@@ -14,7 +14,7 @@ export function ExpiryWords({
 }) {
   const now = useNow();
   if (at === undefined)
-    return <span className={styles.dim}>{answered ? 'not reported' : 'not known'}</span>;
+    return <span className="hint">{answered ? 'not reported' : 'not known'}</span>;
   const band = expiryBand(at, now);
   const title = expiryBands.find(({ id }) => id === band)?.title;
   return (
@@ -23,7 +23,7 @@ export function ExpiryWords({
         {band === 'expired' && <span className={styles.word}>expired </span>}
         {ago(at, now)}
       </span>
-      <span className={styles.date}>{formatTime(at).slice(0, 10)}</span>
+      <span className={`clip ${styles.date}`}>{formatTime(at).slice(0, 10)}</span>
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { IconCalendarPlus, IconRobot } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useKnownObjects } from '../../api/resources/known';
-import controls from '../../components/ui/controls.module.css';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import { KnownPage } from '../../components/page/KnownPage';
 import { groupsSearched } from '../../components/resource/knownColumns';
@@ -75,7 +74,7 @@ export function Component() {
         ahead.length > 0 && (
           <button
             type="button"
-            className={controls.button}
+            className="button"
             onClick={() => saveReminders(organization, ahead)}
           >
             <IconCalendarPlus aria-hidden />

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import controls from '../../components/ui/controls.module.css';
 import { FormMethods, formResolver } from '../../components/write/FormMethods';
 import { SendKeys } from '../../components/form/SendKeys';
 import { sendByShortcut } from '../../components/form/sendShortcut';
@@ -123,7 +122,7 @@ export function ConnectionForm({
         </div>
         <div className={styles.formButtons}>
           <SubmitButton shortcut>{connection ? 'Save connection' : 'Add and use'}</SubmitButton>
-          <button type="button" className={controls.button} onClick={onDone}>
+          <button type="button" className="button" onClick={onDone}>
             Cancel
           </button>
           <SendKeys />

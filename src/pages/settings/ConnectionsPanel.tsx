@@ -1,6 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import controls from '../../components/ui/controls.module.css';
 import { Panel } from '../../components/ui/Panel';
 import { memoryOf } from '../../ledger/memory';
 import { plural } from '../../lib/text/text';
@@ -54,8 +53,8 @@ export function ConnectionsPanel() {
       {editing.includes(NEW) ? (
         <ConnectionForm connection={undefined} onDone={() => close(NEW)} />
       ) : (
-        <div className={styles.row}>
-          <button type="button" className={controls.button} onClick={() => open(NEW)}>
+        <div className={`line ${styles.row}`}>
+          <button type="button" className="button" onClick={() => open(NEW)}>
             <IconPlus aria-hidden />
             Add connection
           </button>
@@ -77,13 +76,13 @@ function ConnectionRow({
   const { id, name, kind, addresses, origin } = connection;
   const [sure, setSure] = useState(false);
   return (
-    <div className={styles.row}>
+    <div className={`line ${styles.row}`}>
       <div className={styles.rowMain}>
         <p className={styles.rowTitle}>
           {name}
           {current && <span className={styles.chip}>in use</span>}
         </p>
-        <p className={`${controls.note} ${styles.rowNote}`}>
+        <p className={`hint ${styles.rowNote}`}>
           {origin === 'operator' ? 'Provided with this console' : 'Made in this browser'},{' '}
           {kinds[kind]}
           {addresses.regional !== '' && `, ${addresses.regional}`}
@@ -93,7 +92,7 @@ function ConnectionRow({
         {!current && (
           <button
             type="button"
-            className={`${controls.button} ${controls.small}`}
+            className="button small"
             aria-label={`Use ${name}`}
             onClick={() => chooseConnection(id)}
           >
@@ -104,7 +103,7 @@ function ConnectionRow({
           <>
             <button
               type="button"
-              className={`${controls.button} ${controls.small}`}
+              className="button small"
               aria-label={`Edit ${name}`}
               onClick={onEdit}
             >
@@ -114,7 +113,7 @@ function ConnectionRow({
             {/* While it is asked, the safe button stands where "Remove" was: a second click there removes nothing. */}
             <button
               type="button"
-              className={`${controls.button} ${controls.small}`}
+              className="button small"
               aria-label={sure ? `Keep ${name}` : `Remove ${name}`}
               onClick={() => setSure(!sure)}
             >
@@ -131,11 +130,11 @@ function ConnectionRow({
         )}
       </div>
       {sure && (
-        <div className={styles.sure} role="status">
-          <p className={`${controls.note} ${styles.rowNote}`}>{lossWords(connection, current)}</p>
+        <div className={`line ${styles.sure}`} role="status">
+          <p className={`hint ${styles.rowNote}`}>{lossWords(connection, current)}</p>
           <button
             type="button"
-            className={`${controls.button} ${controls.small} ${controls.primary}`}
+            className="button small primary"
             aria-label={`Really remove ${name}`}
             onClick={() => forgetConnection(id)}
           >

@@ -1,6 +1,5 @@
 import { IconDownload, IconUpload, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import controls from '../../components/ui/controls.module.css';
 import { CopyId } from '../../components/ui/CopyId';
 import { download } from '../../components/table/exportRows';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
@@ -82,9 +81,9 @@ export function GroupsPanel() {
       {sorted.length > 0 && (
         <div className={styles.list} role="region" aria-label="Groups known" tabIndex={0}>
           {sorted.map(({ id }) => (
-            <div key={id} className={`${styles.row} ${styles.dense} ${styles.named}`}>
+            <div key={id} className={`line ${styles.row} ${styles.dense} ${styles.named}`}>
               <input
-                className={`${controls.input} ${styles.rowMain}`}
+                className={`input ${styles.rowMain}`}
                 aria-label={`Nickname of group ${id}`}
                 placeholder="No nickname"
                 defaultValue={names.get(id) ?? ''}
@@ -108,7 +107,7 @@ export function GroupsPanel() {
               ) : (
                 <button
                   type="button"
-                  className={controls.icon}
+                  className="icon"
                   aria-label={`Remove group ${id}`}
                   onClick={() => {
                     const own = names.get(id) === nicknames?.[id] ? undefined : names.get(id);
@@ -134,7 +133,7 @@ export function GroupsPanel() {
       <div className={`${styles.actions} ${styles.flushLead}`}>
         <button
           type="button"
-          className={controls.button}
+          className="button"
           onClick={() =>
             download(
               'meridian-groups.json',
@@ -146,7 +145,7 @@ export function GroupsPanel() {
           <IconDownload aria-hidden />
           Export groups
         </button>
-        <button type="button" className={controls.button} onClick={() => file.current?.click()}>
+        <button type="button" className="button" onClick={() => file.current?.click()}>
           <IconUpload aria-hidden />
           Import groups
         </button>
@@ -162,13 +161,13 @@ export function GroupsPanel() {
             event.target.value = '';
           }}
         />
-        <span role="status" className={`${controls.note} ${styles.rowNote}`}>
+        <span role="status" className={`hint ${styles.rowNote}`}>
           {result}
         </span>
         {renamed.length > 0 && (
           <button
             type="button"
-            className={controls.button}
+            className="button"
             onClick={() => {
               nameAll(key, renamed);
               setResult(`${plural(renamed.length, 'name')} changed to those of the file.`);

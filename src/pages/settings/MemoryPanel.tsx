@@ -1,6 +1,5 @@
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import controls from '../../components/ui/controls.module.css';
 import { Panel } from '../../components/ui/Panel';
 import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import { isRemembered, resourceTypes } from '../../contract/resources';
@@ -52,11 +51,11 @@ export function MemoryPanel() {
         ))}
       </dl>
       <div className={styles.actions}>
-        <button type="button" className={controls.button} onClick={saveMemoryFile}>
+        <button type="button" className="button" onClick={saveMemoryFile}>
           <IconDownload aria-hidden />
           Export
         </button>
-        <button type="button" className={controls.button} onClick={() => file.current?.click()}>
+        <button type="button" className="button" onClick={() => file.current?.click()}>
           <IconUpload aria-hidden />
           Import
         </button>
@@ -75,17 +74,12 @@ export function MemoryPanel() {
         {sure ? (
           <>
             {/* In the place of "Clear", so that a second click there forgets nothing. */}
-            <button
-              type="button"
-              className={controls.button}
-              autoFocus
-              onClick={() => setSure(false)}
-            >
+            <button type="button" className="button" autoFocus onClick={() => setSure(false)}>
               Keep it
             </button>
             <button
               type="button"
-              className={`${controls.button} ${controls.primary}`}
+              className="button primary"
               onClick={() => {
                 clearMemory(key);
                 setSure(false);
@@ -96,7 +90,7 @@ export function MemoryPanel() {
             </button>
           </>
         ) : (
-          <button type="button" className={controls.button} onClick={() => setSure(true)}>
+          <button type="button" className="button" onClick={() => setSure(true)}>
             <IconTrash aria-hidden />
             Clear
           </button>

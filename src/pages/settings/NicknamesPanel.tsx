@@ -5,7 +5,6 @@ import { TextField } from '../../components/form/TextField';
 import { sendByShortcut, sendShortcut } from '../../components/form/sendShortcut';
 import { CopyId } from '../../components/ui/CopyId';
 import { Panel } from '../../components/ui/Panel';
-import controls from '../../components/ui/controls.module.css';
 import { FormMethods, formResolver } from '../../components/write/FormMethods';
 import { setNickname, useNicknames } from '../../ledger/nicknames';
 import { useConnection } from '../../session/connections';
@@ -31,12 +30,10 @@ export function NicknamesPanel() {
         {sorted.map(([id, name]) => {
           const theirs = provided[id] === name;
           return (
-            <div key={id} className={`${styles.row} ${styles.dense}`}>
+            <div key={id} className={`line ${styles.row} ${styles.dense}`}>
               <span className={styles.rowMain}>
                 <span className={styles.rowTitle}>{name}</span>
-                {theirs && (
-                  <span className={`${controls.note} ${styles.rowNote}`}> · provided</span>
-                )}
+                {theirs && <span className={`hint ${styles.rowNote}`}> · provided</span>}
               </span>
               <CopyId id={id} />
               {theirs ? (
@@ -44,7 +41,7 @@ export function NicknamesPanel() {
               ) : (
                 <button
                   type="button"
-                  className={controls.icon}
+                  className="icon"
                   aria-label={`Remove nickname ${name}`}
                   onClick={() => setNickname(key, id, undefined)}
                 >
@@ -104,7 +101,7 @@ export function NicknameForm({
         <TextField<Values> name="name" label={nameLabel} />
         <button
           type="submit"
-          className={controls.button}
+          className="button"
           aria-keyshortcuts={sendShortcut.keys}
           title={sendShortcut.words}
         >

@@ -16,12 +16,12 @@ export function Component() {
     <>
       <PageHeader breadcrumbs={consoleCrumbs} title="Settings" />
       <div className={styles.page}>
-        <div className={styles.column}>
+        <div className={`stack ${styles.column}`}>
           <ConnectionsPanel />
           <MemoryPanel />
           <GroupsPanel />
         </div>
-        <div className={styles.column}>
+        <div className={`stack ${styles.column}`}>
           <AppearancePanel />
           <UnitsPanel />
           <NicknamesPanel />

@@ -2,7 +2,6 @@ import { IconTableImport, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useKnownObjects } from '../../api/resources/known';
-import controls from '../../components/ui/controls.module.css';
 import { KnownPage } from '../../components/page/KnownPage';
 import { groupsSearched } from '../../components/resource/knownColumns';
 import { KnownTable } from '../../components/table/KnownTable';
@@ -51,7 +50,7 @@ export function Component() {
 
   const links = (
     <>
-      <Link className={controls.button} to={bring}>
+      <Link className="button" to={bring}>
         <IconTableImport aria-hidden />
         Import users
       </Link>

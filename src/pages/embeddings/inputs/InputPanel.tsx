@@ -17,7 +17,6 @@ import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
 import { costWords, isLexical } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
-import controls from '../../../components/ui/controls.module.css';
 
 /** The left side: what to embed and how, what it will cost, and "Embed". */
 export function InputPanel({
@@ -171,7 +170,7 @@ export function InputPanel({
           Embed
         </SubmitButton>
         {!busy && fault === undefined && estimate && (
-          <span id={reason} className={styles.cost}>
+          <span id={reason} className="second">
             {costLine(estimate.tokens, estimate.exact, row)}
             {batches > 1 && `, ${plural(batches, 'request')}`}
           </span>
@@ -230,7 +229,7 @@ function InputTabs({
               aria-selected={tab.mode === mode}
               aria-controls={`${id}-panel`}
               tabIndex={tab.mode === mode ? 0 : -1}
-              className={styles.tab}
+              className={`bare ${styles.tab}`}
               onClick={() => changeInputs({ mode: tab.mode })}
             >
               {tab.title}
@@ -271,19 +270,11 @@ function TooManyVectors({
         {words}
       </FieldNote>
       <div className={`line ${styles.examples}`}>
-        <button
-          type="button"
-          className={`${controls.button} ${controls.small}`}
-          onClick={() => askFor(dimensions)}
-        >
+        <button type="button" className="button small" onClick={() => askFor(dimensions)}>
           Ask for {formatCount(dimensions)} dimensions
         </button>
         {most !== undefined && (
-          <button
-            type="button"
-            className={`${controls.button} ${controls.small}`}
-            onClick={() => takeFirst(texts, most)}
-          >
+          <button type="button" className="button small" onClick={() => takeFirst(texts, most)}>
             Take the first {formatCount(most)} texts
           </button>
         )}

@@ -76,7 +76,7 @@ export function ModelField({
             spellCheck={false}
             classNames={{ wrapper: styles.frame, input: styles.input }}
             rightSection={
-              <span className={`hint ${styles.aside}`} aria-hidden="true">
+              <span className={`hint inline ${styles.aside}`} aria-hidden="true">
                 <span className="clip">{chosen && aboutOf(chosen)}</span>
                 <IconSelector />
               </span>

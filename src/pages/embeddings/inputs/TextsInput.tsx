@@ -2,7 +2,6 @@ import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type DragEvent } from 'react';
-import controls from '../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
 import { plural } from '../../../lib/text/text';
@@ -150,20 +149,12 @@ export function TextsInput({
         />
       )}
       {replaced && (
-        <button
-          type="button"
-          className={`${controls.plain} ${styles.back}`}
-          onClick={takeBackTexts}
-        >
+        <button type="button" className={`plain ${styles.back}`} onClick={takeBackTexts}>
           Back to the texts before
         </button>
       )}
       <div className={`line ${styles.examples}`}>
-        <button
-          type="button"
-          className={`${controls.button} ${controls.small}`}
-          onClick={() => file.current?.click()}
-        >
+        <button type="button" className="button small" onClick={() => file.current?.click()}>
           <IconFileUpload aria-hidden />
           Open file
         </button>
@@ -229,15 +220,11 @@ function TableChoice({
   );
   return (
     <>
-      <div className={`card ${styles.table}`}>
+      <div className={`card ends ${styles.table}`}>
         {column === undefined ? (
           <span role="status">
             This looks like a table.{' '}
-            <button
-              type="button"
-              className={controls.plain}
-              onClick={() => onColumn(table.textColumn)}
-            >
+            <button type="button" className="plain" onClick={() => onColumn(table.textColumn)}>
               Read it as one
             </button>
           </span>
@@ -247,7 +234,7 @@ function TableChoice({
               <label>
                 Column to embed{' '}
                 <select
-                  className={controls.select}
+                  className="select"
                   value={column}
                   onChange={({ currentTarget }) => onColumn(Number(currentTarget.value))}
                 >
@@ -259,7 +246,7 @@ function TableChoice({
                 </select>
               </label>
             )}
-            <label className={styles.check}>
+            <label className={`inline ${styles.check}`}>
               <input
                 type="checkbox"
                 checked={table.heading !== undefined}
@@ -271,7 +258,7 @@ function TableChoice({
         )}
         <button
           type="button"
-          className={controls.icon}
+          className="icon"
           aria-label={column === undefined ? 'Dismiss the offer' : 'Hide the columns'}
           onClick={onHide}
         >

@@ -1,4 +1,3 @@
-import controls from '../../../components/ui/controls.module.css';
 import { Notice } from '../../../components/ui/Notice';
 import { ProgressBar } from '../../../components/ui/ProgressBar';
 import styles from './RunProgress.module.css';
@@ -12,7 +11,7 @@ export function Computing({ run, results }: { run: Run; results: Results }) {
     return (
       <Notice tone="attention" title="Not everything was computed" role="status">
         {problem}{' '}
-        <button type="button" className={controls.plain} onClick={() => computeAgain(run)}>
+        <button type="button" className="plain" onClick={() => computeAgain(run)}>
           Compute again
         </button>
       </Notice>
@@ -22,7 +21,7 @@ export function Computing({ run, results }: { run: Run; results: Results }) {
     <section className={styles.computing} aria-label="Computation">
       <p className={styles.words}>Comparing the vectors</p>
       <ProgressBar label="Computed" done={Math.round(share * 100)} of={100} />
-      <button type="button" className={controls.button} onClick={() => stopComputing(run)}>
+      <button type="button" className="button" onClick={() => stopComputing(run)}>
         Stop
       </button>
     </section>

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Batch } from '../../../api/embeddings/embeddingBatch';
-import controls from '../../../components/ui/controls.module.css';
 import { errorSummary } from '../../../components/page/errorWords';
 import { paths } from '../../../components/page/paths';
 import { formatCount, plural } from '../../../lib/text/text';
@@ -48,7 +47,7 @@ export function FailedBatches({
               )}
               <button
                 type="button"
-                className={`${controls.button} ${controls.small}`}
+                className="button small"
                 aria-label={`Retry ${nameOf(batch, units).toLowerCase()}`}
                 aria-describedby={note}
                 onClick={() => run.batches.retry(batches.indexOf(batch), size)}

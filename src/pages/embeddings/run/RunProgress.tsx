@@ -2,7 +2,6 @@ import { useId, useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { lacksVectors, limitOf, type Batch } from '../../../api/embeddings/embeddingBatch';
 import type { RunState } from '../../../api/embeddings/embeddingRun';
-import controls from '../../../components/ui/controls.module.css';
 import { ErrorPanel } from '../../../components/page/ErrorPanel';
 import { Notice } from '../../../components/ui/Notice';
 import { ProgressBar } from '../../../components/ui/ProgressBar';
@@ -155,7 +154,7 @@ function Buttons({
       {fewer && (
         <button
           type="button"
-          className={`${controls.button} ${controls.primary}`}
+          className="button primary"
           onClick={() => {
             changeInputs({ batchSize: String(size) });
             run.batches.embedRest(size);
@@ -169,7 +168,7 @@ function Buttons({
       {(canPause || canResume) && (
         <button
           type="button"
-          className={`${controls.button} ${canResume ? controls.primary : ''}`}
+          className={`button ${canResume ? 'primary' : ''}`}
           onClick={canResume ? run.batches.resume : run.batches.pause}
         >
           {canResume ? <IconPlayerPlay aria-hidden /> : <IconPlayerPause aria-hidden />}
@@ -177,11 +176,7 @@ function Buttons({
         </button>
       )}
       {failed.length > 1 && !fewer && (
-        <button
-          type="button"
-          className={controls.button}
-          onClick={() => run.batches.retry(undefined, size)}
-        >
+        <button type="button" className="button" onClick={() => run.batches.retry(undefined, size)}>
           <IconRefresh aria-hidden />
           Retry {plural(failed.length, 'failed batch', 'failed batches')}
         </button>
@@ -189,7 +184,7 @@ function Buttons({
       {cancelled.length > 0 && !fewer && !isActive(run) && (
         <button
           type="button"
-          className={`${controls.button} ${controls.primary}`}
+          className="button primary"
           onClick={() => run.batches.embedRest(size)}
         >
           <IconPlayerPlay aria-hidden />
@@ -197,7 +192,7 @@ function Buttons({
         </button>
       )}
       {phase !== 'finished' && phase !== 'cancelled' && (
-        <button type="button" className={controls.button} onClick={run.batches.cancel}>
+        <button type="button" className="button" onClick={run.batches.cancel}>
           <IconX aria-hidden />
           Cancel
         </button>
@@ -219,11 +214,7 @@ function MixedDimensions({ run }: { run: Sending }) {
         with {now}. If {now} is right,{' '}
         {again === 0 ? 'take those.' : `retry what came with ${before}.`}
       </p>
-      <button
-        type="button"
-        className={`${controls.button} ${controls.small}`}
-        onClick={() => run.batches.adopt(other)}
-      >
+      <button type="button" className="button small" onClick={() => run.batches.adopt(other)}>
         {again === 0
           ? `Take those of ${now} dimensions`
           : `Retry ${plural(again, 'batch', 'batches')} of ${before} dimensions`}

@@ -13,7 +13,6 @@ import { useRuns, chooseRun, droppedWords } from './runs';
 import { useFindings, verdictOf } from './useFindings';
 import { costWords, isLexical } from '../inputs/useEmbeddingModels';
 import { announce } from '../../../components/ui/announce';
-import controls from '../../../components/ui/controls.module.css';
 import { MenuButton } from '../../../components/ui/MenuButton';
 
 /** What a run took and how good it is, on one line, with a menu of the other runs. */
@@ -114,7 +113,7 @@ function Health({ run, results }: { run: Run; results: Results }) {
   return (
     <button
       type="button"
-      className={styles.health}
+      className={`bare inline ${styles.health}`}
       data-tone={worst.tone}
       onClick={() =>
         setParams((before) => {
@@ -147,7 +146,7 @@ function History({ run }: { run: Run }) {
         <MenuButton
           label={`${plural(all.length, 'run')} of this session`}
           menuLabel="Runs of this session"
-          className={`${controls.button} ${controls.small}`}
+          className="button small"
           items={() => {
             const tell = differences(all);
             const came = (one: Run) => outcome(one, one.batches.state());

@@ -1,6 +1,5 @@
 import { IconShare2 } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
-import controls from '../../../components/ui/controls.module.css';
 import { Popover, preloadPopover } from '../../../components/ui/Popover';
 import { preloadable } from '../../../components/ui/preloadable';
 import type { Inputs } from '../inputs/inputs';
@@ -28,7 +27,7 @@ export function ShareButton({
       <button
         ref={buttonRef}
         type="button"
-        className={controls.button}
+        className="button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={preload}

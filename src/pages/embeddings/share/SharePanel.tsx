@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import controls from '../../../components/ui/controls.module.css';
 import { paths } from '../../../components/page/paths';
 import { useCopy } from '../../../components/ui/useCopy';
 import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text/text';
@@ -32,18 +31,14 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
       {ready && (
         <div className={styles.address}>
           <input
-            className={`${controls.input} ${controls.mono}`}
+            className="input mono"
             aria-label="Address to share"
             aria-describedby={`${id}-length`}
             value={address}
             readOnly
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
-          <button
-            type="button"
-            className={`${controls.button} ${controls.primary}`}
-            onClick={() => copy(address, 'Address')}
-          >
+          <button type="button" className="button primary" onClick={() => copy(address, 'Address')}>
             {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
             {copied ? 'Copied' : 'Copy'}
           </button>

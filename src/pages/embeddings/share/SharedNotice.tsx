@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import controls from '../../../components/ui/controls.module.css';
 import { Notice } from '../../../components/ui/Notice';
 import {
   dismissRestored,
@@ -36,7 +35,7 @@ export function SharedNotice({
     <Notice tone="moving" title="From a shared address" role="status" onDismiss={dismissRestored}>
       <div>
         Nothing has been sent.{' '}
-        <button type="button" className={controls.plain} onClick={takeBackInputs}>
+        <button type="button" className="plain" onClick={takeBackInputs}>
           {shared.aside ? 'Back to your inputs' : 'Back to the example'}
         </button>
       </div>

@@ -1,5 +1,4 @@
 import { useId, useMemo } from 'react';
-import controls from '../../../components/ui/controls.module.css';
 import { plural } from '../../../lib/text/text';
 import { suggestedCount } from '../../../lib/vectors/math/clusters';
 import styles from './GroupingControl.module.css';
@@ -24,11 +23,11 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
     else void groupByClustersOf(run, Number(next.slice(2)));
   };
   return (
-    <span className={styles.control}>
+    <span className={`inline ${styles.control}`}>
       <label htmlFor={id}>Groups</label>
       <select
         id={id}
-        className={controls.select}
+        className="select"
         value={value}
         disabled={grouping === undefined}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

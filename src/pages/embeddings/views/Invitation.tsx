@@ -1,6 +1,5 @@
 import './groupColours.css';
 import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
-import controls from '../../../components/ui/controls.module.css';
 import { EmptyState } from '../../../components/ui/EmptyState';
 import styles from './Invitation.module.css';
 import { isActive, useRunState, type Run } from '../run/run';
@@ -51,7 +50,7 @@ export function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyT
         {ready.fault === undefined || ready.waiting ? (
           <button
             type="button"
-            className={`${controls.button} ${controls.primary}`}
+            className="button primary"
             aria-disabled={ready.waiting || undefined}
             onClick={ready.waiting ? undefined : ready.onEmbed}
           >

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react';
-import controls from '../../../components/ui/controls.module.css';
 import type { ListState } from '../../../components/table/listState';
 import type { ChartPoint } from './chartScale';
 import { PriceChart } from './PriceChart';
@@ -77,7 +76,7 @@ export function ModelsChart({
           {!hidden && (
             <button
               type="button"
-              className={controls.plain}
+              className="plain"
               onClick={() => put(side === 'input' ? 'output' : undefined)}
             >
               {side === 'input' ? 'Show output prices' : 'Show input prices'}
@@ -85,7 +84,7 @@ export function ModelsChart({
           )}
           <button
             type="button"
-            className={controls.plain}
+            className="plain"
             aria-expanded={!hidden}
             onClick={() => put(hidden ? undefined : 'off')}
           >

@@ -1,4 +1,3 @@
-import controls from '../../../components/ui/controls.module.css';
 import { Panel } from '../../../components/ui/Panel';
 import { breakEven, formatRatio, formatUsd, type BreakEven } from '../../../lib/money';
 import { formatCount } from '../../../lib/text/text';
@@ -62,7 +61,7 @@ function Choice({
 }) {
   return (
     <select
-      className={`${controls.input} ${styles.choice}`}
+      className={`input ${styles.choice}`}
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,6 @@
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
-import controls from '../../../components/ui/controls.module.css';
 import { EmptyState } from '../../../components/ui/EmptyState';
 import type { ListState } from '../../../components/table/listState';
 import { Panel } from '../../../components/ui/Panel';
@@ -84,7 +83,7 @@ export function ModelsCosts({
           <div className={styles.barEnd}>
             <button
               type="button"
-              className={`${controls.button} ${controls.small}`}
+              className="button small"
               disabled={why !== undefined}
               title={why}
               onClick={() =>
@@ -101,7 +100,7 @@ export function ModelsCosts({
             </button>
             <button
               type="button"
-              className={`${controls.button} ${controls.small}`}
+              className="button small"
               disabled={why !== undefined}
               title={why}
               onClick={() => void save(sheet())}

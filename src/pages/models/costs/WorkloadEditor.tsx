@@ -1,5 +1,4 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import controls from '../../../components/ui/controls.module.css';
 import { parseCount } from '../../../lib/integers';
 import { formatCount } from '../../../lib/text/text';
 import styles from './Costs.module.css';
@@ -26,11 +25,7 @@ export function WorkloadEditor({
           onRemove={rows.length > 1 ? () => onChange(rows.toSpliced(index, 1)) : undefined}
         />
       ))}
-      <button
-        type="button"
-        className={`${controls.button} ${controls.small}`}
-        onClick={() => onChange([...rows, newRow])}
-      >
+      <button type="button" className="button small" onClick={() => onChange([...rows, newRow])}>
         <IconPlus aria-hidden />
         Add workload
       </button>
@@ -54,11 +49,11 @@ function Row({
   const each = row.kind === 'requests' ? 'per request' : 'per month';
   return (
     <fieldset className={styles.row} data-kind={row.kind}>
-      <legend className={controls.hidden}>Workload {number}</legend>
+      <legend className="unseen">Workload {number}</legend>
       <label className={styles.field} data-wide>
         <span>Name</span>
         <input
-          className={controls.input}
+          className="input"
           aria-label={`Workload ${number} name`}
           value={row.name}
           placeholder={`Workload ${number}`}
@@ -69,7 +64,7 @@ function Row({
       <label className={styles.field}>
         <span>Counted in</span>
         <select
-          className={controls.input}
+          className="input"
           aria-label={`Workload ${number} counted in`}
           value={row.kind}
           onChange={(event) =>
@@ -115,7 +110,7 @@ function Row({
       </p>
       <button
         type="button"
-        className={controls.icon}
+        className="icon"
         aria-label={`Remove workload ${number}`}
         disabled={!onRemove}
         title={onRemove ? `Remove workload ${number}` : 'One workload has to stay'}
@@ -147,7 +142,7 @@ function Amount({
     <label className={styles.field}>
       <span>{title}</span>
       <input
-        className={`${controls.input} ${controls.mono}`}
+        className="input mono"
         aria-label={label}
         aria-invalid={wrong || undefined}
         inputMode="text"

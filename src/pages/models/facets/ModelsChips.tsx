@@ -1,4 +1,3 @@
-import controls from '../../../components/ui/controls.module.css';
 import { Chip } from '../../../components/ui/Chip';
 import styles from '../Models.module.css';
 import type { ChangeList } from '../../../components/table/useListState';
@@ -68,11 +67,7 @@ export function ModelsChips({
         <Chip key={text} text={text} removeLabel={`Remove filter ${text}`} onRemove={remove} />
       ))}
       <li>
-        <button
-          type="button"
-          className={controls.plain}
-          onClick={() => change({ filters: noFilters })}
-        >
+        <button type="button" className="plain" onClick={() => change({ filters: noFilters })}>
           Clear filters
         </button>
       </li>

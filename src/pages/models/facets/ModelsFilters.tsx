@@ -1,6 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, useId } from 'react';
-import controls from '../../../components/ui/controls.module.css';
 import type { ChangeList } from '../../../components/table/useListState';
 import { parseCount } from '../../../lib/integers';
 import { parseAmount } from '../../../lib/money';
@@ -43,7 +42,7 @@ export function ModelsFilters({
     <section className={styles.side} aria-label="Filters">
       <button
         type="button"
-        className={`${controls.button} ${styles.sideButton}`}
+        className={`button ${styles.sideButton}`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
@@ -142,12 +141,12 @@ function FacetGroup({
       {!few && (
         <button
           type="button"
-          className={`${controls.plain} ${styles.more}`}
+          className={`plain ${styles.more}`}
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
           {whole ? `Fewer of ${title.toLowerCase()}` : `All ${values.length}`}
-          {!whole && <span className={controls.hidden}> of {title.toLowerCase()}</span>}
+          {!whole && <span className="unseen"> of {title.toLowerCase()}</span>}
         </button>
       )}
     </fieldset>
@@ -220,7 +219,7 @@ function End({
   };
   return (
     <input
-      className={`${controls.input} ${controls.mono} ${styles.end}`}
+      className={`input mono ${styles.end}`}
       aria-label={label}
       aria-invalid={next === undefined || undefined}
       placeholder={placeholder}

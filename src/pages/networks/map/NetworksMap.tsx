@@ -1,7 +1,6 @@
 import { IconMap2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import controls from '../../../components/ui/controls.module.css';
 import { EmptyState } from '../../../components/ui/EmptyState';
 import { ListFilterBar } from '../../../components/table/ListFilterBar';
 import type { FilterValues } from '../../../components/table/listFilters';
@@ -32,7 +31,7 @@ export function NetworksMap({
   change: ChangeList;
 }) {
   const partial = Object.values(filters).some((values) => values.length > 0);
-  const bones = <div className={styles.mapBone} aria-hidden />;
+  const bones = <div className={`card ${styles.mapBone}`} aria-hidden />;
   return (
     <>
       <div className={styles.filters}>
@@ -41,12 +40,12 @@ export function NetworksMap({
       {space === undefined ? (
         bones
       ) : space.containers.length + space.unplaced.length === 0 ? (
-        <div className={styles.card}>
+        <div className="card">
           <EmptyState
             icon={<IconMap2 aria-hidden />}
             title={partial ? 'No network passes the filters' : 'No networks yet'}
             actions={
-              <Link className={`${controls.button} ${controls.primary}`} to={paths.networkCreate()}>
+              <Link className="button primary" to={paths.networkCreate()}>
                 Create network
               </Link>
             }

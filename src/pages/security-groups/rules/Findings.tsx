@@ -26,7 +26,7 @@ export function FindingsBadge({ findings }: { findings: readonly RuleFinding[] }
   const more = findings.length - counts[tone];
   return (
     <span
-      className={styles.badge}
+      className={`inline ${styles.badge}`}
       data-tone={tone}
       title={findings.map(({ text }) => text).join('\n')}
     >

@@ -2,7 +2,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { parsePaste, type PastedRule } from '../../../lib/rules/pasteRules';
 import { joinWords, plural } from '../../../lib/text/text';
-import controls from '../../../components/ui/controls.module.css';
 import { Tick } from '../../../components/form/Tick';
 import { Dialog } from '../../../components/ui/Dialog';
 import type { ReadRules } from '../../../writes/resources/ruleRows';
@@ -39,12 +38,12 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
       subtitle="From a spreadsheet, CSV or JSON. Nothing is sent: the rules are added to the grid."
       footer={
         <>
-          <button type="button" className={controls.button} onClick={onClose}>
+          <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
           <button
             type="button"
-            className={`${controls.button} ${controls.primary}`}
+            className="button primary"
             aria-disabled={rules.length === 0 || undefined}
             onClick={() => {
               if (rules.length === 0) field.current?.focus();
@@ -56,15 +55,15 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
         </>
       }
     >
-      <div className={styles.stack}>
+      <div className="stack">
         <div>
-          <label className={controls.label} htmlFor={id}>
+          <label className="label" htmlFor={id}>
             Rules to paste
           </label>
           <textarea
             ref={field}
             id={id}
-            className={`${controls.input} ${styles.text}`}
+            className={`input ${styles.text}`}
             rows={7}
             value={text}
             spellCheck={false}
@@ -90,7 +89,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           />
         )}
         {ignored.length > 0 && (
-          <p className={controls.dim}>
+          <p className="dim">
             Left out, as no part of a rule: {joinWords(ignored.map((column) => `“${column}”`))}.
           </p>
         )}
@@ -108,7 +107,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
         )}
         {rules.length > 0 && (
           <div className={styles.preview} role="region" aria-label="Rules understood" tabIndex={0}>
-            <table className={controls.table}>
+            <table className="table">
               <thead>
                 <tr>
                   <th scope="col">Line</th>

@@ -4,7 +4,6 @@ import { maskHostBits, parsePrefix } from '../../../lib/address/cidr';
 import { hasPorts } from '../../../lib/rules/ports';
 import { inWords } from '../../../lib/rules/rules';
 import { capitalised } from '../../../lib/text/text';
-import controls from '../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { FindingIcon } from '../../../components/resource/FindingIcon';
 import { dangerOf, memberTitles, ruleOfRow } from './editorRows';
@@ -84,7 +83,7 @@ export const RuleRowView = memo(function RuleRowView({
         aria-label={label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        className={`${controls.input} ${styles.control} ${styles.mono}`}
+        className={`input ${styles.control} ${styles.mono}`}
         value={row[member]}
         placeholder={placeholder}
         autoComplete="off"
@@ -127,7 +126,7 @@ export const RuleRowView = memo(function RuleRowView({
       </div>
       <div role="gridcell" className={`${styles.data} ${styles.number}`} title={state}>
         {number}
-        {state !== undefined && <span className={controls.hidden}> {state}</span>}
+        {state !== undefined && <span className="unseen"> {state}</span>}
       </div>
       <div role="gridcell" className={`${styles.data} ${styles.cell}`}>
         <WordChoice
@@ -168,7 +167,7 @@ export const RuleRowView = memo(function RuleRowView({
             {!faultOf('cidr') && 'Host bits are set; services drop them without a word. '}
             <button
               type="button"
-              className={controls.plain}
+              className="plain"
               onClick={() => actions.edit(row.key, 'cidr', correction)}
             >
               Use {correction}
@@ -180,7 +179,7 @@ export const RuleRowView = memo(function RuleRowView({
             {!faultOf('port') && `${row.protocol} has no ports. `}
             <button
               type="button"
-              className={controls.plain}
+              className="plain"
               onClick={() => actions.edit(row.key, 'port', '')}
             >
               Leave the port out
@@ -192,7 +191,7 @@ export const RuleRowView = memo(function RuleRowView({
       <div role="gridcell" className={`${styles.data} ${styles.actions}`}>
         <button
           type="button"
-          className={controls.icon}
+          className="icon"
           aria-label={`Duplicate rule ${number}`}
           title="Duplicate"
           onClick={() => actions.duplicate(row.key)}
@@ -201,7 +200,7 @@ export const RuleRowView = memo(function RuleRowView({
         </button>
         <button
           type="button"
-          className={controls.icon}
+          className="icon"
           aria-label={`Remove rule ${number}`}
           title="Remove"
           data-remove

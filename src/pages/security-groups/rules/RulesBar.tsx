@@ -6,7 +6,6 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { rulePresets } from '../../../lib/rules/ports';
-import controls from '../../../components/ui/controls.module.css';
 import { MenuButton } from '../../../components/ui/MenuButton';
 import { newRow, nextKey } from './editorRows';
 import type { RuleRow } from '../../../writes/resources/ruleRows';
@@ -23,7 +22,7 @@ export function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
     <>
       <button
         type="button"
-        className={`${controls.button} ${controls.small}`}
+        className="button small"
         data-add
         onClick={() => onAdd([newRow(nextKey(rows))], 'add a rule')}
       >
@@ -32,7 +31,7 @@ export function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
       </button>
       <MenuButton
         label="Add preset"
-        className={`${controls.button} ${controls.small}`}
+        className="button small"
         items={() =>
           rulePresets.map(({ label, protocol, port }) => ({
             label,
@@ -54,7 +53,7 @@ export function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
         Add preset
         <IconChevronDown aria-hidden />
       </MenuButton>
-      <button type="button" className={`${controls.button} ${controls.small}`} onClick={onPaste}>
+      <button type="button" className="button small" onClick={onPaste}>
         <IconClipboardText aria-hidden />
         Paste rules
       </button>
@@ -77,7 +76,7 @@ export function UndoButtons({ history }: UndoButtonsProps) {
     <>
       <button
         type="button"
-        className={controls.icon}
+        className="icon"
         aria-label="Undo"
         title={history.undoes === undefined ? 'Nothing to undo' : `Undo: ${history.undoes}`}
         aria-disabled={history.undoes === undefined || undefined}
@@ -87,7 +86,7 @@ export function UndoButtons({ history }: UndoButtonsProps) {
       </button>
       <button
         type="button"
-        className={controls.icon}
+        className="icon"
         aria-label="Redo"
         title={history.redoes === undefined ? 'Nothing to redo' : `Redo: ${history.redoes}`}
         aria-disabled={history.redoes === undefined || undefined}

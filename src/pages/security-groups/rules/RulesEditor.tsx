@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { plural } from '../../../lib/text/text';
 import { announce } from '../../../components/ui/announce';
-import controls from '../../../components/ui/controls.module.css';
 import { offeredWords } from './WordChoice';
 import { PasteRulesDialog } from './PasteRulesDialog';
 import { RuleRowView, type RowActions } from './RuleRow';
@@ -127,7 +126,7 @@ export function RulesEditor({
 
   return (
     <div ref={frame} className={styles.editor}>
-      <div className={styles.bar} role="group" aria-label="Tools for rules">
+      <div className={`line ${styles.bar}`} role="group" aria-label="Tools for rules">
         {chosen.length > 0 ? (
           <SelectionBar
             count={chosen.length}
@@ -151,7 +150,7 @@ export function RulesEditor({
           </>
         )}
         <span className={styles.spring} />
-        <span className={controls.note}>{plural(rows.length, 'rule')}</span>
+        <span className="hint">{plural(rows.length, 'rule')}</span>
         <UndoButtons history={history} />
       </div>
       <div
@@ -187,7 +186,7 @@ export function RulesEditor({
               In words
             </div>
             <div role="columnheader" className={`${styles.title} ${styles.actions}`}>
-              <span className={controls.hidden}>Actions</span>
+              <span className="unseen">Actions</span>
             </div>
           </div>
         </div>

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { hasPorts, serviceName } from '../../../lib/rules/ports';
 import { inWords, isReadable, type Rule } from '../../../lib/rules/rules';
 import type { Json } from '../../../lib/json';
-import controls from '../../../components/ui/controls.module.css';
 import { FindingIcon } from '../../../components/resource/FindingIcon';
 import { rangeText, worstByRule, type RuleFinding } from './groupRules';
 import styles from './RulesTable.module.css';
@@ -21,13 +20,13 @@ interface RulesTableProps {
   marked: readonly number[];
 }
 
-const none = <span className={controls.dim}>–</span>;
+const none = <span className="dim">–</span>;
 
 /** The table "Rules": every rule as it came, and what it says. */
 export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTableProps) {
   const worst = useMemo(() => worstByRule(findings), [findings]);
   return (
-    <table className={`${controls.table} ${styles.table}`} aria-label="Rules">
+    <table className={`table ${styles.table}`} aria-label="Rules">
       <thead>
         <tr>
           <th scope="col" className={styles.number}>
@@ -39,7 +38,7 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
           <th scope="col">CIDR</th>
           <th scope="col">In words</th>
           <th scope="col" className={styles.act}>
-            <span className={controls.hidden}>Actions</span>
+            <span className="unseen">Actions</span>
           </th>
         </tr>
       </thead>
@@ -78,7 +77,7 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
               </td>
               <td className={styles.act}>
                 <Link
-                  className={controls.icon}
+                  className="icon"
                   to={editPath(rule.index)}
                   aria-label={`Edit rule ${rule.index + 1}`}
                   title={`Edit rule ${rule.index + 1}`}
@@ -95,21 +94,17 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
 }
 
 function PortCell({ rule }: { rule: Rule }) {
-  if (!isReadable(rule)) return <span className={controls.dim}>not understood</span>;
+  if (!isReadable(rule)) return <span className="dim">not understood</span>;
   const { ports, protocol } = rule;
   if (ports === 'every')
-    return hasPorts(protocol) || protocol === 'any' ? (
-      <span className={controls.dim}>every</span>
-    ) : (
-      none
-    );
+    return hasPorts(protocol) || protocol === 'any' ? <span className="dim">every</span> : none;
   const name = ports.from === ports.to ? serviceName(protocol, ports.from) : undefined;
   return (
     <>
       <span className={styles.value}>
         {ports.from === ports.to ? ports.from : `${ports.from}–${ports.to}`}
       </span>
-      {name !== undefined && <span className={styles.service}>{name}</span>}
+      {name !== undefined && <span className={`hint ${styles.service}`}>{name}</span>}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { prefixFault } from '../../../lib/address/cidr';
 import { portsFault } from '../../../lib/rules/ports';
 import { plural } from '../../../lib/text/text';
-import controls from '../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { Popover } from '../../../components/ui/Popover';
 import type { RuleMemberText } from '../../../writes/resources/ruleRows';
@@ -42,7 +41,7 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
         <button
           key={member}
           type="button"
-          className={`${controls.button} ${controls.small}`}
+          className="button small"
           aria-haspopup="dialog"
           aria-expanded={open?.member === member}
           onClick={({ currentTarget: anchor }) => setOpen({ member, title, anchor })}
@@ -50,16 +49,11 @@ export function SelectionBar({ count, offered, onSet, onRemove, onClear }: Selec
           Set {title}
         </button>
       ))}
-      <button type="button" className={`${controls.button} ${controls.small}`} onClick={onRemove}>
+      <button type="button" className="button small" onClick={onRemove}>
         <IconTrash aria-hidden />
         Remove selected
       </button>
-      <button
-        type="button"
-        className={controls.icon}
-        aria-label="Clear selection"
-        onClick={onClear}
-      >
+      <button type="button" className="icon" aria-label="Clear selection" onClick={onClear}>
         <IconX aria-hidden />
       </button>
       {open && (
@@ -127,7 +121,7 @@ function SetOne({ member, title, count, offered, onSet }: SetOneProps) {
           aria-label={label}
           aria-invalid={(tried && fault !== undefined) || undefined}
           aria-describedby={tried && fault !== undefined ? id : undefined}
-          className={`${controls.input} ${styles.control} ${styles.mono}`}
+          className={`input ${styles.control} ${styles.mono}`}
           value={text}
           placeholder={member === 'port' ? 'every port' : '10.0.0.0/8'}
           autoComplete="off"
@@ -140,11 +134,7 @@ function SetOne({ member, title, count, offered, onSet }: SetOneProps) {
           {fault}
         </FieldNote>
       )}
-      <button
-        type="button"
-        className={`${controls.button} ${controls.small} ${controls.primary}`}
-        onClick={apply}
-      >
+      <button type="button" className="button small primary" onClick={apply}>
         Set for {plural(count, 'rule')}
       </button>
     </div>

@@ -4,7 +4,6 @@ import { ipFault, parseIp } from '../../../lib/address/cidr';
 import { hasPorts, parsePorts } from '../../../lib/rules/ports';
 import { simulate, type Connection, type Rule } from '../../../lib/rules/rules';
 import { joinWords } from '../../../lib/text/text';
-import controls from '../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { offeredWords } from './WordChoice';
 import styles from './Simulator.module.css';
@@ -35,12 +34,12 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
 
   const field = (name: string, label: string, value: string, set: (text: string) => void) => (
     <div className={styles.field}>
-      <label className={controls.label} htmlFor={`${id}-${name}`}>
+      <label className="label" htmlFor={`${id}-${name}`}>
         {label}
       </label>
       <input
         id={`${id}-${name}`}
-        className={`${controls.input} ${controls.mono}`}
+        className="input mono"
         value={value}
         placeholder={name === 'port' ? '443' : '203.0.113.7'}
         inputMode={name === 'port' ? 'numeric' : 'text'}
@@ -60,12 +59,12 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
     set: (word: string) => void,
   ) => (
     <div className={styles.field}>
-      <label className={controls.label} htmlFor={`${id}-${label}`}>
+      <label className="label" htmlFor={`${id}-${label}`}>
         {label}
       </label>
       <select
         id={`${id}-${label}`}
-        className={`${controls.input} ${controls.picker}`}
+        className="input picker"
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       >
@@ -101,7 +100,7 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
       ))}
       <div aria-live="polite">
         {result === undefined ? (
-          <p className={controls.dim}>
+          <p className="dim">
             Give an address{hasPorts(protocol) ? ' and a port' : ''} to see which rule would let it
             through.
           </p>
@@ -123,7 +122,7 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
           </div>
         )}
       </div>
-      <p className={styles.own}>
+      <p className={`hint ${styles.own}`}>
         <IconInfoCircle aria-hidden />
         The console’s own reading of the rules listed here. Other groups and the service may decide
         otherwise.

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { directions, protocols } from '../../../contract/securityGroups';
-import controls from '../../../components/ui/controls.module.css';
 import styles from './RulesEditor.module.css';
 
 interface WordChoiceProps {
@@ -30,7 +29,7 @@ export function WordChoice({
     'aria-label': label,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
-    className: `${controls.input} ${styles.control}`,
+    className: `input ${styles.control}`,
   };
   if (before !== undefined)
     return (
@@ -61,7 +60,7 @@ export function WordChoice({
   return (
     <select
       {...common}
-      className={`${controls.input} ${styles.control} ${controls.picker}`}
+      className={`input ${styles.control} picker`}
       value={value}
       onChange={(event) => {
         if (event.currentTarget.selectedIndex < words.length) onChange(event.currentTarget.value);

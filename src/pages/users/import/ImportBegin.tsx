@@ -1,6 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
-import controls from '../../../components/ui/controls.module.css';
 import { Notice } from '../../../components/ui/Notice';
 import { user } from '../../../contract/users';
 import type { LedgerKey } from '../../../ledger/storedList';
@@ -63,7 +62,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
   };
 
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.page}`}>
       <ImportSource
         text={text}
         title={title}
@@ -119,7 +118,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
             }}
             organization={ledgerKey.organization}
           />
-          <div className={`${controls.card} ${styles.options}`}>
+          <div className={`card ${styles.options}`}>
             {knownRows > 0 && (
               <YesOption
                 checked={yes.known}
@@ -145,18 +144,18 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
                 groups
               </YesOption>
             )}
-            <div className={styles.start}>
+            <div className={`line ${styles.start}`}>
               <ParallelField value={parallel} onChange={setParallel} />
               <button
                 type="button"
-                className={`${controls.button} ${controls.primary}`}
+                className="button primary"
                 aria-disabled={whyNot !== undefined || undefined}
                 aria-describedby="import-why-not"
                 onClick={start}
               >
                 Import {plural(chosen.length, 'user')}
               </button>
-              <span id="import-why-not" className={controls.dim} role="status">
+              <span id="import-why-not" className="dim" role="status">
                 {whyNot}
               </span>
             </div>

@@ -1,6 +1,5 @@
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import controls from '../../../components/ui/controls.module.css';
 import { download } from '../../../components/table/exportRows';
 import { Dialog } from '../../../components/ui/Dialog';
 import type { ImportJob } from '../../../ledger/userImport';
@@ -43,7 +42,7 @@ export function ImportButtons({
       {(moving || phase === 'paused') && (
         <button
           type="button"
-          className={`${controls.button} ${moving ? '' : controls.primary}`}
+          className={`button ${moving ? '' : 'primary'}`}
           aria-disabled={phase === 'stopping' || undefined}
           onClick={moving ? machine.pause : () => void machine.start()}
         >
@@ -52,22 +51,18 @@ export function ImportButtons({
         </button>
       )}
       {(moving || phase === 'paused') && (
-        <button type="button" className={controls.button} onClick={machine.cancel}>
+        <button type="button" className="button" onClick={machine.cancel}>
           <IconX aria-hidden />
           Cancel import
         </button>
       )}
       {still && turned.length > 0 && (
-        <button
-          type="button"
-          className={controls.button}
-          onClick={() => void machine.sendAgain(turned)}
-        >
+        <button type="button" className="button" onClick={() => void machine.sendAgain(turned)}>
           Send {plural(turned.length, 'refused row')} again
         </button>
       )}
       {still && failed.length > 0 && (
-        <button type="button" className={controls.button} onClick={() => onAskAgain(failed)}>
+        <button type="button" className="button" onClick={() => onAskAgain(failed)}>
           Send {plural(failed.length, 'failed row')} again
         </button>
       )}
@@ -75,7 +70,7 @@ export function ImportButtons({
       {still && (
         <button
           type="button"
-          className={controls.button}
+          className="button"
           onClick={() => (wanted ? setAsking(true) : void machine.discard())}
         >
           New import
@@ -90,12 +85,12 @@ export function ImportButtons({
         footer={
           <>
             <ExportResults job={job} snapshot={snapshot} />
-            <button type="button" className={controls.button} onClick={() => setAsking(false)}>
+            <button type="button" className="button" onClick={() => setAsking(false)}>
               Keep it
             </button>
             <button
               type="button"
-              className={`${controls.button} ${controls.primary}`}
+              className="button primary"
               onClick={() => {
                 setAsking(false);
                 void machine.discard();
@@ -116,7 +111,7 @@ function ExportResults({ job, snapshot: { results } }: PartProps) {
   return (
     <button
       type="button"
-      className={controls.button}
+      className="button"
       onClick={() =>
         download('users-import-results.csv', 'text/csv;charset=utf-8', resultsCsv(job, results))
       }

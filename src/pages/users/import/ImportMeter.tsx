@@ -1,5 +1,4 @@
 import { useNow } from '../../../components/ui/clock';
-import controls from '../../../components/ui/controls.module.css';
 import { formatCount } from '../../../lib/text/text';
 import { age } from '../../../lib/time/dates';
 import type { ImportSnapshot } from '../../../writes/import/importRows';
@@ -47,7 +46,7 @@ export function ImportMeter({
       >
         <span style={{ inlineSize: `${all === 0 ? 100 : (done.length / all) * 100}%` }} />
       </div>
-      <p className={styles.meterWords}>
+      <p className={`line ${styles.meterWords}`}>
         <span>{words.join(' · ')}</span>
         {phase === 'stopping' && <span>Waiting for what is under way…</span>}
         {toWait > 0 && phase !== 'done' && phase !== 'cancelled' && (
@@ -74,10 +73,10 @@ export function ParallelField({
   onChange: (value: number) => void;
 }) {
   return (
-    <label className={styles.parallel}>
+    <label className={`inline ${styles.parallel}`}>
       At a time
       <select
-        className={controls.input}
+        className="input"
         value={value}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       >

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { operations } from '../../../contract/operations';
 import { toCurl } from '../../../contract/curl';
 import { writeUrl } from '../../../api/resources/queries';
-import controls from '../../../components/ui/controls.module.css';
 import { GroupChips } from '../../../components/resource/GroupChips';
 import { useIdNames } from '../../../components/resource/IdName';
 import { JsonView } from '../../../components/ui/JsonView';
@@ -119,7 +118,7 @@ function Rows({ rows, ticked, onTick }: RowsProps) {
     {
       title: 'State',
       place: 'state',
-      cell: (index) => <span className={controls.dim}>{row(index)?.state}</span>,
+      cell: (index) => <span className="dim">{row(index)?.state}</span>,
     },
     {
       title: 'Groups',
@@ -170,12 +169,12 @@ function Mark({ row, ticked, onTick }: TickProps & { row: CheckedRow | undefined
   const { title, tone } = marks[row?.mark ?? 'new'];
   if (row?.mark !== 'check')
     return (
-      <span className={styles.mark} data-tone={tone}>
+      <span className={`inline ${styles.mark}`} data-tone={tone}>
         {title}
       </span>
     );
   return (
-    <label className={styles.mark} data-tone={tone}>
+    <label className={`inline ${styles.mark}`} data-tone={tone}>
       <input
         type="checkbox"
         aria-label={`Include ${visible(row.subject)}`}
@@ -237,7 +236,7 @@ function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organiz
             cell: (index) => (
               <button
                 type="button"
-                className={styles.request}
+                className={`bare clip ${styles.request}`}
                 aria-pressed={rows[index] === row}
                 onClick={() => setLine(rows[index]?.line)}
               >
@@ -251,14 +250,14 @@ function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organiz
         rowKey={(index) => rows[index]?.line ?? index}
       />
       {row && (
-        <div className={`${controls.card} ${styles.one}`}>
+        <div className={`card ${styles.one}`}>
           <p className={styles.address}>
             <b>{method}</b> {path}
           </p>
           <JsonView value={userCreateBody(row)} label={`Request of row ${row.line}`} />
           <button
             type="button"
-            className={`${controls.button} ${controls.small}`}
+            className="button small"
             onClick={() =>
               copy(
                 rows

@@ -1,7 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
-import controls from '../../../components/ui/controls.module.css';
 import { paths } from '../../../components/page/paths';
 import { useFocusKept } from '../../../components/ui/useFocusKept';
 import { useOrganization } from '../../../components/page/useOrganization';
@@ -38,16 +37,16 @@ export function ImportProgress({
   useEffect(() => stayAtImport(machine, ledgerKey), [machine, ledgerKey]);
   const moving = phase === 'running' || phase === 'stopping';
   return (
-    <div className={styles.page} {...focus}>
+    <div className={`stack ${styles.page}`} {...focus}>
       <section
         ref={region}
-        className={`${controls.card} ${styles.run}`}
+        className={`card stack ${styles.run}`}
         aria-label="Import"
         tabIndex={-1}
       >
-        <div className={styles.runHead}>
+        <div className={`line ${styles.runHead}`}>
           <h2 className={styles.runTitle}>{job.title || 'Pasted rows'}</h2>
-          <span className={controls.dim}>begun {formatTime(job.at).slice(0, 16)}</span>
+          <span className="dim">begun {formatTime(job.at).slice(0, 16)}</span>
           <ImportButtons job={job} machine={machine} snapshot={snapshot} onAskAgain={setAgain} />
         </div>
         <ImportMeter snapshot={snapshot} onParallel={machine.setParallel} />

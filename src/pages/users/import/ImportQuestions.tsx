@@ -1,5 +1,4 @@
 import { writeUrl } from '../../../api/resources/queries';
-import controls from '../../../components/ui/controls.module.css';
 import { Dialog } from '../../../components/ui/Dialog';
 import { Notice } from '../../../components/ui/Notice';
 import { OutcomeUnknownDialog } from '../../../components/write/OutcomeUnknownDialog';
@@ -106,14 +105,10 @@ function FailedAgain({
       width={560}
       footer={
         <>
-          <button type="button" className={controls.button} onClick={onClose}>
+          <button type="button" className="button" onClick={onClose}>
             Do not send
           </button>
-          <button
-            type="button"
-            className={`${controls.button} ${controls.primary}`}
-            onClick={() => onSend(rows)}
-          >
+          <button type="button" className="button primary" onClick={() => onSend(rows)}>
             Send {plural(rows.length, 'row')} again
           </button>
         </>

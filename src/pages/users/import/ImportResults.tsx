@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import controls from '../../../components/ui/controls.module.css';
 import { GroupChips } from '../../../components/resource/GroupChips';
 import { useIdNames } from '../../../components/resource/IdName';
 import { paths } from '../../../components/page/paths';
@@ -57,7 +56,7 @@ export function ImportResults({
       cell: (index) => {
         const { title, tone } = resultWords[result(index).state];
         return (
-          <span className={styles.mark} data-tone={tone}>
+          <span className={`inline ${styles.mark}`} data-tone={tone}>
             {title}
           </span>
         );
@@ -108,7 +107,7 @@ export function ImportResults({
         openResults.includes(result(index).state) && (
           <button
             type="button"
-            className={`${controls.button} ${controls.small}`}
+            className="button small"
             aria-label={`Send again: row ${row(index)?.line}`}
             onClick={() => {
               const rows = [shown[index] ?? -1];

@@ -1,6 +1,5 @@
 import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import controls from '../../../components/ui/controls.module.css';
 import { download } from '../../../components/table/exportRows';
 import { Panel } from '../../../components/ui/Panel';
 import { Notice } from '../../../components/ui/Notice';
@@ -70,16 +69,12 @@ export function ImportSource({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <div className={styles.dropHead}>
+        <div className={`line ${styles.dropHead}`}>
           <IconFileTypeCsv aria-hidden />
           <p>
             <b>Drop a CSV file here</b>, choose one, or paste rows below.
           </p>
-          <button
-            type="button"
-            className={`${controls.button} ${controls.small}`}
-            onClick={() => file.current?.click()}
-          >
+          <button type="button" className="button small" onClick={() => file.current?.click()}>
             <IconFileImport aria-hidden />
             Choose a file
           </button>
@@ -95,12 +90,12 @@ export function ImportSource({
             }}
           />
         </div>
-        <label htmlFor={id} className={controls.hidden}>
+        <label htmlFor={id} className="unseen">
           CSV text
         </label>
         <textarea
           id={id}
-          className={`${controls.input} ${controls.mono} ${styles.text}`}
+          className={`input mono ${styles.text}`}
           rows={6}
           value={text}
           placeholder={'subject,state,groups\nanna@example.com,active,researchers; auditors'}
@@ -115,13 +110,13 @@ export function ImportSource({
           </Notice>
         )}
       </div>
-      <p className={styles.hint}>
+      <p className={`hint ${styles.hint}`}>
         Columns: <code>subject</code> (or e-mail), <code>state</code>, <code>groups</code>,{' '}
         <code>name</code>, <code>description</code>, <code>tags</code>; in any order, only the first
         is needed. Groups by ID or nickname. Separate groups with semicolons.{' '}
         <button
           type="button"
-          className={controls.plain}
+          className="plain"
           onClick={() => download('users-example.csv', 'text/csv;charset=utf-8', example)}
         >
           Save an example

@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
 import { formatCount } from '../../../lib/text/text';
-import controls from '../../../components/ui/controls.module.css';
 import styles from './Import.module.css';
 
 // As in the stylesheet; rows with more to say are taller, and measured.
@@ -45,7 +44,7 @@ export function ImportTable({
   return (
     <div
       ref={scroller}
-      className={`${controls.card} ${styles.scroller}`}
+      className={`card ${styles.scroller}`}
       role="region"
       aria-label={name}
       tabIndex={0}
@@ -63,7 +62,7 @@ export function ImportTable({
               <span
                 key={title}
                 role="columnheader"
-                className={styles.cell}
+                className={`row ${styles.cell}`}
                 data-wide={wide || undefined}
                 data-place={place}
               >
@@ -87,7 +86,7 @@ export function ImportTable({
                 <div
                   key={title}
                   role="cell"
-                  className={styles.cell}
+                  className={`row ${styles.cell}`}
                   data-wide={wide || undefined}
                   data-place={place}
                 >
@@ -122,7 +121,7 @@ export function CountChips<K extends string>({
           <button
             key={id}
             type="button"
-            className={styles.chip}
+            className={`inline ${styles.chip}`}
             data-tone={tone}
             aria-pressed={id === chosen}
             onClick={() => onChoose(id === chosen ? undefined : id)}

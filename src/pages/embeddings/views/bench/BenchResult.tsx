@@ -1,5 +1,4 @@
 import { IconDownload } from '@tabler/icons-react';
-import controls from '../../../../components/ui/controls.module.css';
 import { download } from '../../../../components/table/exportRows';
 import { MenuButton } from '../../../../components/ui/MenuButton';
 import { MiniBar } from '../../../../components/ui/MiniBar';
@@ -31,7 +30,7 @@ export function Measures({ bench, changed }: { bench: Bench; changed: boolean })
           {changed && CHANGED}
           <MenuButton
             label="Export result"
-            className={`${controls.button} ${controls.small}`}
+            className="button small"
             items={() => [
               {
                 label: 'Measures as CSV',

@@ -17,7 +17,6 @@ import styles from './BenchTab.module.css';
 import { exampleBench, suitsExample } from './example';
 import { Measures, Misses } from './BenchResult';
 import { QueriesPanel } from './QueriesPanel';
-import controls from '../../../../components/ui/controls.module.css';
 import type { TabProps } from '../../run/results';
 import { SubmitButton } from '../../../../components/write/SubmitButton';
 import { Panel } from '../../../../components/ui/Panel';
@@ -48,7 +47,7 @@ export function BenchTab({ run }: TabProps) {
   const exampleButton = suitsExample(run.texts) && (
     <button
       type="button"
-      className={`${controls.button} ${offered ? controls.primary : controls.small}`}
+      className={`button ${offered ? 'primary' : 'small'}`}
       onClick={() => void runExample()}
     >
       Run the example
@@ -113,13 +112,9 @@ function SideProgress({ side }: { side: Side }) {
     <>
       <RunProgress run={side} what="query" label={`Queries for ${run.settings.model}`} />
       {ranking && (
-        <p className={styles.ranking} role="status">
+        <p className="second" role="status">
           Ranking the texts for {run.settings.model}: {Math.round(share * 100)} %{' '}
-          <button
-            type="button"
-            className={controls.plain}
-            onClick={() => stopJudging(side.batches)}
-          >
+          <button type="button" className="plain" onClick={() => stopJudging(side.batches)}>
             Stop
           </button>
         </p>
@@ -205,7 +200,7 @@ function StartPanel({
           </label>
           <select
             id={id}
-            className={`${controls.input} ${styles.select}`}
+            className={`input ${styles.select}`}
             value={adding ? ANOTHER : (other?.id ?? '')}
             onChange={({ currentTarget: { value } }) => {
               onAdding(value === ANOTHER);

@@ -1,6 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import controls from '../../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../../components/form/FieldNote';
 import { Panel } from '../../../../components/ui/Panel';
 import { fileText } from '../../../../lib/text/decodeText';
@@ -53,7 +52,7 @@ export function QueriesPanel({
         }}
       >
         <textarea
-          className={`${controls.input} ${styles.area}`}
+          className={`input ${styles.area}`}
           aria-label="Queries as CSV"
           placeholder={
             'query,expected\nmy token has expired,The token of my service account has expired|3'
@@ -69,11 +68,7 @@ export function QueriesPanel({
           relevant or answer, such as expected_2.
         </p>
         <div className={`line ${styles.buttons}`}>
-          <button
-            type="button"
-            className={`${controls.button} ${controls.small}`}
-            onClick={() => file.current?.click()}
-          >
+          <button type="button" className="button small" onClick={() => file.current?.click()}>
             <IconFileUpload aria-hidden />
             Open CSV
           </button>

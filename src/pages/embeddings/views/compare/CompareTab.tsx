@@ -1,6 +1,5 @@
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import controls from '../../../../components/ui/controls.module.css';
 import { EmptyState } from '../../../../components/ui/EmptyState';
 import type { ModelRow } from '../../../models/modelRow';
 import { useResults, type TabProps } from '../../run/results';
@@ -29,12 +28,12 @@ export function CompareTab({ run, results }: TabProps) {
 
   return (
     <div className="stack stack">
-      <section className={`card ${styles.bar}`} aria-label="Compare with">
+      <section className={`card stack ${styles.bar}`} aria-label="Compare with">
         {others.length > 0 && (
-          <label className={styles.choose}>
+          <label className={`inline ${styles.choose}`}>
             Other run
             <select
-              className={controls.select}
+              className="select"
               value={other?.id}
               onChange={({ currentTarget }) => setAsked(Number(currentTarget.value))}
             >
@@ -65,7 +64,7 @@ export function CompareTab({ run, results }: TabProps) {
               another && (
                 <button
                   type="button"
-                  className={`${controls.button} ${controls.primary}`}
+                  className="button primary"
                   aria-disabled={busy || undefined}
                   onClick={() => {
                     const started = startOther(run, another.name, undefined);

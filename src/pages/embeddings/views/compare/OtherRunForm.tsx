@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useState } from 'react';
-import controls from '../../../../components/ui/controls.module.css';
 import { Field } from '../../../../components/form/Field';
 import { sendByShortcut, sendShortcut } from '../../../../components/form/sendShortcut';
 import { readDimensions } from '../../inputs/inputs';
@@ -58,7 +57,7 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
       <div className={`line ${styles.go}`}>
         <button
           type="submit"
-          className={controls.button}
+          className="button"
           aria-disabled={off || undefined}
           aria-keyshortcuts={sendShortcut.keys}
           title={sendShortcut.words}

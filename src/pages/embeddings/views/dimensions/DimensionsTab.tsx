@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'react';
-import controls from '../../../../components/ui/controls.module.css';
 import { FieldNote } from '../../../../components/form/FieldNote';
 import { Panel } from '../../../../components/ui/Panel';
 import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
@@ -44,7 +43,7 @@ export function DimensionsTab({ results }: TabProps) {
                 <th scope="col">{plural(texts.length, 'text')}</th>
                 <th scope="col">A million</th>
                 <th scope="col">
-                  <span className={controls.hidden}>Use</span>
+                  <span className="unseen">Use</span>
                 </th>
               </tr>
             </thead>
@@ -63,7 +62,7 @@ export function DimensionsTab({ results }: TabProps) {
                     {one.dimensions < vectors.columns && (
                       <button
                         type="button"
-                        className={controls.plain}
+                        className="plain"
                         onClick={() => askFor(one.dimensions)}
                       >
                         Ask for {formatCount(one.dimensions)}

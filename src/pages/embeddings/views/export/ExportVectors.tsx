@@ -1,7 +1,6 @@
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { create } from 'zustand';
-import controls from '../../../../components/ui/controls.module.css';
 import { ReasonedButton } from '../../../../components/ui/ReasonedButton';
 import { MenuButton } from '../../../../components/ui/MenuButton';
 import { formatCount, plural, formatBytes } from '../../../../lib/text/text';
@@ -46,7 +45,7 @@ export function ExportVectors({
       {now && now.share > 0 && (
         <button
           type="button"
-          className={controls.button}
+          className="button"
           onClick={() => {
             now.stop();
             box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
@@ -60,7 +59,7 @@ export function ExportVectors({
       )}
       <MenuButton
         label="Export"
-        className={controls.button}
+        className="button"
         items={() =>
           formats.map(({ format, title, about }) => ({
             label: title,

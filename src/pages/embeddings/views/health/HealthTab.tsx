@@ -172,7 +172,7 @@ function NormHistogram({ norms }: { norms: Float64Array }) {
   const { low, high, mean, bins } = useMemo(() => spread(norms), [norms]);
   const most = Math.max(1, ...bins);
   return (
-    <div className={styles.histogram}>
+    <div className="stack">
       <dl className={styles.facts}>
         <div>
           <dt>Smallest</dt>

@@ -1,5 +1,4 @@
 import { useId, useMemo, useState, useEffect } from 'react';
-import controls from '../../../../components/ui/controls.module.css';
 import { Panel } from '../../../../components/ui/Panel';
 import { Choice } from '../Choice';
 import { GroupingControl } from '../GroupingControl';
@@ -66,7 +65,7 @@ export function MapTab({ run, results }: TabProps) {
           <Choice label="Method" options={methods} chosen={method} onChoose={setMethod} />
           <GroupingControl run={run} results={results} />
           <Choice label="Dragging" options={drags} chosen={drag} onChoose={setDrag} />
-          <label className={styles.tick}>
+          <label className={`inline ${styles.tick}`}>
             <input
               type="checkbox"
               checked={named}
@@ -84,7 +83,7 @@ export function MapTab({ run, results }: TabProps) {
         {waiting && problem !== undefined && (
           <div className={styles.waiting} style={{ height: HEIGHT }}>
             <p role="alert">{problem}</p>
-            <button type="button" className={controls.button} onClick={again}>
+            <button type="button" className="button" onClick={again}>
               Try again
             </button>
           </div>
@@ -249,7 +248,7 @@ function ProgressLine({
     <div className={styles.line}>
       <span>{label}</span>
       <ProgressBar label={label} done={Math.round(share * 100)} of={100} />
-      <button type="button" className={`${controls.button} ${controls.small}`} onClick={onStop}>
+      <button type="button" className="button small" onClick={onStop}>
         Cancel
       </button>
     </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import controls from '../../../../components/ui/controls.module.css';
 import { Panel } from '../../../../components/ui/Panel';
 import { useCopy } from '../../../../components/ui/useCopy';
 import { plural } from '../../../../lib/text/text';
@@ -34,7 +33,7 @@ export function Selection({
     <Panel
       title={`${plural(rows.length, 'text')} selected`}
       beside={
-        <button type="button" className={controls.plain} onClick={onClear}>
+        <button type="button" className="plain" onClick={onClear}>
           Clear
         </button>
       }
@@ -59,13 +58,13 @@ export function Selection({
       <div className={`line ${styles.actions}`}>
         <button
           type="button"
-          className={`${controls.button} ${controls.small}`}
+          className="button small"
           onClick={() => copy(chosen.join('\n'), plural(rows.length, 'text'))}
         >
           {copied ? 'Copied' : 'Copy'}
         </button>
         {before === undefined ? (
-          <button type="button" className={`${controls.button} ${controls.small}`} onClick={use}>
+          <button type="button" className="button small" onClick={use}>
             Use these texts
           </button>
         ) : (
@@ -73,7 +72,7 @@ export function Selection({
             On the left now.{' '}
             <button
               type="button"
-              className={controls.plain}
+              className="plain"
               onClick={() => {
                 changeInputs(before);
                 setBefore(undefined);

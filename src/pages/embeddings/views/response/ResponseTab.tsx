@@ -153,7 +153,7 @@ function Line({
         <span className="unseen">Lines </span>
         {formatCount(from + 1)} to {formatCount(to)}
       </span>
-      <span className={`clip ${styles.state}`} data-state={state}>
+      <span className={`clip second ${styles.state}`} data-state={state}>
         {states[state](batch)}
       </span>
       <span className={`mono ${styles.number}`}>

@@ -1,7 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import controls from '../../../../components/ui/controls.module.css';
 import { EmptyState } from '../../../../components/ui/EmptyState';
 import { SubmitButton } from '../../../../components/write/SubmitButton';
 import { cancelSearch, search, showSearch, useSearches, type Search } from './searches';
@@ -55,7 +54,7 @@ export function SearchTab({ run, results }: TabProps) {
           <IconSearch aria-hidden />
           <input
             ref={field}
-            className={controls.input}
+            className="input"
             aria-label="Query"
             placeholder="What should be found?"
             autoComplete="off"
@@ -72,7 +71,7 @@ export function SearchTab({ run, results }: TabProps) {
           />
         </div>
         {sending ? (
-          <button type="button" className={controls.button} onClick={() => cancelSearch(run)}>
+          <button type="button" className="button" onClick={() => cancelSearch(run)}>
             <IconX aria-hidden />
             Cancel
           </button>
@@ -95,7 +94,7 @@ export function SearchTab({ run, results }: TabProps) {
               <button
                 key={example.query}
                 type="button"
-                className={`${controls.button} ${styles.try}`}
+                className={`button ${styles.try}`}
                 onClick={() => {
                   setQuery(example.query);
                   field.current?.focus();
@@ -167,11 +166,7 @@ function Answer({ run, results, search }: TabProps & { search: Search }) {
       <div className={`hint line ${styles.foot}`}>
         <Facts run={run} search={search} />
         {shown.length < found.length && (
-          <button
-            type="button"
-            className={`${controls.button} ${controls.small}`}
-            onClick={() => setWhole(search.id)}
-          >
+          <button type="button" className="button small" onClick={() => setWhole(search.id)}>
             Show {formatCount(found.length)}
           </button>
         )}
@@ -230,7 +225,7 @@ function EarlierQueries({
                 {one.query}
               </span>
               <span
-                className={`mono ${styles.best}`}
+                className={`mono second ${styles.best}`}
                 data-failed={one.state === 'failed' || undefined}
               >
                 {one.state === 'done' ? formatScore(one.found[0]?.score ?? 0) : words[one.state]}

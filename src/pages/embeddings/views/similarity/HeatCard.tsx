@@ -1,6 +1,5 @@
 import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import controls from '../../../../components/ui/controls.module.css';
 import { useWidth } from '../../../../components/ui/useWidth';
 import type { Extremes } from '../../../../lib/vectors/math/extremes';
 import type { Square } from '../../../../lib/vectors/io/picture';
@@ -177,7 +176,7 @@ function ZoomButton({
   return (
     <button
       type="button"
-      className={controls.icon}
+      className="icon"
       aria-label={name}
       title={name}
       aria-disabled={off || undefined}

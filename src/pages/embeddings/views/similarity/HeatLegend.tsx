@@ -30,7 +30,7 @@ export function Legend({
       <span>{children}</span>
       <button
         type="button"
-        className={styles.scale}
+        className={`bare inline ${styles.scale}`}
         aria-pressed={fitted}
         title={fitted ? 'Colours over the whole range' : 'Colours over the similarities there are'}
         onClick={() => onFitted(!fitted)}

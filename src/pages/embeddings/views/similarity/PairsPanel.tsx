@@ -70,7 +70,7 @@ function Pairs({
                   <button
                     key={row}
                     type="button"
-                    className={`clip ${styles.text}`}
+                    className={`clip bare ${styles.text}`}
                     dir="auto"
                     title={texts[row]}
                     onClick={() => onChoose(row)}

@@ -13,7 +13,6 @@ import type { Extremes } from '../../../../lib/vectors/math/extremes';
 import type { Neighbours, Hit } from '../../../../lib/vectors/math/neighbours';
 import { groupToken } from '../groupColours';
 import { Ranking } from '../Ranking';
-import controls from '../../../../components/ui/controls.module.css';
 import { Notice } from '../../../../components/ui/Notice';
 import { rowOf } from '../../../../lib/vectors/math/matrix';
 import { MOST_ROWS } from '../../../../lib/vectors/math/gram';
@@ -171,11 +170,11 @@ function TooMany({ run, results }: TabProps) {
       </Notice>
       <div className={`line ${styles.tools}`}>
         <GroupingControl run={run} results={results} />
-        <label className={styles.number}>
+        <label className={`inline ${styles.number}`}>
           {unitOf(run)}
           <input
             type="number"
-            className={controls.input}
+            className="input"
             min={1}
             max={run.texts.length}
             value={line}

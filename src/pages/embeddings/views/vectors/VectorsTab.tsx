@@ -1,6 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useRef, useState, memo, useLayoutEffect } from 'react';
-import controls from '../../../../components/ui/controls.module.css';
 import { useRowWindow } from '../../../../components/table/useRowWindow';
 import { containsText, formatCount, plural } from '../../../../lib/text/text';
 import { norms, rowOf } from '../../../../lib/vectors/math/matrix';
@@ -43,7 +42,7 @@ export function VectorsTab({ results }: TabProps) {
     >
       <button
         type="button"
-        className={styles.sort}
+        className={`bare inline ${styles.sort}`}
         onClick={() => setSort({ by: id, down: sort.by === id && !sort.down })}
       >
         {title}
@@ -55,10 +54,10 @@ export function VectorsTab({ results }: TabProps) {
   const [index, norm] = headers;
   return (
     <div className={styles.tab}>
-      <div className={styles.tools}>
+      <div className={`row ${styles.tools}`}>
         <input
           type="search"
-          className={`${controls.input} ${styles.search}`}
+          className={`input ${styles.search}`}
           aria-label="Search vectors"
           placeholder="Search vectors"
           value={q}
@@ -81,7 +80,7 @@ export function VectorsTab({ results }: TabProps) {
                 Values
               </span>
               <span role="columnheader">
-                <span className={controls.hidden}>Copy</span>
+                <span className="unseen">Copy</span>
               </span>
             </div>
           </div>
@@ -154,12 +153,12 @@ const VectorRow = memo(function VectorRow({
       </span>
       <span role="cell" className={styles.wide} title={firstValues(vector)}>
         <ValueStrip vector={vector} largest={largest} />
-        <span className={controls.hidden}>{firstValues(vector)}</span>
+        <span className="unseen">{firstValues(vector)}</span>
       </span>
       <span role="cell">
         <button
           type="button"
-          className={controls.icon}
+          className="icon"
           aria-label={`Copy vector ${index}`}
           onClick={() => copy(`[${Array.from(vector, shortest).join(', ')}]`, `Vector ${index}`)}
         >
