@@ -27,6 +27,8 @@ export interface OpenSandbox {
   fetch: (request: Request, env?: SandboxEnv) => Promise<Response>;
   /** False when the database held something before and was left as it is. */
   seeded: boolean;
+  /** Rejects when the database does not answer. */
+  ready: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -57,7 +59,13 @@ export async function openSandbox(options: OpenOptions): Promise<OpenSandbox> {
   });
   const app = createSandbox({ store, ...(options.settings && { settings: options.settings }) });
   const fetch = async (request: Request, env: SandboxEnv = {}) => app.fetch(request, env);
-  return { listener: nodeListener(fetch), fetch, seeded, close: () => store.close() };
+  return {
+    listener: nodeListener(fetch),
+    fetch,
+    seeded,
+    ready: async () => void (await store.count('meta')),
+    close: () => store.close(),
+  };
 }
 
 /** Paths that belong to the sandbox besides those of the operations. */

@@ -3,12 +3,13 @@ import {
   operationIds,
   operations,
   type Operation,
+  type OperationId,
 } from '../src/contract/operations';
 import { idFault } from '../src/contract/path';
 
 /** The operation a request is for, or why it is refused; `undefined` when the path belongs to no API. */
 export type ApiMatch =
-  | { kind: 'operation'; operation: Operation; fault?: string }
+  | { kind: 'operation'; id: OperationId; operation: Operation; fault?: string }
   | { kind: 'other method'; allowed: string[] }
   | { kind: 'no such operation' };
 
@@ -20,7 +21,9 @@ export function matchApi(method: string, path: string): ApiMatch | undefined {
   const operation = matchOperation(method, path);
   if (operation !== undefined) {
     const fault = pathFault(operation, path);
-    return { kind: 'operation', operation, ...(fault !== undefined && { fault }) };
+    const id = operationIds.find((one): boolean => operations[one] === operation);
+    if (id !== undefined)
+      return { kind: 'operation', id, operation, ...(fault !== undefined && { fault }) };
   }
   const methods = new Set(operationIds.map((id) => operations[id].method));
   const allowed = [...methods].filter((other) => matchOperation(other, path) !== undefined);
@@ -40,9 +43,11 @@ function pathFault(operation: Operation, path: string): string | undefined {
     const id = decoded(sent[index] ?? '');
     if (id === undefined) return `The ${parameter} in the path is not valid percent-encoding.`;
     if (/\p{Cc}/u.test(id)) return `The ${parameter} in the path has a control character in it.`;
-    // `..;` too: some servers drop what follows the semicolon.
-    if (id.split(/[/\\]/).some((part) => /^\.{1,2}(?:;|$)/.test(part)))
+    // Between semicolons too: some servers drop what follows one.
+    if (id.split(/[/\\;]/).some((part) => part === '.' || part === '..'))
       return `The ${parameter} in the path has characters that would change the path.`;
+    // A server that decodes twice would see another id than was checked here.
+    if (/%[0-9a-f]{2}/i.test(id)) return `The ${parameter} in the path is encoded twice.`;
     const fault = idFault(id, operation.parameters[parameter] ?? 'any');
     if (fault !== undefined) return `The ${parameter} in the path cannot be used: ${fault}`;
   }

@@ -1,10 +1,12 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import { pipeline, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { NOT_PASSED_ON } from '../src/contract/config';
 import { services, type Operation } from '../src/contract/operations';
-import { receivedHeaders, sentHeaders } from './headers';
-import { sendProblem, traceIdOf } from './problem';
+import { brokenAnswer, carryAnswer } from './carry';
+import { sentHeaders, type Added } from './headers';
+import { notesOf } from './notes';
+import { hasBody, sendProblem, type Problem } from './problem';
 import type { Upstreams } from './settings';
 
 export interface Forwarder {
@@ -13,11 +15,13 @@ export interface Forwarder {
     operation: Operation,
     request: IncomingMessage,
     response: ServerResponse,
-    /** Used when the request has no credential of its own. */
-    authorization?: string,
+    added: Added,
   ): void;
   close(): void;
 }
+
+/** An answer may take this many times the limit from its first byte to its last, however steadily it comes. */
+const wholeAnswer = 10;
 
 /**
  * Forwards to the configured addresses. Plain node:http rather than a client library, because the path has to go out
@@ -32,82 +36,87 @@ export function createForwarder(
     'https:': new https.Agent({ keepAlive: true, keepAliveMsecs: 5000 }),
   };
   return {
-    forward(operation, request, response, authorization) {
+    forward(operation, request, response, added) {
       const base = upstreamOf(upstreams, operation);
-      const { request: open } = base.protocol === 'https:' ? https : http;
-      const traceId = traceIdOf(request);
+      const isTls = base.protocol === 'https:';
       const api = services[operation.service].title;
-      const upstream = open({
+      const options = {
         protocol: base.protocol,
         hostname: base.hostname.replace(/^\[|\]$/g, ''),
         port: base.port,
         method: request.method,
         path: base.pathname.replace(/\/$/, '') + (request.url ?? ''),
-        headers: sentHeaders(request, base, authorization),
-        // The API may have just closed a kept connection. The caller can repeat a read, but a write that fails this way
-        // may have been carried out, so each write gets a new connection.
-        agent: operation.method === 'GET' ? agents[base.protocol as 'http:' | 'https:'] : false,
+        headers: sentHeaders(request, base, added),
         setHost: false,
-      });
-
-      let failed = false;
-      const fail = (status: number, error: string, words: string, code?: string): void => {
-        if (failed) return;
-        failed = true;
-        clearTimeout(timer);
-        upstream.destroy();
-        if (status >= 500 && !response.destroyed) {
-          const [path] = (request.url ?? '').split('?');
-          console.error(`${status} ${request.method} ${path} ${code ?? error} trace ${traceId}`);
-        }
-        sendProblem(request, response, { status, error, words }, traceId);
       };
-      const timer = setTimeout(
-        () => fail(504, 'gateway_timeout', `The ${api} did not answer in time. It may have acted.`),
-        limits.timeoutMs,
-      );
-
+      let upstream: ClientRequest | undefined;
+      let answer: IncomingMessage | undefined;
+      let wasSent = (): boolean => false;
+      let over = false;
+      const end = (): void => {
+        over = true;
+        clearTimeout(silence);
+        clearTimeout(whole);
+      };
+      const refuse = (problem: Problem, code = problem.error): void => {
+        if (over) return;
+        end();
+        upstream?.destroy();
+        notesOf(request).fault = code;
+        if (problem.status >= 500 && !response.destroyed) {
+          const [path] = (request.url ?? '').split('?');
+          const { requestId } = notesOf(request);
+          console.error(`${problem.status} ${request.method} ${path} ${code} trace ${requestId}`);
+        }
+        sendProblem(request, response, problem);
+      };
+      const tooLate = (): void => refuse(lateness(api, wasSent()));
+      const silence = setTimeout(tooLate, limits.timeoutMs);
+      const whole = setTimeout(tooLate, limits.timeoutMs * wholeAnswer);
       response.on('close', () => {
-        clearTimeout(timer);
+        end();
         // The client has left or has the whole answer, so nothing more is needed from the API.
-        if (!response.writableFinished) upstream.destroy();
-      });
-      upstream.on('error', (error: NodeJS.ErrnoException) => {
-        fail(
-          502,
-          isNeverSent(error) ? NOT_PASSED_ON : 'bad_gateway',
-          unreachable(api, error),
-          error.code,
-        );
-      });
-      upstream.on('response', (answer) => {
-        clearTimeout(timer);
-        answer.on('error', () => response.destroy());
-        const status = answer.statusCode ?? 502;
-        if (status >= 300 && status < 400) {
-          fail(
-            502,
-            'bad_gateway',
-            `The ${api} answered with a redirect (${status}), which is not followed.`,
-          );
-          return;
-        }
-        if (failed || response.destroyed) {
-          upstream.destroy();
-          return;
-        }
-        response.writeHead(status, receivedHeaders(answer));
-        // A body that breaks off must look broken to the caller too, so the connection is cut, not ended.
-        pipeline(answer, response, () => {});
+        if (!response.writableFinished || answer?.complete !== true) upstream?.destroy();
       });
 
-      if (request.headers['content-length'] === undefined && !hasBody(request)) {
-        upstream.end();
+      const open = (agent: http.Agent | false): ClientRequest => {
+        const opened = (isTls ? https : http).request({ ...options, agent });
+        upstream = opened;
+        wasSent = watchSending(opened, isTls);
+        opened.on('response', (received) => {
+          answer = received;
+          const arrived = (): void => void silence.refresh();
+          arrived();
+          carryAnswer(api, received, request, response, { refuse, arrived, done: end });
+        });
+        opened.on('upgrade', (_, socket) => {
+          socket.destroy();
+          refuse(brokenAnswer(api, 'an answer of status 101, for which nobody asked'));
+        });
+        opened.on('error', (error: NodeJS.ErrnoException) => {
+          // What comes after a whole answer is no part of it.
+          if (over || answer?.complete === true) return;
+          // Only reads use kept connections, so only they can find one that the API has just closed.
+          if (opened.reusedSocket && answer === undefined && !wasAnswered(error)) open(false).end();
+          else refuse(unreachable(api, error, wasSent()), error.code);
+        });
+        opened.on('close', () => {
+          if (opened === upstream && answer === undefined) refuse(brokenAnswer(api, 'no answer'));
+        });
+        return opened;
+      };
+
+      if (!hasBody(request)) {
+        // A write that fails on a kept connection may have been carried out, so each has a new one.
+        const agent = operation.method === 'GET' && agents[base.protocol as 'http:' | 'https:'];
+        open(agent).end();
         return;
       }
-      pipeline(request, limited(limits.bodyLimit), upstream, (error) => {
-        if (error instanceof BodyTooLarge) fail(413, 'request_too_large', error.message);
-      });
+      const body = limited(limits.bodyLimit);
+      body.on('error', ({ message }) =>
+        refuse({ status: 413, error: 'request_too_large', words: message }),
+      );
+      request.pipe(body).pipe(open(false));
     },
     close() {
       agents['http:'].destroy();
@@ -116,35 +125,52 @@ export function createForwarder(
   };
 }
 
+/** Tells whether the API can have seen any of the request: only once there was a connection to it. */
+function watchSending(upstream: ClientRequest, isTls: boolean): () => boolean {
+  let sent = false;
+  upstream.on('socket', (socket) => {
+    if (upstream.reusedSocket) sent = true;
+    else socket.once(isTls ? 'secureConnect' : 'connect', () => (sent = true));
+  });
+  return () => sent;
+}
+
+/** Whether something came back, though no answer. */
+function wasAnswered({ code }: NodeJS.ErrnoException): boolean {
+  return code?.startsWith('HPE_') === true;
+}
+
 function upstreamOf(upstreams: Upstreams, operation: Operation): URL {
   if (operation.compute && upstreams.compute) return upstreams.compute;
   return upstreams[operation.service];
 }
 
-function hasBody(request: IncomingMessage): boolean {
-  return request.headers['transfer-encoding'] !== undefined;
+function lateness(api: string, wasSent: boolean): Problem {
+  if (wasSent) {
+    const words = `The ${api} did not answer in time. It may have acted.`;
+    return { status: 504, error: 'gateway_timeout', words };
+  }
+  const words = `The ${api} could not be reached in time. Nothing was sent.`;
+  return { status: 504, error: NOT_PASSED_ON, words };
 }
 
-/** No connection was made, so the API has not seen the request. */
-function isNeverSent({ code }: NodeJS.ErrnoException): boolean {
-  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ECONNREFUSED';
+/** The refusal for an API that did not answer; it does not give away the API's address. */
+function unreachable(api: string, error: NodeJS.ErrnoException, wasSent: boolean): Problem {
+  if (wasSent) return brokenAnswer(api, 'no answer');
+  const words = `The ${api} could not be reached: ${reason(error)}. Nothing was sent.`;
+  return { status: 502, error: NOT_PASSED_ON, words };
 }
 
-/** The message for an API that did not answer; it does not give away the API's address. */
-function unreachable(api: string, error: NodeJS.ErrnoException): string {
-  switch (error.code) {
+function reason({ code }: NodeJS.ErrnoException): string {
+  switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The ${api} could not be reached: its host name was not found. Nothing was sent.`;
+      return 'its host name was not found';
     case 'ECONNREFUSED':
-      return `The ${api} could not be reached: the connection was refused. Nothing was sent.`;
+      return 'the connection was refused';
     default:
-      return `The ${api} gave no answer. It may have acted.`;
+      return 'no connection came about';
   }
-}
-
-class BodyTooLarge extends Error {
-  override name = 'BodyTooLarge';
 }
 
 /** Passes a body on until it is longer than `limit` bytes. */
@@ -153,7 +179,7 @@ function limited(limit: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       length += chunk.length;
-      if (length > limit) done(new BodyTooLarge(tooLarge(limit)));
+      if (length > limit) done(new Error(tooLarge(limit)));
       else done(null, chunk);
     },
   });

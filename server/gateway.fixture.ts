@@ -32,6 +32,7 @@ export class Cleanup {
 export async function gatewayFor(
   cleanup: Cleanup,
   environment: Record<string, string> = {},
+  print: (line: string) => void = () => {},
 ): Promise<Running> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-console-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
@@ -41,7 +42,7 @@ export async function gatewayFor(
   await writeFile(path.join(folder, 'assets/index-4f2a.js.gz'), gzipSync(script));
   await cp(new URL('../public', import.meta.url), folder, { recursive: true });
   const settings = readSettings({ PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', ...environment });
-  const gateway = await startGateway(settings, await openConsole(settings, folder));
+  const gateway = await startGateway(settings, await openConsole(settings, folder), print);
   cleanup.add(() => gateway.close());
   return gateway;
 }

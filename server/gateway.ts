@@ -1,9 +1,13 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { NOT_PASSED_ON, type ConsoleConfig } from '../src/contract/config';
 import { matchApi, type ApiMatch } from './apiPath';
+import { clientOf } from './client';
 import type { Console } from './console';
 import { tooLarge, type Forwarder } from './forward';
 import { isForeign, requestFault } from './guard';
+import { Answering, refuseBytes } from './badRequest';
+import { notesOf } from './notes';
+import { createObserver } from './observe';
 import { sendJson, sendProblem, type Problem } from './problem';
 import { securityHeaders } from './securityHeaders';
 import type { Settings } from './settings';
@@ -14,8 +18,14 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 export interface SignIn {
   /** Takes requests below `/auth/`. */
   listener: Listener;
-  /** The `Authorization` of the person who sent the request, renewed if needed; sets the cookies that hold it. */
-  authorize(request: IncomingMessage, response: ServerResponse): Promise<string | undefined>;
+  /** The person who sent the request, with a token renewed if needed; sets the cookies that hold it. */
+  authorize(request: IncomingMessage, response: ServerResponse): Promise<SignedIn | undefined>;
+}
+
+export interface SignedIn {
+  authorization: string;
+  /** The provider's id of the person. */
+  person?: string | undefined;
 }
 
 export interface GatewayParts {
@@ -26,15 +36,36 @@ export interface GatewayParts {
   api:
     | { kind: 'forward'; forwarder: Forwarder; signIn?: SignIn }
     | { kind: 'sandbox'; listener: Listener; isControlPath(path: string): boolean };
+  /** Rejects with a reason while requests cannot be answered. */
+  ready(): Promise<void>;
+  /** Takes the lines of the access log. */
+  print(line: string): void;
 }
+
+/** How long a caller may take to send its headers, or say nothing on a new connection. */
+const headersMs = 10_000;
 
 /** The gateway's server, not listening yet. */
 export function createGateway(parts: GatewayParts): Server {
+  const { settings } = parts;
+  const observer = createObserver(settings, parts.print);
+  const answering = new Answering();
   const server = http.createServer(
-    // A credential in a cookie can be several kilobytes, and more than one proxy adds to it.
-    { maxHeaderSize: 64 * 1024, insecureHTTPParser: false },
+    {
+      // A credential in a cookie can be several kilobytes, and more than one proxy adds to it.
+      maxHeaderSize: 64 * 1024,
+      insecureHTTPParser: false,
+      headersTimeout: Math.min(headersMs, settings.timeoutMs),
+      requestTimeout: settings.timeoutMs * 2,
+      connectionsCheckingInterval: 1000,
+    },
     (request, response) => {
-      answer(parts, request, response).catch((error: unknown) => {
+      observer.watch(request, response);
+      answering.begin(request, response);
+      const answered = answer(parts, request, response, () =>
+        observer.tell(request, response, server),
+      );
+      answered.catch((error: unknown) => {
         console.error(error);
         sendProblem(request, response, {
           status: 500,
@@ -46,6 +77,12 @@ export function createGateway(parts: GatewayParts): Server {
   );
   // An open page polls; its connection should stay open between two polls.
   server.keepAliveTimeout = 65_000;
+  server.maxConnections = settings.maxConnections;
+  // Those that only wait for a next request make room for somebody who has one.
+  server.on('drop', () => server.closeIdleConnections());
+  server.on('clientError', (error, socket) => answering.fail(error, socket));
+  // This is no proxy. Without a listener the connection would be closed without a word.
+  server.on('connect', (_, socket) => refuseBytes(socket, 405));
   return server;
 }
 
@@ -53,22 +90,30 @@ async function answer(
   parts: GatewayParts,
   request: IncomingMessage,
   response: ServerResponse,
+  tellMetrics: () => Promise<void>,
 ): Promise<void> {
   const { settings, api } = parts;
+  const notes = notesOf(request);
   for (const [name, value] of Object.entries(securityHeaders(settings, request)))
     response.setHeader(name, value);
   const method = request.method ?? '';
   const [path = '/'] = (request.url ?? '/').split('?');
   const isRead = method === 'GET' || method === 'HEAD';
 
-  // Health probes may use any host name, so they are answered before the host is checked.
-  if (path === '/healthz' && isRead) return sendJson(request, response, 200, { status: 'ok' });
+  // Probes may use any host name, so they are answered before the host is checked.
+  if (isRead && probes.has(path)) {
+    notes.operation = 'probe';
+    if (path === '/metrics') return tellMetrics();
+    if (path === '/readyz') return tellReady(parts, request, response);
+    return sendJson(request, response, 200, { status: 'ok' });
+  }
   const fault = requestFault(settings, request);
   if (fault !== undefined) return sendProblem(request, response, fault);
 
   const isControl = api.kind === 'sandbox' && api.isControlPath(path);
   const match = matchApi(method, path);
   const isAuth = path.startsWith('/auth/');
+  notes.operation = operationName(match, isControl, isAuth);
   if (isControl || match !== undefined || isAuth) {
     // The way back from the identity provider is the only request from another site that is allowed.
     const isArrival =
@@ -90,7 +135,7 @@ async function answer(
 }
 
 async function answerApi(
-  { api }: GatewayParts,
+  { api, settings }: GatewayParts,
   match: ApiMatch,
   request: IncomingMessage,
   response: ServerResponse,
@@ -114,7 +159,7 @@ async function answerApi(
     });
   }
   const own = request.headers.authorization;
-  let added: string | undefined;
+  let added: SignedIn | undefined;
   try {
     added = own === undefined ? await api.signIn?.authorize(request, response) : undefined;
   } catch {
@@ -132,7 +177,35 @@ async function answerApi(
       headers: { 'WWW-Authenticate': 'Bearer' },
     });
   }
-  api.forwarder.forward(match.operation, request, response, added);
+  if (added?.person !== undefined) notesOf(request).person = added.person;
+  api.forwarder.forward(match.operation, request, response, {
+    authorization: added?.authorization,
+    // Without a trusted proxy this would be the address of whatever stands in between.
+    client: settings.proxies > 0 ? clientOf(settings, request) : undefined,
+  });
+}
+
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
+async function tellReady(
+  { ready }: GatewayParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await ready();
+    sendJson(request, response, 200, { status: 'ready' });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    sendJson(request, response, 503, { status: 'not ready', reason });
+  }
+}
+
+function operationName(match: ApiMatch | undefined, isControl: boolean, isAuth: boolean): string {
+  if (match?.kind === 'operation') return match.id;
+  if (match !== undefined) return 'none';
+  if (isAuth) return 'sign-in';
+  return isControl ? 'sandbox' : 'console';
 }
 
 /** Why a body is refused for its stated length. Forwarded bodies without one are counted while they are sent on. */

@@ -15,12 +15,9 @@ function refuse(status: number, error: string, words: string): Problem {
 /** Only a plain path is accepted: `GET http://elsewhere/` and `GET //elsewhere/` are requests to a proxy. */
 function targetFault(request: IncomingMessage): Problem | undefined {
   const target = request.url ?? '';
-  if (
-    !target.startsWith('/') ||
-    target.startsWith('//') ||
-    target.includes('\\') ||
-    /[^!-~]/.test(target)
-  )
+  if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0')
+    return refuse(505, 'invalid_request', 'This is served over HTTP/1.1.');
+  if (!target.startsWith('/') || target.startsWith('//') || /[^!-~]|[\\#]/.test(target))
     return refuse(400, 'invalid_request', 'The request target has to be a path.');
   if (request.headers['transfer-encoding'] !== undefined) {
     // Node's parser already refuses conflicting lengths; this also refuses transfer codings it does not decode.
@@ -65,7 +62,7 @@ function parseHost(host: string): URL | undefined {
 
 function hostOf(settings: Settings, request: IncomingMessage): string | undefined {
   const forwarded = request.headers['x-forwarded-host'];
-  if (settings.trustProxy && typeof forwarded === 'string') return forwarded;
+  if (settings.proxies > 0 && typeof forwarded === 'string') return forwarded;
   return request.headers.host;
 }
 
@@ -80,7 +77,9 @@ export function isForeign(settings: Settings, request: IncomingMessage): boolean
   if (origin === undefined) return false;
   if (settings.publicUrl !== undefined && origin === settings.publicUrl.origin) return false;
   const host = hostOf(settings, request);
-  if (host === undefined || !URL.canParse(origin)) return true;
+  // A page of a file has an origin too, but no host.
+  const scheme = /^(https?:)\/\/[^/]+$/.exec(origin)?.[1];
+  if (host === undefined || scheme === undefined || !URL.canParse(origin)) return true;
   // The scheme is left out: behind a proxy the gateway does not see the one the browser used.
-  return new URL(origin).host !== new URL(`${new URL(origin).protocol}//${host}`).host;
+  return new URL(origin).host !== new URL(`${scheme}//${host}`).host;
 }

@@ -1,5 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 
+/** What the gateway says to an API beside the request itself. */
+export interface Added {
+  /** Used when the request has no credential of its own. */
+  authorization?: string | undefined;
+  /** The address of the person's machine. */
+  client?: string | undefined;
+}
+
 const passedOn = [
   'authorization',
   'accept',
@@ -15,7 +23,7 @@ const passedOn = [
 export function sentHeaders(
   request: IncomingMessage,
   base: URL,
-  authorization: string | undefined,
+  { authorization, client }: Added,
 ): OutgoingHttpHeaders {
   const headers: Record<string, string | string[]> = { host: base.host };
   for (const name of passedOn) {
@@ -23,63 +31,43 @@ export function sentHeaders(
     if (value !== undefined) headers[name] = value;
   }
   if (authorization !== undefined) headers['authorization'] ??= authorization;
+  if (client !== undefined) headers['x-forwarded-for'] = client;
   return headers;
 }
 
-/** For one connection only (RFC 9110, section 7.6.1). */
-const hopByHop = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authentication-info',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
-
-/** Headers that would let an API act on the console's origin, or that the gateway sets itself. */
-const ofTheOrigin = [
-  'set-cookie',
-  'set-cookie2',
-  'clear-site-data',
-  'strict-transport-security',
-  'content-security-policy',
-  'content-security-policy-report-only',
-  'permissions-policy',
-  'referrer-policy',
-  'x-frame-options',
-  'x-content-type-options',
-  'x-permitted-cross-domain-policies',
-  'cross-origin-opener-policy',
-  'cross-origin-resource-policy',
-  'cross-origin-embedder-policy',
-  'service-worker-allowed',
-  'sourcemap',
-  'alt-svc',
-  'link',
-  'nel',
-  'refresh',
-  'report-to',
-  'reporting-endpoints',
-  'cache-control',
-  'expires',
-  'pragma',
-  'server',
-  'x-powered-by',
-];
+/** All that may reach the browser, so that nothing an API says acts on the console's origin. */
+const passedBack = new Set([
+  'content-type',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'date',
+  'deprecation',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'sunset',
+  'traceparent',
+  'tracestate',
+  'www-authenticate',
+  'x-request-id',
+]);
 
 /** The headers of an API's answer that reach the browser. */
-export function receivedHeaders(answer: IncomingMessage): OutgoingHttpHeaders {
+export function receivedHeaders(
+  answer: IncomingMessage,
+  { hasBody }: { hasBody: boolean },
+): OutgoingHttpHeaders {
+  // What `Connection` names is for one connection only (RFC 9110, section 7.6.1).
   const named = String(answer.headers.connection ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase());
-  const dropped = new Set([...hopByHop, ...ofTheOrigin, ...named]);
   const kept = Object.entries(answer.headers).filter(
     ([name, value]) =>
-      !dropped.has(name) && !name.startsWith('access-control-') && !asksForPassword(name, value),
+      (passedBack.has(name) || name.startsWith('x-ratelimit-')) &&
+      (hasBody || !name.startsWith('content-')) &&
+      !named.includes(name) &&
+      !asksForPassword(name, value),
   );
   // The browser must not store answers, because another person may use it next.
   return { ...Object.fromEntries(kept), 'cache-control': 'no-store' };

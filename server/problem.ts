@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problemBody, REQUEST_ID } from '../src/contract/problem';
+import { notesOf } from './notes';
 
 /** An answer of the gateway's own, in the shape the services use for theirs. */
 export interface Problem {
@@ -10,26 +10,23 @@ export interface Problem {
   headers?: Record<string, string>;
 }
 
-/** The trace id the caller sent, or a new one. */
-export function traceIdOf(request: IncomingMessage): string {
-  const sent = /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(String(request.headers['traceparent'] ?? ''));
-  return sent?.[1] ?? randomBytes(16).toString('hex');
-}
+/** How long a caller may go on sending a body that nobody wants, after its answer. */
+const lingerMs = 5000;
+/** How long a caller may take to read the last bytes of an answer that broke off. */
+const flushMs = 500;
 
-/** Answers with an error body; cuts the connection when an answer is already on its way. */
+/** Answers with an error body; cuts the answer off when one is already on its way. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
   { status, error, words, headers = {} }: Problem,
-  traceId: string = traceIdOf(request),
 ): void {
-  if (response.headersSent || response.destroyed) {
-    response.destroy();
-    return;
-  }
+  if (response.destroyed) return;
+  if (response.headersSent) return breakOff(response);
   const [path = ''] = (request.url ?? '').split('?');
-  const body = problemBody(path, { status, code: error, words, traceId });
-  sendJson(request, response, status, body, { [REQUEST_ID]: traceId, ...headers });
+  const { requestId } = notesOf(request);
+  const body = problemBody(path, { status, code: error, words, traceId: requestId });
+  sendJson(request, response, status, body, { [REQUEST_ID]: requestId, ...headers });
 }
 
 /** Answers with JSON that is never stored. */
@@ -42,12 +39,68 @@ export function sendJson(
 ): void {
   const content = Buffer.from(JSON.stringify(body));
   // A body that was not read would be taken for the next request on this connection.
-  if (!request.complete) response.setHeader('Connection', 'close');
+  if (isUnread(request)) response.setHeader('Connection', 'close');
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Content-Length': content.length,
     'Cache-Control': 'no-store',
     ...headers,
   });
-  response.end(request.method === 'HEAD' ? undefined : content);
+  endAnswer(request, response, request.method === 'HEAD' ? undefined : content);
+}
+
+/** Whether a request says that it has a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return (
+    headers['transfer-encoding'] !== undefined ||
+    (headers['content-length'] !== undefined && headers['content-length'] !== '0')
+  );
+}
+
+function isUnread(request: IncomingMessage): boolean {
+  return !request.complete && hasBody(request);
+}
+
+/**
+ * Ends an answer. While the request is still being sent the answer goes out, but the connection stays for some seconds:
+ * closing it with unread bytes would reset it, and the caller could lose the answer.
+ */
+export function endAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  content?: Buffer,
+): void {
+  if (!isUnread(request)) {
+    response.end(content);
+    return;
+  }
+  response.shouldKeepAlive = false;
+  if (content === undefined) response.flushHeaders();
+  else response.write(content);
+  // Node holds small pieces back for a moment, in which a fault in the rest of the request could drop them.
+  response.socket?.uncork();
+  const end = (): void => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, lingerMs);
+  response.on('close', () => clearTimeout(timer));
+  request.once('end', end);
+  request.unpipe();
+  request.resume();
+}
+
+/** Ends a connection so that the caller gets what was written and sees that the answer is not whole. */
+function breakOff(response: ServerResponse): void {
+  const { socket } = response;
+  if (socket === null) {
+    response.destroy();
+    return;
+  }
+  // A caller who does not read would never get what was written.
+  const timer = setTimeout(() => socket.destroy(), flushMs);
+  socket.on('close', () => clearTimeout(timer));
+  if (response.chunkedEncoding || response.hasHeader('Content-Length')) socket.destroySoon();
+  // Without a length only a reset tells a broken answer from a whole one.
+  else socket.write('', () => socket.resetAndDestroy());
 }

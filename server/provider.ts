@@ -9,6 +9,8 @@ export interface Tokens {
   /** In milliseconds since 1970; absent when the provider does not say. */
   expiresAt?: number;
   name?: string;
+  /** The provider's id of the person. */
+  person?: string;
 }
 
 /** What has to be kept between leaving for the provider and coming back. */
@@ -90,6 +92,7 @@ export function openProvider(settings: OidcSettings): Provider {
         return {
           ...tokensOf(answer),
           ...(typeof name === 'string' && { name: name.slice(0, 200) }),
+          ...(claims && { person: claims.sub }),
         };
       });
     },

@@ -57,7 +57,7 @@ export function securityHeaders(
 /** Whether the browser reached the gateway over TLS. */
 export function overTls(settings: Settings, request: IncomingMessage): boolean {
   if (settings.tls) return true;
-  return settings.trustProxy && request.headers['x-forwarded-proto'] === 'https';
+  return settings.proxies > 0 && request.headers['x-forwarded-proto'] === 'https';
 }
 
 /** The policy of the console's page and of the files it loads; `nonce` is a page's, new in every answer. */

@@ -13,6 +13,7 @@ const sessionSchema = z.object({
   /** When the person has to sign in again, whatever the tokens say. */
   endsAt: z.number(),
   name: z.optional(z.string()),
+  person: z.optional(z.string()),
 });
 export type Session = z.output<typeof sessionSchema>;
 

@@ -54,6 +54,16 @@ export function choice(text: string): boolean {
   throw new Error('has to be true or false');
 }
 
+/** How many proxies stand in front: a number, or `true` for one. */
+export function proxies(text: string): number {
+  if (/^[1-9]$/.test(text)) return Number(text);
+  try {
+    return choice(text) ? 1 : 0;
+  } catch {
+    throw new Error('has to be true, false, or how many proxies stand in front, up to 9');
+  }
+}
+
 const source =
   /^(?:https?:|(?:https?:\/\/)?(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::(?:\d+|\*))?(?:\/[\w./~-]*)?)$/;
 

@@ -27,7 +27,9 @@ describe('readSettings', () => {
       bodyLimit: 16_777_216,
       timeoutMs: 55_000,
       tls: false,
-      trustProxy: false,
+      proxies: 0,
+      maxConnections: 1000,
+      accessLog: false,
     });
   });
 
@@ -50,7 +52,17 @@ describe('readSettings', () => {
     expect(settings.tls).toBe(true);
   });
 
+  it('reads how many proxies stand in front', () => {
+    const counts = ['true', 'no', '2'].map(
+      (text) => readSettings({ MERIDIAN_TRUST_PROXY: text }).proxies,
+    );
+    expect(counts).toEqual([1, 0, 2]);
+  });
+
   it.each([
+    [{ MERIDIAN_TRUST_PROXY: '0.5' }, 'MERIDIAN_TRUST_PROXY has to be true, false, or how many'],
+    [{ MERIDIAN_MAX_CONNECTIONS: '0' }, 'MERIDIAN_MAX_CONNECTIONS has to be a whole number from 1'],
+    [{ MERIDIAN_ACCESS_LOG: 'all' }, 'MERIDIAN_ACCESS_LOG has to be true or false.'],
     [{ PORT: '70000' }, 'PORT has to be a whole number from 0 to 65535.'],
     [{ PORT: '80a' }, 'PORT has to be a whole number from 0 to 65535.'],
     [{ MERIDIAN_BODY_LIMIT: '16 MB' }, 'MERIDIAN_BODY_LIMIT has to be a size such as'],

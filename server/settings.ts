@@ -1,5 +1,13 @@
 import type { Service } from '../src/contract/operations';
-import { address, bytes, choice, origin, policySources, wholeNumber } from './settingValues';
+import {
+  address,
+  bytes,
+  choice,
+  origin,
+  policySources,
+  proxies,
+  wholeNumber,
+} from './settingValues';
 
 /** Where each API is reached; `compute` only when instances are served from another host. */
 export type Upstreams = Record<Service, URL> & { compute?: URL };
@@ -38,8 +46,14 @@ export interface Settings {
   timeoutMs: number;
   /** People reach it over TLS, whatever the gateway itself sees. */
   tls: boolean;
-  /** A proxy in front sets the `X-Forwarded-…` headers. */
-  trustProxy: boolean;
+  /** How many proxies in front set the `X-Forwarded-…` headers; 0 for none. */
+  proxies: number;
+  /** Connections at one time. */
+  maxConnections: number;
+  /** Whether each request is printed as a line of JSON. */
+  accessLog: boolean;
+  /** Who may read `/metrics` besides this machine: whoever has this token. */
+  metricsToken?: string;
 }
 
 /** A setting that cannot be used; the message is one sentence that names the variable. */
@@ -105,7 +119,11 @@ export function readSettings(environment: Environment): Settings {
     bodyLimit: read('MERIDIAN_BODY_LIMIT', bytes) ?? 16 * mebibyte,
     timeoutMs: (read('MERIDIAN_TIMEOUT_SECONDS', wholeNumber(1, 3600)) ?? 55) * 1000,
     tls: read('MERIDIAN_TLS', choice) ?? publicUrl?.protocol === 'https:',
-    trustProxy: read('MERIDIAN_TRUST_PROXY', choice) ?? false,
+    proxies: read('MERIDIAN_TRUST_PROXY', proxies) ?? 0,
+    maxConnections: read('MERIDIAN_MAX_CONNECTIONS', wholeNumber(1, 100_000)) ?? 1000,
+    // The demo has one person, at the terminal it would be printed to.
+    accessLog: read('MERIDIAN_ACCESS_LOG', choice) ?? upstreams !== undefined,
+    ...given('metricsToken', value('MERIDIAN_METRICS_TOKEN')),
   };
 }
 

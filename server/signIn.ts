@@ -51,7 +51,7 @@ export function createSignIn(settings: OidcSettings): SignIn {
     },
     async authorize(request, response) {
       const session = await desk.sessions.current(request, response);
-      return session && `Bearer ${session.accessToken}`;
+      return session && { authorization: `Bearer ${session.accessToken}`, person: session.person };
     },
   };
 }

@@ -20,9 +20,24 @@ export interface Running {
 const graceMs = 3000;
 
 /** Starts the gateway that `settings` describe; rejects with `SettingError` where a setting is to blame. */
-export async function startGateway(settings: Settings, console: Console): Promise<Running> {
+export async function startGateway(
+  settings: Settings,
+  console: Console,
+  print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+): Promise<Running> {
   const api = await openApi(settings);
-  const server = createGateway({ settings, config: api.config, console, api: api.carrier });
+  let isStopping = false;
+  const server = createGateway({
+    settings,
+    config: api.config,
+    console,
+    api: api.carrier,
+    print,
+    async ready() {
+      if (isStopping) throw new Error('The gateway is stopping.');
+      await api.ready();
+    },
+  });
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(listenFault(settings, error)));
     server.listen(settings.port, settings.host, listening);
@@ -33,6 +48,7 @@ export async function startGateway(settings: Settings, console: Console): Promis
     server,
     address: `http://${host}:${port}`,
     async close() {
+      isStopping = true;
       const closed = new Promise((done) => server.close(done));
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), graceMs);
@@ -46,6 +62,8 @@ export async function startGateway(settings: Settings, console: Console): Promis
 interface OpenApi {
   carrier: GatewayParts['api'];
   config: ConsoleConfig;
+  /** Rejects while operations cannot be carried out because of something of the gateway's own. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,6 +77,8 @@ async function openApi(settings: Settings): Promise<OpenApi> {
       ...(settings.oidc && { signIn: createSignIn(settings.oidc) }),
     },
     config: forwardedConfig(settings),
+    // Not the APIs: when one of them is away, no other gateway could do better.
+    ready: async () => {},
     close: async () => forwarder.close(),
   };
 }
@@ -86,6 +106,7 @@ async function openSandboxApi(settings: Settings): Promise<OpenApi> {
         inPageConnection(),
       ],
     },
+    ready: sandbox.ready,
     close: sandbox.close,
   };
 }

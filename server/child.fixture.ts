@@ -1,0 +1,44 @@
+// A gateway in a process of its own, with a heap of its own size.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Cleanup } from './gateway.fixture';
+
+export interface Child {
+  address: string;
+  /** The exit code or signal, once it has ended. */
+  ended(): number | string | undefined;
+}
+
+/** Starts a gateway without a console whose heap may grow to `heapMiB`. */
+export async function childFor(
+  cleanup: Cleanup,
+  heapMiB: number,
+  environment: Record<string, string>,
+): Promise<Child> {
+  const program = new URL('./child.program.fixture.ts', import.meta.url).pathname;
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${heapMiB}`, '--import', 'tsx', program],
+    {
+      env: { ...process.env, PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', ...environment },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  let ended: number | string | undefined;
+  const exited = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      ended = code ?? signal ?? 'unknown';
+      resolve();
+    }),
+  );
+  cleanup.add(async () => {
+    child.kill('SIGKILL');
+    await exited;
+  });
+  const lines = createInterface({ input: child.stdout });
+  const address = await new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve);
+    void exited.then(() => reject(new Error(`The gateway ended with ${ended}.`)));
+  });
+  return { address, ended: () => ended };
+}

@@ -1,0 +1,164 @@
+import http from 'node:http';
+import net from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { childFor } from './child.fixture';
+import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
+
+const cleanup = new Cleanup();
+afterEach(() => cleanup.run());
+
+const mebibyte = 1024 * 1024;
+const quiet = { MERIDIAN_ACCESS_LOG: 'off', MERIDIAN_TIMEOUT_SECONDS: '3' };
+
+/** Resolves once `check` is true. */
+async function until(check: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await check())) await new Promise((done) => setTimeout(done, 50));
+}
+
+/** Memory of the process, by its own account. */
+async function residentMiB(address: string): Promise<number> {
+  const { text } = await send(address, '/metrics');
+  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]) / mebibyte;
+}
+
+/** An API that takes connections and does what `serve` does with them. */
+async function bareUpstream(serve: (socket: net.Socket) => void): Promise<string> {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    serve(socket);
+  });
+  cleanup.add(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return listen(server);
+}
+
+/** Opens a connection that keeps whatever is done to it to itself. */
+function connection(address: string): net.Socket {
+  const { hostname, port } = new URL(address);
+  const socket = net.connect(Number(port), hostname);
+  socket.on('error', () => {});
+  cleanup.add(async () => void socket.destroy());
+  return socket;
+}
+
+describe('under a heap of 48 MiB the gateway lives through', () => {
+  it('60 bodies of 15 MiB for an API that does not read', async () => {
+    const address = await bareUpstream((socket) => socket.pause());
+    const gateway = await childFor(cleanup, 48, { ...allTo(address), ...quiet });
+    const body = Buffer.alloc(15 * mebibyte, 'x');
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        send(gateway.address, '/v1/embeddings', { method: 'POST', body }).then(
+          ({ status }) => status,
+          () => 'reset',
+        ),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([504]));
+    expect(await residentMiB(gateway.address)).toBeLessThan(400);
+    expect(gateway.ended()).toBeUndefined();
+  }, 60_000);
+
+  it('60 answers without an end for callers who do not read', async () => {
+    const address = await bareUpstream((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+        const chunk = `100000\r\n${'x'.repeat(mebibyte)}\r\n`;
+        const more = (): void => {
+          while (!socket.destroyed && socket.write(chunk));
+        };
+        socket.on('drain', more);
+        more();
+      });
+    });
+    const gateway = await childFor(cleanup, 48, { ...allTo(address), ...quiet });
+    const callers = Array.from({ length: 60 }, () => connection(gateway.address));
+    for (const caller of callers) {
+      caller.pause();
+      caller.write('GET /api/v2/networks HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    }
+    // Nobody reads, so every answer stands still until the limit, and is ended there.
+    await until(async () => {
+      const { text } = await send(gateway.address, '/metrics');
+      return /^meridian_requests_total\{operation="listNetworks",status="200"\} 60$/m.test(text);
+    });
+    expect(await residentMiB(gateway.address)).toBeLessThan(400);
+    expect(gateway.ended()).toBeUndefined();
+  }, 60_000);
+});
+
+describe('connections', () => {
+  it('that say nothing are ended, and others served meanwhile when there is room', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const limits = { MERIDIAN_MAX_CONNECTIONS: '40', MERIDIAN_TIMEOUT_SECONDS: '1' };
+    const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...limits });
+    const silent = Array.from({ length: 300 }, () => connection(gateway.address));
+    await until(() => silent.every((socket) => socket.destroyed || socket.readyState === 'open'));
+    // Those past the limit are closed at once, the others by the limit for headers.
+    for (const socket of silent) socket.resume();
+    await until(() => silent.every((socket) => socket.closed));
+    expect((await send(gateway.address, '/api/v2/networks')).status).toBe(200);
+  });
+
+  it('that wait for a next request make room for somebody who has one', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const limits = { MERIDIAN_MAX_CONNECTIONS: '10' };
+    const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...limits });
+    const agent = new http.Agent({ keepAlive: true });
+    cleanup.add(async () => agent.destroy());
+    await Promise.all(Array.from({ length: 10 }, () => keep(agent, gateway.address)));
+    const ask = (): Promise<number> =>
+      send(gateway.address, '/healthz').then(
+        ({ status }) => status,
+        () => 0,
+      );
+    // The first one past the limit is still refused; it is what makes the room.
+    expect(await ask()).toBe(0);
+    await until(async () => (await ask()) === 200);
+  });
+});
+
+/** Reads `/config.json` over a connection that is kept. */
+function keep(agent: http.Agent, address: string): Promise<void> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const request = http.get({ hostname, port, path: '/config.json', agent }, (answer) => {
+      answer.resume().on('end', resolve);
+    });
+    request.on('error', reject);
+  });
+}
+
+describe('a body that is refused', () => {
+  it.each(['Content-Length: 33554432', 'Transfer-Encoding: chunked'])(
+    'does not cost the caller the answer: %s',
+    async (framing) => {
+      const upstream = await upstreamFor(cleanup);
+      const limit = { MERIDIAN_BODY_LIMIT: '1 MiB' };
+      const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...limit });
+      const body = 'x'.repeat(32 * mebibyte);
+      const isChunked = framing.startsWith('Transfer');
+      const socket = connection(gateway.address);
+      socket.pause();
+      const closed = new Promise((resolve) => socket.on('close', resolve));
+      const sent = new Promise<void>((resolve) => {
+        socket.write(
+          `POST /v1/embeddings HTTP/1.1\r\nHost: 127.0.0.1\r\n${framing}\r\n\r\n${isChunked ? `${body.length.toString(16)}\r\n` : ''}${body}${isChunked ? '\r\n0\r\n\r\n' : ''}`,
+          () => resolve(),
+        );
+      });
+      // Many clients send all of a body before they read.
+      await sent;
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+      socket.resume();
+      await closed;
+      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+      expect(text).toContain('MERIDIAN_BODY_LIMIT');
+    },
+  );
+});

@@ -1,0 +1,182 @@
+import net from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
+import type { Running } from './start';
+
+const cleanup = new Cleanup();
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanup.run();
+});
+
+const json = { 'Content-Type': 'application/json' };
+const trace = '0af7651916cd43dd8448eb211c80319c';
+
+/** A gateway whose log lines are collected. */
+async function logged(settings: Record<string, string>): Promise<[Running, () => unknown[]]> {
+  const lines: string[] = [];
+  const gateway = await gatewayFor(cleanup, settings, (line) => lines.push(line));
+  return [gateway, () => lines.map((line) => JSON.parse(line) as unknown)];
+}
+
+describe('the access log', () => {
+  it('has a line of JSON for each request, without queries, headers or bodies', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const [gateway, lines] = await logged(allTo(upstream.address));
+    const answer = await send(gateway.address, '/api/v2/networks?tag=secret-query', {
+      headers: {
+        Authorization: 'Bearer secret-token',
+        Cookie: 'meridian=secret-cookie',
+        traceparent: `00-${trace}-b7ad6b7169203331-01`,
+      },
+    });
+    expect(answer.status).toBe(200);
+    await send(gateway.address, '/v1/embeddings', {
+      method: 'POST',
+      headers: json,
+      body: '"secret-body"',
+    });
+    await send(gateway.address, '/auth/callback?code=secret-code');
+    await vi.waitFor(() => expect(lines()).toHaveLength(3));
+    expect(lines()).toEqual([
+      {
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        request: trace,
+        client: '127.0.0.1',
+        method: 'GET',
+        path: '/api/v2/networks',
+        operation: 'listNetworks',
+        status: 200,
+        ms: expect.any(Number),
+      },
+      expect.objectContaining({ operation: 'createEmbeddings', status: 200 }),
+      expect.objectContaining({ path: '/auth/callback', operation: 'sign-in', status: 404 }),
+    ]);
+    expect(JSON.stringify(lines())).not.toContain('secret');
+  });
+
+  it('says why an API gave no answer, under the id the caller got', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const server = net.createServer();
+    const address = await listen(server);
+    await new Promise((closed) => server.close(closed));
+    const [gateway, lines] = await logged(allTo(address));
+    const answer = await send(gateway.address, '/api/v2/networks');
+    await vi.waitFor(() => expect(lines()).toHaveLength(1));
+    expect(lines()[0]).toMatchObject({
+      request: answer.headers['x-request-id'],
+      status: 502,
+      fault: 'ECONNREFUSED',
+    });
+  });
+
+  it('is off for the demo, and where it is switched off', async () => {
+    const upstream = await upstreamFor(cleanup);
+    for (const settings of [{}, { ...allTo(upstream.address), MERIDIAN_ACCESS_LOG: 'off' }]) {
+      const [gateway, lines] = await logged(settings);
+      await send(gateway.address, '/config.json');
+      await send(gateway.address, '/healthz');
+      expect(lines()).toEqual([]);
+    }
+  });
+});
+
+describe('the address of the person', () => {
+  const forwarded = { 'X-Forwarded-For': '6.6.6.6, 203.0.113.7, 10.0.0.9' };
+
+  it.each([
+    ['no', '127.0.0.1', undefined],
+    ['true', '10.0.0.9', '10.0.0.9'],
+    ['2', '203.0.113.7', '203.0.113.7'],
+  ])('is what trusted proxies say (%s)', async (trust, client, sent) => {
+    const upstream = await upstreamFor(cleanup);
+    const [gateway, lines] = await logged({
+      ...allTo(upstream.address),
+      MERIDIAN_TRUST_PROXY: trust,
+    });
+    await send(gateway.address, '/api/v2/networks', { headers: forwarded });
+    await vi.waitFor(() => expect(lines()).toMatchObject([{ client }]));
+    expect(upstream.received[0]?.headers['x-forwarded-for']).toBe(sent);
+  });
+
+  it.each(['unknown', '', '10.0.0.1\u00e9', '<b>'])(
+    'is the proxy when it says "%s"',
+    async (said) => {
+      const upstream = await upstreamFor(cleanup);
+      const [gateway, lines] = await logged({
+        ...allTo(upstream.address),
+        MERIDIAN_TRUST_PROXY: 'true',
+      });
+      await send(gateway.address, '/api/v2/networks', { headers: { 'X-Forwarded-For': said } });
+      await vi.waitFor(() => expect(lines()).toMatchObject([{ client: '127.0.0.1' }]));
+    },
+  );
+});
+
+describe('/metrics', () => {
+  it('counts requests and their times by operation, as Prometheus reads it', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const gateway = await gatewayFor(cleanup, allTo(upstream.address));
+    await send(gateway.address, '/api/v2/networks');
+    await send(gateway.address, '/api/v2/networks');
+    await send(gateway.address, '/api/v2/networks/UPPER');
+    const { text, headers } = await send(gateway.address, '/metrics');
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const lines = text.split('\n');
+    expect(lines).toContain('meridian_requests_total{operation="listNetworks",status="200"} 2');
+    expect(lines).toContain('meridian_requests_total{operation="getNetwork",status="400"} 1');
+    expect(lines).toContain('meridian_request_seconds_count{operation="listNetworks"} 2');
+    expect(lines).toContain(
+      'meridian_request_seconds_bucket{operation="listNetworks",le="+Inf"} 2',
+    );
+    // The one that asks.
+    expect(lines).toContain('meridian_requests_under_way 1');
+    for (const line of lines)
+      expect(line).toMatch(/^$|^# (?:HELP|TYPE) \w+ .+|^\w+(?:\{[^{}]*\})? [\d.e+-]+$/);
+  });
+
+  it('is for this machine, or for whoever has the token', async () => {
+    const open = await gatewayFor(cleanup);
+    const by = (address: string, headers: Record<string, string>): Promise<number> =>
+      send(address, '/metrics', { headers }).then(({ status }) => status);
+    expect(await by(open.address, {})).toBe(200);
+    // A proxy on this machine hands on what comes from elsewhere.
+    expect(await by(open.address, { 'X-Forwarded-For': '203.0.113.7' })).toBe(403);
+    const closed = await gatewayFor(cleanup, { MERIDIAN_METRICS_TOKEN: 'a token' });
+    expect(await by(closed.address, {})).toBe(403);
+    expect(await by(closed.address, { Authorization: 'Bearer another' })).toBe(403);
+    expect(await by(closed.address, { Authorization: 'Bearer a token' })).toBe(200);
+  });
+});
+
+describe('/readyz', () => {
+  it('is 200 while the gateway can serve, whatever host name a probe uses', async () => {
+    const gateway = await gatewayFor(cleanup);
+    const answer = await send(gateway.address, '/readyz', { headers: { Host: 'pod.internal' } });
+    expect([answer.status, answer.json()]).toEqual([200, { status: 'ready' }]);
+  });
+
+  it('is 503 while it stops, and what is under way is finished', async () => {
+    let finish = (): void => {};
+    const upstream = await upstreamFor(cleanup, (_, response) => {
+      finish = () => response.end('{}');
+    });
+    const gateway = await gatewayFor(cleanup, allTo(upstream.address));
+    const { hostname, port } = new URL(gateway.address);
+    const probe = net.connect(Number(port), hostname);
+    let text = '';
+    probe.on('data', (chunk) => (text += chunk.toString()));
+    // Half a request, so that the connection does not count as idle.
+    probe.write('GET /readyz HTTP/1.1\r\nHost: a\r\n');
+    const answered = send(gateway.address, '/api/v2/networks');
+    await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
+    const closed = gateway.close();
+    probe.write('\r\n');
+    await vi.waitFor(() => expect(text).toContain('HTTP/1.1 503'));
+    expect(text).toContain('stopping');
+    finish();
+    expect((await answered).status).toBe(200);
+    probe.destroy();
+    await closed;
+  });
+});
