@@ -15,7 +15,7 @@ import { controlRoutes } from './control';
 import { allowOrigin, preflight } from './cors';
 import { cutOf } from './cut';
 import { faultByName, Faults, type Fault } from './faults';
-import { handlers } from './handlers';
+import { handlers } from './resourceList';
 import { History } from './history';
 import { after, before, delayOf, jsonResponse } from './mishap';
 import { Problem } from './problem';

@@ -30,6 +30,24 @@ export interface Answer {
 
 export type Handler = (call: Call) => Promise<Answer>;
 
+/** What a new store begins with. */
+export interface SeedOrder {
+  now: number;
+  /** Otherwise only what cannot be created through the interface. */
+  demo: boolean;
+  /** How many networks; the demo's own when left out. */
+  networks?: number | undefined;
+  /** How many entries the model catalogue has; the demo's own when left out. */
+  models?: number | undefined;
+}
+
+/** All the sandbox has of a resource type. */
+export interface SandboxResource {
+  handlers: Partial<Record<OperationId, Handler>>;
+  /** Its records in a new store. */
+  seed: (order: SeedOrder) => StoredRecord[];
+}
+
 /** A member that is an object, or an empty object when it is missing. */
 export function part(value: JsonObject, member: string): JsonObject {
   const inner = value[member];

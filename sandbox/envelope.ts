@@ -1,18 +1,20 @@
 import { namePattern } from '../src/contract/common';
 import { isRemembered, resourceTypes } from '../src/contract/resources';
 import type { JsonObject } from '../src/lib/json';
-import { part, textAt } from './call';
+import { formatIp, parsePrefix } from '../src/lib/address/cidr';
+import { checkName, part, textAt, type Call } from './call';
+import { staleUntil } from './history';
 import { randomHex } from './random';
 import { lifeOf, newLife, statesAt, type Life } from './life';
 import { memberProblem } from './problem';
 import type { Settings } from './settings';
-import { collectionOf, type StoredRecord } from './store/store';
+import { collectionOf, type Collection, type StoredRecord, type Writer } from './store/store';
 
 // interface.md, "Common envelope". A stored object has the shape {metadata, spec, status, life}: `metadata` and `spec`
 // hold what was written beside the ids and times of the service, `status` what does not change, `life` its states.
 
 /** A new id: within the regional rule, 36 characters. */
-export function newId(): string {
+function newId(): string {
   const hex = randomHex(32);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
@@ -45,34 +47,67 @@ function written(metadata: JsonObject): JsonObject {
   );
 }
 
-/** Metadata of an object created now. */
-export function createdMetadata(
-  body: JsonObject,
-  owner: { organization: string; project?: string; actor?: string; now: number; id?: string },
+type Written = Pick<Call, 'body' | 'actor' | 'now' | 'settings'>;
+
+/** What is stored of an object that is created now. */
+export function createdData(
+  { body, actor, now, settings }: Written,
+  { organization, project }: { organization: string; project?: string },
+  spec: JsonObject,
+  status: JsonObject,
 ): JsonObject {
   return {
-    id: owner.id ?? newId(),
-    ...written(part(body, 'metadata')),
-    organizationId: owner.organization,
-    ...(owner.project !== undefined && { projectId: owner.project }),
-    creationTime: new Date(owner.now).toISOString(),
-    ...(owner.actor !== undefined && { createdBy: owner.actor }),
+    metadata: {
+      id: newId(),
+      ...written(part(body, 'metadata')),
+      organizationId: organization,
+      ...(project !== undefined && { projectId: project }),
+      creationTime: new Date(now).toISOString(),
+      createdBy: actor,
+    },
+    spec,
+    status,
+    life: relive(now, settings),
+    ...extraMembers(body),
   };
 }
 
-/** Metadata after an update: replaced whole, except what only the service sets. */
-export function updatedMetadata(
+/** What is stored of an object after an update: replaced whole, except what only the service sets. */
+export function updatedData(
+  { body, actor, now, settings }: Written,
   before: JsonObject,
-  body: JsonObject,
-  change: { actor: string; now: number },
+  spec = part(body, 'spec'),
 ): JsonObject {
-  const kept = Object.entries(before).filter(([member]) => serverOwned.includes(member));
+  const kept = Object.entries(part(before, 'metadata')).filter(([member]) =>
+    serverOwned.includes(member),
+  );
   return {
-    ...Object.fromEntries(kept),
-    ...written(part(body, 'metadata')),
-    modifiedTime: new Date(change.now).toISOString(),
-    modifiedBy: change.actor,
+    metadata: {
+      ...Object.fromEntries(kept),
+      ...written(part(body, 'metadata')),
+      modifiedTime: new Date(now).toISOString(),
+      modifiedBy: actor,
+    },
+    spec,
+    status: part(before, 'status'),
+    life: relive(now, settings),
+    ...extraMembers(body),
   };
+}
+
+/** Stores what an update made of an object, unless another one of the project has its name; stale reads see the old one. */
+export async function storeUpdate(
+  { settings, now, history }: Call,
+  writer: Writer,
+  collection: Collection,
+  { before, after, noun }: { before: StoredRecord; after: JsonObject; noun: string },
+): Promise<JsonObject> {
+  const record = recordOf(after);
+  const place = { project: before.project ?? '', name: record.name ?? '' };
+  await checkName(writer, collection, place, noun, before.id);
+  await writer.put(collection, [record]);
+  history.note(collection, before.id, before, staleUntil(settings, now));
+  return after;
 }
 
 /** The stored record of an object, with the columns it is searched by. */
@@ -90,8 +125,13 @@ export function recordOf(data: JsonObject): StoredRecord {
   return { id: textAt(metadata, 'id'), ...Object.fromEntries(set), data };
 }
 
+/** The stored record of a user: users are searched by their subject. */
+export function userRecord(data: JsonObject): StoredRecord {
+  return { ...recordOf(data), name: textAt(part(data, 'spec'), 'subject') };
+}
+
 /** The life of an object that is updated now; a failed object recovers. */
-export function relive(now: number, settings: Settings): JsonObject {
+function relive(now: number, settings: Settings): JsonObject {
   return lifeJson(newLife(now, settings.provisioningSeconds));
 }
 
@@ -121,6 +161,13 @@ export function shown(
     status: { ...part(data, 'status') },
     extra: extraMembers(data),
   };
+}
+
+/** Where an NFS client of a network finds a storage: the fifth address of the network, and a path of the storage. */
+export function mountSource(prefix: string, id: string): string {
+  const network = parsePrefix(prefix);
+  const server = network ? formatIp(network.family, network.first + 5n) : '10.0.0.5';
+  return `${server}:/exports/${id.slice(0, 8)}`;
 }
 
 /** The kinds whose stored objects can be looked at under `/_sandbox/objects`. */

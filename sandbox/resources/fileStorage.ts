@@ -1,4 +1,3 @@
-import { parsePrefix, formatIp } from '../../src/lib/address/cidr';
 import { isObject, type Json, type JsonObject } from '../../src/lib/json';
 import {
   checkName,
@@ -9,18 +8,20 @@ import {
   textAt,
   textsAt,
   type Handler,
+  type SandboxResource,
 } from '../call';
 import {
   checkNameText,
-  createdMetadata,
-  extraMembers,
+  createdData,
+  mountSource,
   recordOf,
-  relive,
   shown,
-  updatedMetadata,
+  storeUpdate,
+  updatedData,
 } from '../envelope';
 import { staleUntil } from '../history';
 import { memberProblem, Problem } from '../problem';
+import { seededFileStorage } from '../seed/fileStorage';
 import type { Settings } from '../settings';
 import { giveStorageType } from '../spelling';
 import type { Writer } from '../store/store';
@@ -35,7 +36,7 @@ const BYTES_PER_SECOND = 2 * 1024 ** 2;
 const FULLEST = 0.93;
 
 /** A file storage as it is answered. */
-export function showFileStorage(data: JsonObject, settings: Settings, now: number): JsonObject {
+function showFileStorage(data: JsonObject, settings: Settings, now: number): JsonObject {
   const { metadata, spec, status, extra } = shown(data, settings, now);
   spec['storageType'] = giveStorageType(part(spec, 'storageType'), settings);
   const used = usedBytes(data, now);
@@ -62,28 +63,25 @@ function usedBytes(data: JsonObject, now: number): number | undefined {
   return Math.floor(Math.min(grown, capacity * FULLEST));
 }
 
-export const getFileStorage: Handler = async ({ reader, path, settings, now }) => {
+const getFileStorage: Handler = async ({ reader, path, settings, now }) => {
   const record = await needed(reader, 'filestorage', path['filestorageID'] ?? '', 'file storage');
   return { status: 200, body: showFileStorage(record.data, settings, now) };
 };
 
-export const createFileStorage: Handler = async (call) => {
-  const { store, body, settings, actor, now, history } = call;
+const createFileStorage: Handler = async (call) => {
+  const { store, body, settings, now, history } = call;
   const spec = part(body, 'spec');
   checkNameText(part(body, 'metadata'));
   const project = textAt(spec, 'projectId');
   const { organizationId, projectId: _, regionId, storageClassId, ...kept } = spec;
+  const owner = { organization: String(organizationId), project };
   const data: JsonObject = {
-    metadata: createdMetadata(body, { organization: String(organizationId), project, actor, now }),
-    spec: withDefaults(kept),
-    status: { regionId, storageClassId },
-    life: relive(now, settings),
+    ...createdData(call, owner, withDefaults(kept), { regionId, storageClassId }),
     usage: {
       from: now + settings.provisioningSeconds * 1000 + MEASURED_AFTER_MS,
       base: 0,
       perSecond: BYTES_PER_SECOND,
     },
-    ...extraMembers(body),
   };
   const record = recordOf(data);
   await store.write(async (writer) => {
@@ -101,8 +99,8 @@ export const createFileStorage: Handler = async (call) => {
   return { status: 201, body: showFileStorage(data, settings, now) };
 };
 
-export const updateFileStorage: Handler = async (call) => {
-  const { store, body, settings, actor, now, history } = call;
+const updateFileStorage: Handler = async (call) => {
+  const { store, body, settings, now } = call;
   checkNameText(part(body, 'metadata'));
   checkSize(part(body, 'spec'));
   const data = await store.write(async (writer) => {
@@ -112,24 +110,15 @@ export const updateFileStorage: Handler = async (call) => {
     if (Number(part(body, 'spec')['sizeGiB']) * GIB < used)
       throw memberProblem('/spec/sizeGiB', `must not be below the ${used} bytes in use`);
     const after: JsonObject = {
-      metadata: updatedMetadata(part(before.data, 'metadata'), body, { actor, now }),
-      spec: withDefaults(part(body, 'spec')),
-      status: part(before.data, 'status'),
-      life: relive(now, settings),
+      ...updatedData(call, before.data, withDefaults(part(body, 'spec'))),
       usage: part(before.data, 'usage'),
-      ...extraMembers(body),
     };
     const had = before.data['attached'];
     after['attached'] = await attach(writer, after, Array.isArray(had) ? had : [], {
       now,
       settings,
     });
-    const record = recordOf(after);
-    const place = { project: before.project ?? '', name: record.name ?? '' };
-    await checkName(writer, 'filestorage', place, 'a file storage', id);
-    await writer.put('filestorage', [record]);
-    history.note('filestorage', id, before, staleUntil(settings, now));
-    return after;
+    return storeUpdate(call, writer, 'filestorage', { before, after, noun: 'a file storage' });
   });
   return { status: 202, body: showFileStorage(data, settings, now) };
 };
@@ -184,9 +173,7 @@ async function attach(
   return attached;
 }
 
-/** Where an NFS client of a network finds a storage: the fifth address of the network, and a path of the storage. */
-export function mountSource(prefix: string, id: string): string {
-  const network = parsePrefix(prefix);
-  const server = network ? formatIp(network.family, network.first + 5n) : '10.0.0.5';
-  return `${server}:/exports/${id.slice(0, 8)}`;
-}
+export const fileStorage = {
+  handlers: { getFileStorage, createFileStorage, updateFileStorage },
+  seed: ({ now, demo }) => (demo ? seededFileStorage(now) : []),
+} satisfies SandboxResource;

@@ -1,9 +1,10 @@
-import { needed, textsAt, type Handler } from '../call';
+import { needed, textsAt, type Handler, type SandboxResource } from '../call';
 import { Problem } from '../problem';
+import { seededFlavors } from '../seed/flavors';
 
 // interface.md, "Flavor (read only)".
 
-export const listFlavors: Handler = async ({ reader, path }) => {
+const listFlavors: Handler = async ({ reader, path }) => {
   const { organizationID = '', regionID = '' } = path;
   const { data } = await needed(reader, 'meta', 'place', 'place');
   if (!textsAt(data, 'organizations').includes(organizationID))
@@ -13,3 +14,5 @@ export const listFlavors: Handler = async ({ reader, path }) => {
   const records = await reader.list('flavors', { region: [regionID] });
   return { status: 200, body: records.map((record) => record.data) };
 };
+
+export const flavors = { handlers: { listFlavors }, seed: seededFlavors } satisfies SandboxResource;

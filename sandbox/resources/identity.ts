@@ -1,16 +1,17 @@
 import { userStates } from '../../src/contract/common';
 import type { JsonObject } from '../../src/lib/json';
-import { needed, part, textAt, textsAt, type Call, type Handler } from '../call';
 import {
-  checkNameText,
-  createdMetadata,
-  extraMembers,
-  recordOf,
-  relive,
-  shown,
-  updatedMetadata,
-} from '../envelope';
+  needed,
+  part,
+  textAt,
+  textsAt,
+  type Call,
+  type Handler,
+  type SandboxResource,
+} from '../call';
+import { checkNameText, createdData, recordOf, shown, updatedData, userRecord } from '../envelope';
 import { memberProblem, Problem } from '../problem';
+import { seededProjects, seededServiceAccounts, seededUsers } from '../seed/identity';
 import type { Settings } from '../settings';
 import type { Reader, StoredRecord, Writer } from '../store/store';
 
@@ -23,7 +24,8 @@ function show(data: JsonObject, settings: Settings, now: number, withStatus: boo
   return { metadata, spec, ...(withStatus && { status }), ...extra };
 }
 
-export const createUser: Handler = async ({ store, path, body, settings, now }) => {
+const createUser: Handler = async (call) => {
+  const { store, path, body, settings, now } = call;
   const organization = path['organizationID'] ?? '';
   const spec = userSpec(body);
   const subject = textAt(spec, 'subject');
@@ -40,23 +42,15 @@ export const createUser: Handler = async ({ store, path, body, settings, now }) 
           ...existing.data,
           spec: { ...part(existing.data, 'spec'), groupIDs: textsAt(spec, 'groupIDs') },
         }
-      : {
-          metadata: createdMetadata(
-            { metadata: { name: subject, ...part(body, 'metadata') } },
-            { organization, now },
-          ),
-          spec: { state: 'active', ...spec },
-          status: {},
-          life: relive(now, settings),
-          ...extraMembers(body),
-        };
+      : createdData(named(call, subject), { organization }, { state: 'active', ...spec }, {});
     await writer.put('users', [userRecord(user)]);
     return user;
   });
   return { status: 201, body: show(data, settings, now, true) };
 };
 
-export const updateUser: Handler = async ({ store, path, body, settings, actor, now }) => {
+const updateUser: Handler = async (call) => {
+  const { store, path, body, settings, now } = call;
   const spec = userSpec(body);
   const data = await store.write(async (writer) => {
     const before = await owned(writer, 'users', path, 'userID', 'user');
@@ -68,22 +62,15 @@ export const updateUser: Handler = async ({ store, path, body, settings, actor, 
     });
     if (same.some((user) => user.id !== before.id))
       throw memberProblem('/spec/subject', 'another user has this subject', 409);
-    const metadata = { metadata: { name: subject, ...part(body, 'metadata') } };
-    const after: JsonObject = {
-      metadata: updatedMetadata(part(before.data, 'metadata'), metadata, { actor, now }),
-      spec: { state: 'active', ...spec },
-      status: part(before.data, 'status'),
-      life: relive(now, settings),
-      ...extraMembers(body),
-    };
+    const after = updatedData(named(call, subject), before.data, { state: 'active', ...spec });
     await writer.put('users', [userRecord(after)]);
     return after;
   });
   return { status: 202, body: show(data, settings, now, true) };
 };
 
-export const updateServiceAccount: Handler = async (call: Call) => {
-  const { store, path, body, settings, actor, now, fault } = call;
+const updateServiceAccount: Handler = async (call) => {
+  const { store, path, body, settings, now, fault } = call;
   checkNameText(part(body, 'metadata'));
   const { after, before } = await store.write(async (writer) => {
     const found = await owned(
@@ -94,13 +81,7 @@ export const updateServiceAccount: Handler = async (call: Call) => {
       'service account',
     );
     await checkGroups(writer, part(body, 'spec'));
-    const changed: JsonObject = {
-      metadata: updatedMetadata(part(found.data, 'metadata'), body, { actor, now }),
-      spec: part(body, 'spec'),
-      status: part(found.data, 'status'),
-      life: part(found.data, 'life'),
-      ...extraMembers(body),
-    };
+    const changed = { ...updatedData(call, found.data), life: part(found.data, 'life') };
     await writer.put('serviceaccounts', [recordOf(changed)]);
     return { after: changed, before: found.data };
   });
@@ -114,16 +95,11 @@ export const updateServiceAccount: Handler = async (call: Call) => {
   return { status: 200, body: answer };
 };
 
-export const createProject: Handler = async ({ store, path, body, settings, now }) => {
+const createProject: Handler = async (call) => {
+  const { store, path, body, settings, now } = call;
   const organization = path['organizationID'] ?? '';
   checkNameText(part(body, 'metadata'));
-  const data: JsonObject = {
-    metadata: createdMetadata(body, { organization, now }),
-    spec: part(body, 'spec'),
-    status: {},
-    life: relive(now, settings),
-    ...extraMembers(body),
-  };
+  const data = createdData(call, { organization }, part(body, 'spec'), {});
   const record = recordOf(data);
   await store.write(async (writer) => {
     await checkOrganization(writer, organization);
@@ -137,9 +113,10 @@ export const createProject: Handler = async ({ store, path, body, settings, now 
   return { status: 201, body: show(data, settings, now, false) };
 };
 
-/** Users are searched by their subject. */
-export function userRecord(data: JsonObject): StoredRecord {
-  return { ...recordOf(data), name: textAt(part(data, 'spec'), 'subject') };
+/** A call whose user is named by the subject, where it was given no name. */
+function named(call: Call, subject: string): Call {
+  const { body } = call;
+  return { ...call, body: { ...body, metadata: { name: subject, ...part(body, 'metadata') } } };
 }
 
 function userSpec(body: JsonObject): JsonObject {
@@ -177,3 +154,18 @@ async function owned(
   if (record.organization === organization) return record;
   throw new Problem(404, `There is no ${noun} with the id ${record.id} in ${organization}.`);
 }
+
+export const users = {
+  handlers: { createUser, updateUser },
+  seed: ({ now, demo }) => (demo ? seededUsers(now) : []),
+} satisfies SandboxResource;
+
+export const serviceAccounts = {
+  handlers: { updateServiceAccount },
+  seed: ({ now }) => seededServiceAccounts(now),
+} satisfies SandboxResource;
+
+export const projects = {
+  handlers: { createProject },
+  seed: ({ now }) => seededProjects(now),
+} satisfies SandboxResource;

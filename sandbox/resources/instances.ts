@@ -1,7 +1,16 @@
 import { formatIp, parsePrefix } from '../../src/lib/address/cidr';
 import type { JsonObject } from '../../src/lib/json';
-import { checkName, checkPlace, checkQuota, part, textAt, textsAt, type Handler } from '../call';
-import { checkNameText, createdMetadata, extraMembers, recordOf, relive, shown } from '../envelope';
+import {
+  checkName,
+  checkPlace,
+  checkQuota,
+  part,
+  textAt,
+  textsAt,
+  type Handler,
+  type SandboxResource,
+} from '../call';
+import { checkNameText, createdData, recordOf, shown } from '../envelope';
 import { memberProblem } from '../problem';
 import type { Settings } from '../settings';
 import type { Writer } from '../store/store';
@@ -15,14 +24,15 @@ const powerByProvisioning: Record<string, string> = {
 };
 
 /** An instance as it is answered; without `createdBy`, as the interface says. */
-export function showInstance(data: JsonObject, settings: Settings, now: number): JsonObject {
+function showInstance(data: JsonObject, settings: Settings, now: number): JsonObject {
   const { metadata, spec, status, extra } = shown(data, settings, now);
   delete metadata['createdBy'];
   status['powerState'] = powerByProvisioning[String(metadata['provisioningStatus'])] ?? 'Pending';
   return { metadata, spec, status, ...extra };
 }
 
-export const createInstance: Handler = async ({ store, body, settings, actor, now }) => {
+const createInstance: Handler = async (call) => {
+  const { store, body, settings, now } = call;
   const spec = part(body, 'spec');
   const metadata = part(body, 'metadata');
   checkNameText(metadata);
@@ -44,24 +54,18 @@ export const createInstance: Handler = async ({ store, body, settings, actor, no
     await checkName(writer, 'instances', { project, name, network: networkId }, 'an instance');
     const taken = await writer.count('instances', { network: [networkId] });
     const prefix = parsePrefix(textAt(part(network.data, 'status'), 'prefix'));
-    const instance: JsonObject = {
-      metadata: createdMetadata(body, {
-        organization: String(organizationId),
-        project,
-        actor,
-        now,
-      }),
-      spec: { ...kept, networking: { publicIP, securityGroups: [], ...networking } },
-      status: {
+    const instance = createdData(
+      call,
+      { organization: String(organizationId), project },
+      { ...kept, networking: { publicIP, securityGroups: [], ...networking } },
+      {
         regionId: network.region,
         networkId,
         ...(prefix && { privateIP: formatIp(prefix.family, prefix.first + 10n + BigInt(taken)) }),
         // An address of the range kept for documentation (RFC 5737).
         ...(publicIP && { publicIP: `203.0.113.${10 + (taken % 240)}` }),
       },
-      life: relive(now, settings),
-      ...extraMembers(body),
-    };
+    );
     await writer.put('instances', [recordOf(instance)]);
     return instance;
   });
@@ -82,3 +86,5 @@ async function checkGroups(writer: Writer, groups: string[], networkId: string):
       throw memberProblem(here, 'is a security group of another network', 400);
   }
 }
+
+export const instances = { handlers: { createInstance }, seed: () => [] } satisfies SandboxResource;

@@ -1,9 +1,11 @@
-import { textsAt, type Handler } from '../call';
+import { textsAt, type Handler, type SandboxResource } from '../call';
 import { Problem } from '../problem';
+import { seededModels } from '../seed/models';
+import { createEmbeddings } from './embeddings';
 
 // interface.md, "Model endpoint listing".
 
-export const listModels: Handler = async ({ reader, path }) => {
+const listModels: Handler = async ({ reader, path }) => {
   const organization = path['organization_id'] ?? '';
   const meta = await reader.get('meta', 'place');
   if (!textsAt(meta?.data ?? {}, 'organizations').includes(organization))
@@ -11,3 +13,8 @@ export const listModels: Handler = async ({ reader, path }) => {
   const records = await reader.list('models');
   return { status: 200, body: { models: records.map((record) => record.data) } };
 };
+
+export const models = {
+  handlers: { listModels, createEmbeddings },
+  seed: ({ models: count }) => seededModels(count),
+} satisfies SandboxResource;

@@ -1,35 +1,35 @@
 import { directions, protocols } from '../../src/contract/securityGroups';
 import { isObject, sameJson, type Json, type JsonObject } from '../../src/lib/json';
-import { checkName, needed, part, type Handler } from '../call';
-import { checkNameText, extraMembers, recordOf, relive, shown, updatedMetadata } from '../envelope';
+import { needed, part, type Handler, type SandboxResource } from '../call';
+import { checkNameText, shown, storeUpdate, updatedData } from '../envelope';
 import { whereOf, withTags } from '../filters';
-import { staleUntil } from '../history';
 import { memberProblem } from '../problem';
+import { seededSecurityGroups } from '../seed/securityGroups';
 import type { Settings } from '../settings';
 import { giveRules } from '../spelling';
 
 // interface.md, "Security group".
 
 /** A security group as it is answered. */
-export function showSecurityGroup(data: JsonObject, settings: Settings, now: number): JsonObject {
+function showSecurityGroup(data: JsonObject, settings: Settings, now: number): JsonObject {
   const { metadata, spec, status, extra } = shown(data, settings, now);
   spec['rules'] = giveRules(spec['rules'], settings);
   return { metadata, spec, status, ...extra };
 }
 
-export const listSecurityGroups: Handler = async ({ reader, query, settings, now }) => {
+const listSecurityGroups: Handler = async ({ reader, query, settings, now }) => {
   const records = withTags(await reader.list('securitygroups', whereOf(query)), query);
   return { status: 200, body: records.map(({ data }) => showSecurityGroup(data, settings, now)) };
 };
 
-export const getSecurityGroup: Handler = async ({ reader, path, settings, now }) => {
+const getSecurityGroup: Handler = async ({ reader, path, settings, now }) => {
   const id = path['securityGroupID'] ?? '';
   const record = await needed(reader, 'securitygroups', id, 'security group');
   return { status: 200, body: showSecurityGroup(record.data, settings, now) };
 };
 
-export const updateSecurityGroup: Handler = async (call) => {
-  const { store, body, settings, actor, now, history, fault } = call;
+const updateSecurityGroup: Handler = async (call) => {
+  const { store, body, settings, now, fault } = call;
   checkNameText(part(body, 'metadata'));
   const rules = part(body, 'spec')['rules'];
   const sent = Array.isArray(rules) ? rules : [];
@@ -40,19 +40,8 @@ export const updateSecurityGroup: Handler = async (call) => {
     const had = part(before.data, 'spec')['rules'];
     const kept =
       fault === 'drop-range' ? withoutNewRanges(sent, Array.isArray(had) ? had : []) : sent;
-    const after: JsonObject = {
-      metadata: updatedMetadata(part(before.data, 'metadata'), body, { actor, now }),
-      spec: { ...part(body, 'spec'), rules: kept },
-      status: part(before.data, 'status'),
-      life: relive(now, settings),
-      ...extraMembers(body),
-    };
-    const record = recordOf(after);
-    const place = { project: before.project ?? '', name: record.name ?? '' };
-    await checkName(writer, 'securitygroups', place, 'a security group', id);
-    await writer.put('securitygroups', [record]);
-    history.note('securitygroups', id, before, staleUntil(settings, now));
-    return after;
+    const after = updatedData(call, before.data, { ...part(body, 'spec'), rules: kept });
+    return storeUpdate(call, writer, 'securitygroups', { before, after, noun: 'a security group' });
   });
   return { status: 202, body: showSecurityGroup(data, settings, now) };
 };
@@ -83,3 +72,8 @@ function withoutNewRanges(rules: Json[], before: Json[]): Json[] {
     return rest;
   });
 }
+
+export const securityGroups = {
+  handlers: { listSecurityGroups, getSecurityGroup, updateSecurityGroup },
+  seed: ({ now, demo }) => (demo ? seededSecurityGroups(now) : []),
+} satisfies SandboxResource;

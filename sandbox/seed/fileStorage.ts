@@ -1,5 +1,4 @@
-import { lifeJson, recordOf } from '../envelope';
-import { mountSource } from '../resources/fileStorage';
+import { lifeJson, mountSource, recordOf } from '../envelope';
 import { networkId, place } from '../seed';
 import type { StoredRecord } from '../store/store';
 import { DAY, seededId } from './ids';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../src/lib/json';
-import { lifeJson, recordOf } from '../envelope';
-import { userRecord } from '../resources/identity';
+import { lifeJson, recordOf, userRecord } from '../envelope';
 import { place } from '../seed';
 import type { StoredRecord } from '../store/store';
 import { DAY, HOUR, seededId } from './ids';

@@ -1,19 +1,11 @@
+import { resourceTypes } from '../../src/contract/resources';
 import type { JsonObject } from '../../src/lib/json';
+import type { SeedOrder } from '../call';
+import { sandboxResources } from '../resourceList';
 import { place } from '../seed';
-import type { Collection, Store, StoredRecord } from '../store/store';
-import { seededNetworks } from './networks';
-import { seededFileStorage } from './fileStorage';
-import { seededFlavors } from './flavors';
-import { seededProjects, seededServiceAccounts, seededUsers } from './identity';
-import { seededModels } from './models';
-import { seededSecurityGroups } from './securityGroups';
+import { collectionOf, type Store, type StoredRecord } from '../store/store';
 
-export interface SeedOptions {
-  now: number;
-  /** How many networks; the demo's own when left out. */
-  networks?: number | undefined;
-  /** How many entries the model catalogue has; the demo's own when left out. */
-  models?: number | undefined;
+export interface SeedOptions extends Omit<SeedOrder, 'demo'> {
   /** `empty`: only the organization, its projects, regions and what cannot be created through the interface. */
   seed?: 'demo' | 'empty' | undefined;
   /** Starts over even when the store holds something. */
@@ -25,29 +17,15 @@ const VERSION = 2;
 
 /** Fills a store that is new (or from an older sandbox), in one transaction; returns whether it did. */
 export async function seedStore(store: Store, options: SeedOptions): Promise<boolean> {
-  const { now, seed = 'demo', reset = false } = options;
-  const demo = seed === 'demo';
-  const networks =
-    demo || options.networks !== undefined ? seededNetworks(now, options.networks) : [];
-  // A collection that is forgotten here is a type error.
-  const collections: Record<Collection, StoredRecord[]> = {
-    meta: metaRecords(networks.length),
-    projects: seededProjects(now),
-    networks,
-    flavors: seededFlavors(),
-    models: seededModels(options.models),
-    serviceaccounts: seededServiceAccounts(now),
-    users: demo ? seededUsers(now) : [],
-    securitygroups: demo ? seededSecurityGroups(now) : [],
-    filestorage: demo ? seededFileStorage(now) : [],
-    instances: [],
-  };
+  const { seed = 'demo', reset = false } = options;
+  const order = { ...options, demo: seed === 'demo' };
   return store.write(async (writer) => {
     const meta = await writer.get('meta', 'place');
     if (meta?.data['version'] === VERSION && !reset) return false;
     await writer.clear();
-    for (const [name, records] of Object.entries(collections))
-      await writer.put(name as Collection, records);
+    for (const type of resourceTypes)
+      await writer.put(collectionOf(type), sandboxResources[type].seed(order));
+    await writer.put('meta', metaRecords(await writer.count('networks')));
     return true;
   });
 }
