@@ -23,7 +23,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <div className={styles.titles}>
+        <div className="shrink">
           <p className={styles.name}>{connection.name}</p>
           <p className={styles.kind}>{kinds[connection.kind]}</p>
         </div>
@@ -84,7 +84,7 @@ function Apis() {
   const [checking, setChecking] = useState(false);
   return (
     <section className={styles.section} aria-label="APIs">
-      <ul className={styles.apis}>
+      <ul className="stack gap-6">
         {reachability(log).map((api) => (
           <Api key={api.service} api={api} />
         ))}
@@ -119,12 +119,12 @@ function Api({ api }: { api: Reachability }) {
       <span className={styles.dot} data-tone={tones[state]} aria-hidden />
       <span>{title}</span>
       {request ? (
-        <Link to={paths.activity(request.id)} className={`hint ${styles.answer}`}>
+        <Link to={paths.activity(request.id)} className="hint end tabular">
           {state === 'answered' ? `answered ${request.status}` : 'no answer'},{' '}
           <Ago at={request.at} />
         </Link>
       ) : (
-        <span className={`hint ${styles.answer}`}>not asked yet</span>
+        <span className="hint end tabular">not asked yet</span>
       )}
     </li>
   );
@@ -181,10 +181,8 @@ function Choices({ close }: { close: () => void }) {
                 close();
               }}
             >
-              <span className={`clip ${styles.choiceName}`}>{name}</span>
-              <span className={`hint ${styles.origin}`}>
-                {origin === 'person' ? 'made here' : 'provided'}
-              </span>
+              <span className="clip shrink">{name}</span>
+              <span className="hint end">{origin === 'person' ? 'made here' : 'provided'}</span>
               <IconCheck aria-hidden className={styles.tick} data-shown={id === current.id} />
             </button>
           </li>

@@ -40,7 +40,7 @@ export function TokenDialog() {
       onClose={close}
       footer={
         <>
-          <span className={`hint ${styles.calm}`}>
+          <span className="hint grow">
             Nothing on the page behind is lost. Writes wait for your click.
           </span>
           <button type="submit" form={`${id}-form`} className="button primary">

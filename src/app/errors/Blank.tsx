@@ -8,7 +8,7 @@ export function Blank({ title, words, note }: { title: string; words: string; no
       <div className={styles.card}>
         <Mark />
         <h1>{title}</h1>
-        <p role="alert" className={styles.words}>
+        <p role="alert" className="second breaks">
           {words}
         </p>
         {note !== undefined && <p className="hint">{note}</p>}

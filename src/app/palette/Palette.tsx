@@ -107,7 +107,7 @@ export function Palette() {
           <span>
             <kbd>Enter</kbd> open
           </span>
-          <span className={styles.count}>{plural(entries.length, 'result')}</span>
+          <span className="end">{plural(entries.length, 'result')}</span>
         </div>
       </div>
     </DialogShell>

@@ -59,7 +59,7 @@ export function IdChoices({
               <Tick
                 label={
                   <span className={`row ${styles.choice}`}>
-                    <span className={`clip ${styles.name}`}>{names.get(each) ?? each}</span>
+                    <span className="clip shrink">{names.get(each) ?? each}</span>
                     {names.get(each) !== undefined && (
                       <code title={each}>{shortenMiddle(each, 6, 4)}</code>
                     )}

@@ -46,7 +46,7 @@ export function AddressMap({
       </div>
       {space.overlapCount > 0 && <Overlaps space={space} />}
       {regions.map(([regionId, containers]) => (
-        <section key={regionId ?? ''} className={styles.region}>
+        <section key={regionId ?? ''} className="stack gap-8 shrink">
           <h2 className={styles.regionName} title={regionId}>
             {regionId === undefined ? 'Region not reported' : names(regionId).text}
             <span className="hint">
@@ -66,7 +66,7 @@ export function AddressMap({
         </section>
       ))}
       {space.unplaced.length > 0 && (
-        <p className={styles.unplaced}>
+        <p className="second breaks">
           {plural(space.unplaced.length, 'network')} not on the map, because the service reported no
           prefix that can be read:{' '}
           {space.unplaced.slice(0, MOST_OVERLAPS).map(({ id, name }, index) => (

@@ -78,7 +78,7 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
   const here = advice.overlapping.filter((other) => other.elsewhere === undefined);
   const elsewhere = advice.overlapping.filter((other) => other.elsewhere !== undefined);
   return (
-    <div className={classes.notes}>
+    <div className="stack gap-4">
       <div className={`hint ${classes.facts}`}>
         <span className={classes.range}>{advice.range}</span>
         <span>{advice.usable} usable addresses</span>
@@ -124,8 +124,7 @@ function Named({ taken }: { taken: readonly TakenPrefix[] }) {
       {taken.slice(0, MOST_NAMED).map((other, index) => (
         <span key={`${other.name} ${other.prefix} ${index}`}>
           {index > 0 && ', '}
-          <span className={classes.taken}>{other.name}</span> (
-          <span className="mono">{other.prefix}</span>
+          <span className="strong">{other.name}</span> (<span className="mono">{other.prefix}</span>
           {other.elsewhere !== undefined && `, ${other.elsewhere}`})
         </span>
       ))}

@@ -93,7 +93,7 @@ export function IdCombobox({
           wrapperProps={{ 'data-named': nickname !== undefined || undefined }}
           rightSection={
             <span className={`row ${classes.beside}`} aria-hidden="true">
-              <span className={`clip ${classes.name}`}>{nickname}</span>
+              <span className="clip second fine strong">{nickname}</span>
               <IconSelector />
             </span>
           }

@@ -14,8 +14,8 @@ export function DetailGrid({
 }) {
   return (
     <div className={styles.grid} data-wide={wide || undefined}>
-      <div className={`stack ${styles.column}`}>{main}</div>
-      <div className={`stack ${styles.column}`}>{side}</div>
+      <div className="stack shrink">{main}</div>
+      <div className="stack shrink">{side}</div>
     </div>
   );
 }

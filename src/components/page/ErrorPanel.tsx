@@ -26,7 +26,7 @@ export function ErrorPanel({
   return (
     <div className={styles.panel} role="alert">
       <IconAlertCircle aria-hidden className={styles.icon} />
-      <div className={styles.words}>
+      <div className="shrink">
         <p className={styles.title}>{summary.title}</p>
         {summary.words !== '' && <p className={styles.text}>{summary.words}</p>}
         {stale !== undefined && (

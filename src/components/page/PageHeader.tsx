@@ -59,7 +59,7 @@ export function PageHeader({
           {beside}
         </div>
       </div>
-      <div className={`line ${styles.actions}`}>
+      <div className="line gap-8">
         {updatedAt !== undefined && <Updated at={updatedAt} />}
         {onRefresh && (
           <button type="button" className="button" onClick={onRefresh}>

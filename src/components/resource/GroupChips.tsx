@@ -16,7 +16,7 @@ export function GroupChips({
   if (ids.length === 0) return <span className="dim">none</span>;
   const rest = ids.slice(most);
   return (
-    <span className={most === Infinity ? `${styles.chips} ${styles.wrap}` : styles.chips}>
+    <span className={most === Infinity ? `${styles.chips} wrap` : styles.chips}>
       {ids.slice(0, most).map((id, index) => (
         <span key={`${index} ${id}`} className={`clip ${styles.chip}`} title={id}>
           {visible(names(id).text)}

@@ -38,8 +38,8 @@ export function UsageGauge({
   const share = usedShare(usedBytes, capacityBytes);
   if (usedBytes === undefined && capacityBytes === undefined)
     return (
-      <div className={styles.gauge}>
-        <p className={styles.absent}>Usage is not reported</p>
+      <div className="stack gap-8">
+        <p className="second strong">Usage is not reported</p>
         <div className={styles.track} data-absent aria-hidden />
         <p className={`hint ${styles.exact}`}>
           Services were seen to measure it some time after the storage was provisioned.
@@ -48,7 +48,7 @@ export function UsageGauge({
     );
   const tone = share === undefined ? 'plain' : usageTone(share);
   return (
-    <div className={styles.gauge} data-tone={tone}>
+    <div className="stack gap-8" data-tone={tone}>
       <p className={styles.line}>
         <span className={styles.percent}>
           {share === undefined ? 'Share not known' : percentOf(share)}

@@ -59,7 +59,7 @@ function TagFields({ onAdd }: { onAdd: (value: string) => void }) {
   const [value, setValue] = useState('');
   return (
     <form
-      className={styles.fields}
+      className="stack gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (name !== '') onAdd(`${name}=${value}`);
@@ -103,7 +103,7 @@ function IdFields({
   const given = text.trim();
   return (
     <form
-      className={styles.fields}
+      className="stack gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (given !== '') onAdd(given);

@@ -68,7 +68,7 @@ function off(item: MenuItem): boolean {
 
 function Item({ item, first }: { item: MenuItem; first: boolean }) {
   const { label, icon, note, detail } = item;
-  const end = note === undefined ? undefined : <span className={classes.note}>{note}</span>;
+  const end = note === undefined ? undefined : <span className="fine">{note}</span>;
   const words = detail === undefined ? label : <Lines label={label} detail={detail} />;
   if (item.checked !== undefined)
     return (

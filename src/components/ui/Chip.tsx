@@ -17,7 +17,7 @@ export function Chip({
 }) {
   return (
     <li className={`inline ${styles.chip}`} data-quiet={quiet || undefined} title={title}>
-      <span className={`clip ${styles.text}`}>{text}</span>
+      <span className="clip isolate">{text}</span>
       <button
         type="button"
         className={`bare ${styles.remove}`}

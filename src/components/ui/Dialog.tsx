@@ -35,7 +35,7 @@ export function Dialog({
   return (
     <DialogShell opened={opened} onClose={onClose} width={width}>
       <header className={classes.head}>
-        <div className={classes.titles}>
+        <div className="shrink">
           {/* Read out first, and Enter does nothing by accident. */}
           <Modal.Title
             className={classes.title}
@@ -44,7 +44,7 @@ export function Dialog({
           >
             {visible(title)}
           </Modal.Title>
-          {subtitle !== undefined && <div className={classes.subtitle}>{visible(subtitle)}</div>}
+          {subtitle !== undefined && <div className="second breaks">{visible(subtitle)}</div>}
         </div>
         {closable && (
           <button type="button" className="icon" aria-label="Close" onClick={onClose}>

@@ -9,7 +9,7 @@ import { IdName, useIdNames } from '../resource/IdName';
 
 /** What was read of one object, as names and values. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className="stack gap-10">{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -16,14 +16,14 @@ export function Panel({
 }) {
   const id = useId();
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby={id}>
+    <section className="card shrink" aria-labelledby={id}>
       <div className={`line ${styles.head}`}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
         {beside !== undefined && <div className="hint">{beside}</div>}
       </div>
-      <div className={flush ? undefined : styles.body}>{children}</div>
+      <div className={flush ? undefined : 'pad'}>{children}</div>
     </section>
   );
 }

@@ -57,7 +57,7 @@ export function Tabs<Id extends string>({
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={`${id}-${chosen}`}
-        className={styles.panel}
+        className="shrink"
       >
         {children}
       </div>

@@ -35,7 +35,7 @@ export function FormFooter({ submit, busy, cancel, refusal, notice }: FormFooter
         caution={cautionOf(refusal?.mayHaveChanged ?? false)}
         faults={faults}
       />
-      <div className={`line ${classes.buttons}`}>
+      <div className="line gap-8">
         <SubmitButton busy={busy} shortcut>
           {submit}
         </SubmitButton>

@@ -50,7 +50,7 @@ export function FormLayout({
     <div className={classes.layout} data-wide={wide || undefined}>
       <form
         ref={ref}
-        className={`stack ${classes.form}`}
+        className="stack shrink"
         onSubmit={submit}
         onKeyDown={sendByShortcut}
         onMouseDownCapture={holdStill}

@@ -118,7 +118,7 @@ function PlanBody({ review, plan, noun }: PlanBodyProps) {
   return (
     <Tabs label="Views of the plan" tabs={views} chosen={view} onChoose={setView}>
       {view === 'changes' && (
-        <div className={classes.stack}>
+        <div className="stack gap-8">
           {review.changedMeanwhile === true && (
             <Notice
               tone="attention"

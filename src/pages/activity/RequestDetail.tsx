@@ -52,7 +52,7 @@ export function RequestDetail({
       {request ? (
         <Contents request={request} />
       ) : (
-        <p className={styles.missing}>
+        <p className="pad second">
           {isOfThisLoad(id)
             ? 'The list keeps the last 500 requests of this tab, until it is cleared. This one is no longer among them.'
             : `This request was sent by another tab, or is no longer kept: the last ${MOST_KEPT} survive a reload.`}

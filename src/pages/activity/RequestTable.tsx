@@ -106,7 +106,7 @@ function Row({
       <td className={styles.number}>{size(request.sentBytes)}</td>
       <td className={styles.number}>{size(request.receivedBytes)}</td>
       <td className={styles.number}>
-        <span className={`inline ${styles.duration}`}>
+        <span className="inline gap-8">
           <span className={styles.bar} aria-hidden>
             <span style={{ width: `${((request.durationMs ?? 0) / slowest) * 100}%` }} />
           </span>

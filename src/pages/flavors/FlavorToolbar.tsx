@@ -146,7 +146,7 @@ export function FlavorFacets({
   return (
     <div className={styles.facets} role="group" aria-label="GPU models">
       {vendors.map(([vendor, groups]) => (
-        <div key={vendor} className={`line ${styles.facet}`}>
+        <div key={vendor} className="line gap-6">
           {vendor !== '' && <span className={`hint ${styles.facetVendor}`}>{vendor}</span>}
           {groups.map(({ key, title, model, rows: { length } }) => (
             <button

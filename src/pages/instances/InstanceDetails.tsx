@@ -76,7 +76,7 @@ export function InstanceDetails({
             ) : groups.length === 0 ? (
               <span className="dim">None</span>
             ) : (
-              <ul className={styles.plain}>
+              <ul className="stack gap-6">
                 {groups.map((id, index) => (
                   <li key={index}>
                     <Linked

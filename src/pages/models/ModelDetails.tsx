@@ -84,7 +84,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                 ) : value.attributions.length === 0 ? (
                   <span className="dim">None</span>
                 ) : (
-                  <ul className={styles.plain}>
+                  <ul className="stack gap-6">
                     {value.attributions.map((text, index) => (
                       <li key={index}>
                         <MaybeLink text={text} />
@@ -199,7 +199,7 @@ function MaybeLink({
 }): ReactNode {
   if (text === undefined || text === '') return <Absent />;
   const to = safeLink(url);
-  if (to === undefined) return <span className={styles.text}>{text}</span>;
+  if (to === undefined) return <span className="isolate">{text}</span>;
   return (
     <a href={to} target="_blank" rel="noreferrer noopener" className={`inline ${styles.link}`}>
       {text}
@@ -213,13 +213,13 @@ function Licences({ row }: { row: ModelRow }) {
   if (licenses === undefined) return <Absent />;
   if (licenses.length === 0) return <span className="dim">None stated</span>;
   return (
-    <ul className={styles.plain}>
+    <ul className="stack gap-6">
       {licenses.map(({ name, url }, index) => (
         <li key={index}>
           <MaybeLink text={name || url} url={url} />
           {url !== undefined && url !== '' && name !== undefined && (
             <Under>
-              <span className={styles.text}>{url}</span>
+              <span className="isolate">{url}</span>
               {safeLink(url) === undefined && ' – not a web address, so no link'}
             </Under>
           )}

@@ -107,7 +107,7 @@ export function ModelsCatalogue({
         chosen={state.filters}
         change={change}
       />
-      <div className={styles.found}>
+      <div className="shrink">
         <ModelsChart
           loading={loading}
           rows={found}

@@ -10,7 +10,6 @@ import { firstUsable, lastUsable, parsePrefix, usableCount } from '../../lib/add
 import { formatCount } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import { hiddenMembers } from '../../writes/plan/notReturned';
-import styles from './NetworkPage.module.css';
 import { NetworkRoutes } from './NetworkRoutes';
 import { NetworkSecurityGroups } from './NetworkSecurityGroups';
 import { NetworkStorage } from './NetworkStorage';
@@ -63,7 +62,7 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
             ) : nameservers.length === 0 ? (
               <span className="dim">None. Deployed services then use their own resolvers.</span>
             ) : (
-              <ul className={styles.plain}>
+              <ul className="stack gap-6">
                 {nameservers.map((address, index) => (
                   <li key={index}>
                     <CopyId id={address} label={`nameserver ${address}`} whole />

@@ -34,7 +34,7 @@ export function NetworkRoutes({
   const sent = lastSent && asRoutes(lastSent.value);
   return (
     <Panel title="Routes" flush>
-      <div className={styles.inset}>
+      <div className="pad">
         <span className={styles.unsure}>Not returned by the API</span>
         <span className={`hint ${styles.under}`}>
           {lastSent ? (

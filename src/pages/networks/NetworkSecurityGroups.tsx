@@ -34,9 +34,9 @@ export function NetworkSecurityGroups({ networkId }: { networkId: string }) {
         items.length === 0 ? (
           <span className="dim">None listed for this network</span>
         ) : (
-          <ul className={styles.plain}>
+          <ul className="stack gap-6">
             {items.slice(0, MOST).map(({ value }) => (
-              <li key={value.metadata.id} className={`row ${styles.item}`}>
+              <li key={value.metadata.id} className="row gap-12 shrink">
                 <Link
                   to={paths.securityGroup(value.metadata.id)}
                   className={`clip ${styles.itemName}`}

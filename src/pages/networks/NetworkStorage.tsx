@@ -25,9 +25,9 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
           this browser would appear.
         </span>
       ) : (
-        <ul className={styles.plain}>
+        <ul className="stack gap-6">
           {attached.map(({ metadata, status, asOf }) => (
-            <li key={metadata.id} className={`row ${styles.item}`}>
+            <li key={metadata.id} className="row gap-12 shrink">
               <Link to={paths.fileStorageDetail(metadata.id)} className={`clip ${styles.itemName}`}>
                 {metadata.name || metadata.id}
               </Link>

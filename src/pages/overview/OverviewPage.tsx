@@ -115,7 +115,7 @@ export function Component() {
         <RequestsCard />
       </div>
       <div className={styles.columns}>
-        <div className={`stack ${styles.column}`}>
+        <div className="stack shrink">
           <AttentionPanel
             findings={found}
             reading={
@@ -142,7 +142,7 @@ export function Component() {
             />
           )}
         </div>
-        <div className={`stack ${styles.column}`}>
+        <div className="stack shrink">
           <DraftsPanel />
           <RecentPanel />
           <ShortcutsPanel />

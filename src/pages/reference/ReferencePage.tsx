@@ -80,7 +80,7 @@ function OperationReference({ id }: { id: OperationId }) {
 
   return (
     <section id={id} className={`card ${styles.operation}`} aria-labelledby={`${id}-title`}>
-      <div className={styles.head}>
+      <div className="pad">
         <div className={styles.titleLine}>
           <h2 id={`${id}-title`}>{operation.title}</h2>
           <span className="hint">{service}</span>

@@ -128,7 +128,7 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
         {exposed.map((item) => (
           <tr key={item.traffic} data-tone={item.tone}>
             <th scope="row">
-              <span className={styles.what}>
+              <span className="flex gap-8">
                 <FindingIcon tone={item.tone} />
                 <span>
                   {item.traffic}

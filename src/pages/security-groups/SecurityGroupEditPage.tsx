@@ -125,7 +125,7 @@ function Rules({ rules, startAt }: { rules: ReadRules; startAt: number | undefin
   const { onChange } = field;
   const change = useCallback((rows: readonly RuleRow[]) => onChange(rows), [onChange]);
   return (
-    <section className={styles.rules} aria-label="Rules of the group">
+    <section className="shrink" aria-label="Rules of the group">
       <RulesEditor
         rows={rows}
         onChange={change}

@@ -46,7 +46,7 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
         <>
           <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
             {rules.length === 0 ? (
-              <p className={styles.inset}>
+              <p className="pad dim">
                 No rules: by the console’s reading this group lets nothing through.
               </p>
             ) : (

@@ -120,7 +120,7 @@ export function ConnectionForm({
           <TextField<Values> name="projectId" label="Project" aside="optional" mono hint={idHint} />
           <TextField<Values> name="regionId" label="Region" aside="optional" mono />
         </div>
-        <div className={styles.formButtons}>
+        <div className="flex gap-8">
           <SubmitButton shortcut>{connection ? 'Save connection' : 'Add and use'}</SubmitButton>
           <button type="button" className="button" onClick={onDone}>
             Cancel

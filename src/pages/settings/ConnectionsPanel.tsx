@@ -34,7 +34,7 @@ export function ConnectionsPanel() {
 
   return (
     <Panel title="Connections" flush>
-      <p className={`${styles.lead} ${styles.flushLead}`}>
+      <p className={`${styles.lead} pad`}>
         A connection is where the four APIs are, and which organization is meant. Tokens are not
         part of it.
       </p>
@@ -78,7 +78,7 @@ function ConnectionRow({
   return (
     <div className={`line ${styles.row}`}>
       <div className={styles.rowMain}>
-        <p className={styles.rowTitle}>
+        <p className="strong">
           {name}
           {current && <span className={styles.chip}>in use</span>}
         </p>
@@ -88,7 +88,7 @@ function ConnectionRow({
           {addresses.regional !== '' && `, ${addresses.regional}`}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-6">
         {!current && (
           <button
             type="button"

@@ -74,7 +74,7 @@ export function GroupsPanel() {
 
   return (
     <Panel title="Groups" beside={plural(groups.length, 'group')} flush>
-      <p className={`${styles.lead} ${styles.flushLead}`}>
+      <p className={`${styles.lead} pad`}>
         No operation lists groups: these were seen in answers, suggested by the connection, or named
         here. Names stand in their place everywhere, in this browser only.
       </p>
@@ -130,7 +130,7 @@ export function GroupsPanel() {
           give(id, name);
         }}
       />
-      <div className={`${styles.actions} ${styles.flushLead}`}>
+      <div className="flex wrap gap-6 pad">
         <button
           type="button"
           className="button"

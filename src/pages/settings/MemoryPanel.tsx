@@ -50,7 +50,7 @@ export function MemoryPanel() {
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-6">
         <button type="button" className="button" onClick={saveMemoryFile}>
           <IconDownload aria-hidden />
           Export

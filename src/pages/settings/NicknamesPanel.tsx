@@ -21,7 +21,7 @@ export function NicknamesPanel() {
 
   return (
     <Panel title="Nicknames" flush>
-      <p className={`${styles.lead} ${styles.flushLead}`}>
+      <p className={`${styles.lead} pad`}>
         Organizations, projects, regions, images and groups have IDs here and no names, and the
         names of service accounts cannot be read. A nickname is shown in their place, in this
         browser only.
@@ -32,7 +32,7 @@ export function NicknamesPanel() {
           return (
             <div key={id} className={`line ${styles.row} ${styles.dense}`}>
               <span className={styles.rowMain}>
-                <span className={styles.rowTitle}>{name}</span>
+                <span className="strong">{name}</span>
                 {theirs && <span className={`hint ${styles.rowNote}`}> · provided</span>}
               </span>
               <CopyId id={id} />

@@ -16,12 +16,12 @@ export function Component() {
     <>
       <PageHeader breadcrumbs={consoleCrumbs} title="Settings" />
       <div className={styles.page}>
-        <div className={`stack ${styles.column}`}>
+        <div className="stack shrink">
           <ConnectionsPanel />
           <MemoryPanel />
           <GroupsPanel />
         </div>
-        <div className={`stack ${styles.column}`}>
+        <div className="stack shrink">
           <AppearancePanel />
           <UnitsPanel />
           <NicknamesPanel />

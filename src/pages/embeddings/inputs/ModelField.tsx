@@ -107,7 +107,7 @@ export function ModelField({
                 aria-selected={row === chosen}
                 className={styles.option}
               >
-                <span className={`clip ${styles.name}`}>{row.name}</span>
+                <span className="clip shrink">{row.name}</span>
                 {isLexical(row) && <span className="badge">lexical</span>}
                 <span className={styles.price}>{row.input.short}</span>
               </Combobox.Option>

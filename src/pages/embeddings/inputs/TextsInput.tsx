@@ -246,7 +246,7 @@ function TableChoice({
                 </select>
               </label>
             )}
-            <label className={`inline ${styles.check}`}>
+            <label className="inline gap-6">
               <input
                 type="checkbox"
                 checked={table.heading !== undefined}

@@ -19,7 +19,7 @@ export function Computing({ run, results }: { run: Run; results: Results }) {
   if (share >= 1 || results.texts.length < MANY) return null;
   return (
     <section className={styles.computing} aria-label="Computation">
-      <p className={styles.words}>Comparing the vectors</p>
+      <p className="tabular">Comparing the vectors</p>
       <ProgressBar label="Computed" done={Math.round(share * 100)} of={100} />
       <button type="button" className="button" onClick={() => stopComputing(run)}>
         Stop

@@ -50,7 +50,7 @@ export function RunProgress({
   const [only] = failed;
   if (tooMany !== undefined)
     return (
-      <section className={`card ${styles.progress}`} aria-label={label}>
+      <section className="card stack gap-10 pad" aria-label={label}>
         <Notice tone="failed" title="Too many vectors" role="alert">
           {reason}
         </Notice>
@@ -59,13 +59,13 @@ export function RunProgress({
   return (
     <section
       ref={region}
-      className={`card ${styles.progress}`}
+      className="card stack gap-10 pad"
       aria-label={label}
       tabIndex={-1}
       {...focus}
     >
       <div className={`line ${styles.head}`}>
-        <p className={styles.words}>{wordsOf(state, noun, isActive(run), now)}</p>
+        <p className="tabular">{wordsOf(state, noun, isActive(run), now)}</p>
         <Buttons run={run} state={state} failed={failed} what={noun} size={size} limit={limit} />
       </div>
       <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
@@ -150,7 +150,7 @@ function Buttons({
   const cancelled = batches.filter((batch) => batch.state === 'cancelled');
   const rest = [...cancelled, ...failed].reduce((sum, { from, to }) => sum + to - from, 0);
   return (
-    <div className={styles.buttons}>
+    <div className="flex gap-8">
       {fewer && (
         <button
           type="button"

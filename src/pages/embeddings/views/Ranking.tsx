@@ -25,7 +25,7 @@ export function Ranking({
   const id = useId();
   const full = Math.max(0, ...hits.map(({ score }) => Math.abs(score)));
   return (
-    <section className={`card ${styles.ranking}`} aria-labelledby={id}>
+    <section className="card pad" aria-labelledby={id}>
       <h2 id={id} className={`clip2 ${styles.title}`} title={to}>
         Nearest to “<bdi>{to}</bdi>”
       </h2>

@@ -80,7 +80,7 @@ export function ModelsCosts({
       <Panel title="Cost per month" beside={at !== undefined && <span>{asOf}</span>} flush>
         <div className={`line ${styles.bar}`}>
           <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} />
-          <div className={styles.barEnd}>
+          <div className="flex gap-8">
             <button
               type="button"
               className="button small"

@@ -74,7 +74,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
           />
         </div>
         {!nothing && (
-          <p role="status" className={styles.sum}>
+          <p role="status" className="strong">
             {plural(rules.length, 'rule')} understood
             {faults.length > 0 && (
               <span className={styles.bad}>, {plural(faults.length, 'line')} not</span>

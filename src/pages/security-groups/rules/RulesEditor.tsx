@@ -149,7 +149,7 @@ export function RulesEditor({
             <AddRules rows={rows} onAdd={append} onPaste={() => setPasted('')} />
           </>
         )}
-        <span className={styles.spring} />
+        <span className="grow" />
         <span className="hint">{plural(rows.length, 'rule')}</span>
         <UndoButtons history={history} />
       </div>

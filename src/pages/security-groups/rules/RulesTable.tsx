@@ -65,7 +65,7 @@ export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTabl
                 )}
               </td>
               <td className={styles.words}>
-                <div className={styles.sentence}>
+                <div className="flex gap-6">
                   {finding !== undefined && finding.tone !== 'unknown' && (
                     <FindingIcon tone={finding.tone} title={finding.text} />
                   )}

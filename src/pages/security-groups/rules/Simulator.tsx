@@ -33,7 +33,7 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
   }, [key, onMatch]);
 
   const field = (name: string, label: string, value: string, set: (text: string) => void) => (
-    <div className={styles.field}>
+    <div className={`stack gap-4 ${styles.field}`}>
       <label className="label" htmlFor={`${id}-${name}`}>
         {label}
       </label>
@@ -58,7 +58,7 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
     words: readonly string[],
     set: (word: string) => void,
   ) => (
-    <div className={styles.field}>
+    <div className={`stack gap-4 ${styles.field}`}>
       <label className="label" htmlFor={`${id}-${label}`}>
         {label}
       </label>
@@ -76,7 +76,7 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
   );
 
   return (
-    <div className={styles.simulator}>
+    <div className="stack gap-10">
       <div className={styles.fields}>
         {field(
           'address',

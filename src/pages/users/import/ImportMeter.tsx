@@ -34,7 +34,7 @@ export function ImportMeter({
       : []),
   ];
   return (
-    <div className={styles.meter}>
+    <div className="stack gap-6">
       <div
         className={styles.bar}
         role="progressbar"

@@ -190,12 +190,12 @@ function StartPanel({
   return (
     <Panel title="Judge">
       <div className="stack">
-        <div className={styles.which}>
-          <span className={styles.name}>This run</span>
+        <div className="stack gap-4">
+          <span className="second fine strong">This run</span>
           <span className={styles.model}>{run.settings.model}</span>
         </div>
-        <div className={styles.which}>
-          <label className={styles.name} htmlFor={id}>
+        <div className="stack gap-4">
+          <label className="second fine strong" htmlFor={id}>
             Second run
           </label>
           <select
@@ -230,7 +230,7 @@ function StartPanel({
           <SubmitButton whyNot={whyNot} onClick={onStart}>
             Run bench
           </SubmitButton>
-          {whyNot === undefined && <span className={styles.cost}>{costs.join(' and ')}</span>}
+          {whyNot === undefined && <span className="second fine">{costs.join(' and ')}</span>}
         </div>
       </div>
     </Panel>

@@ -7,7 +7,6 @@ import { sameTexts } from '../../run/run';
 import { RunProgress } from '../../run/RunProgress';
 import { runTitle, useBusy, useRuns } from '../../run/runs';
 import { isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
-import styles from './CompareTab.module.css';
 import { Comparison } from './Comparison';
 import { OtherRunForm, startOther } from './OtherRunForm';
 
@@ -28,9 +27,9 @@ export function CompareTab({ run, results }: TabProps) {
 
   return (
     <div className="stack stack">
-      <section className={`card stack ${styles.bar}`} aria-label="Compare with">
+      <section className="card stack pad" aria-label="Compare with">
         {others.length > 0 && (
-          <label className={`inline ${styles.choose}`}>
+          <label className="inline gap-8 second">
             Other run
             <select
               className="select"

@@ -40,7 +40,7 @@ export function ExportVectors({
     );
 
   return (
-    <span ref={box} className={styles.box}>
+    <span ref={box} className="flex wrap gap-8">
       {/* What is done before it could be read never shows how far it is. */}
       {now && now.share > 0 && (
         <button

@@ -40,7 +40,7 @@ export function HealthTab({ run, results }: EarlyTabProps) {
             return (
               <li key={check.title} className={styles.check} data-tone={tone}>
                 <Icon aria-hidden />
-                <span className={styles.title}>{check.title}</span>
+                <span className="strong">{check.title}</span>
                 <div className={styles.found}>
                   {found.length === 0 && <p>{open ?? passedWords(check, run)}</p>}
                   {found.map((one) => (

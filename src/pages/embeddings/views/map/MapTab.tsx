@@ -65,7 +65,7 @@ export function MapTab({ run, results }: TabProps) {
           <Choice label="Method" options={methods} chosen={method} onChoose={setMethod} />
           <GroupingControl run={run} results={results} />
           <Choice label="Dragging" options={drags} chosen={drag} onChoose={setDrag} />
-          <label className={`inline ${styles.tick}`}>
+          <label className="inline gap-6 second fine">
             <input
               type="checkbox"
               checked={named}

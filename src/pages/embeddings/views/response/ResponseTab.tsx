@@ -65,7 +65,7 @@ export function ResponseTab({ run }: EarlyTabProps) {
 function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts }) {
   const lost = shown.cut && whole === undefined;
   return (
-    <div className={styles.answer}>
+    <div className="stack gap-8 shrink">
       {shown.cut && (
         <p className={styles.cut} role="note">
           Long lists and texts are cut here where “…” stands.{' '}

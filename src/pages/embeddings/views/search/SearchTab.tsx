@@ -155,7 +155,7 @@ function Answer({ run, results, search }: TabProps & { search: Search }) {
   const shown = whole === search.id ? found : found.slice(0, FIRST);
   const labels = grouping?.labels;
   return (
-    <div className={styles.answer}>
+    <div className="stack gap-8">
       <Ranking
         to={query}
         texts={run.texts}
@@ -221,7 +221,7 @@ function EarlierQueries({
               title={one.query}
               onClick={() => onShow(one)}
             >
-              <span className={`clip ${styles.query}`} dir="auto">
+              <span className="clip grow" dir="auto">
                 {one.query}
               </span>
               <span

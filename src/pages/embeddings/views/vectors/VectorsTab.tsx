@@ -53,8 +53,8 @@ export function VectorsTab({ results }: TabProps) {
   );
   const [index, norm] = headers;
   return (
-    <div className={styles.tab}>
-      <div className={`row ${styles.tools}`}>
+    <div className="stack gap-10">
+      <div className="row gap-12">
         <input
           type="search"
           className={`input ${styles.search}`}
