@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { operations, type OperationId, type Operations } from '../../contract/operations';
 import {
   resourceOf,
@@ -15,6 +16,7 @@ import type { LedgerKey } from '../../ledger/storedList';
 import { isObject, valueAt, type JsonObject } from '../../lib/json';
 import { currentLedgerKey } from '../../session/scope';
 import { isSettled } from '../cache/freshness';
+import { queryClient } from '../cache/queryClient';
 import type { ResourceObject } from '../cache/record';
 import type { ListItem } from '../cache/readList';
 import { detailOptions, listOptions, readFresh, useWrite } from '../cache/resource';
@@ -80,6 +82,14 @@ export function detailQuery<T extends TypeWith<'read'>>(type: T, id: string) {
   );
 }
 
+/** The loader of a route about one resource: starts the read, and never waits for it. */
+export function detailLoader(type: TypeWith<'read'>) {
+  return ({ params: { id = '' } }: { params: { id?: string } }): null => {
+    void queryClient.prefetchQuery(detailQuery(type, id));
+    return null;
+  };
+}
+
 /** A list, polled. */
 export function useList<T extends FilteredType>(type: T, filters: Filters<T>) {
   return useQuery(listQuery(type, filters));
@@ -93,6 +103,11 @@ export function useDetail<T extends TypeWith<'read'>>(type: T, id: string) {
 /** One resource as it is now, past every cache: what an edit is compared with before it is saved. */
 export function readNow<T extends TypeWith<'read'>>(type: T, id: string) {
   return readFresh<Resource<T>>(type, id, () => ask<T>('read', type, { id }));
+}
+
+/** What a read of one is checked by. */
+export function answerOf<T extends TypeWith<'read'>>(type: T) {
+  return operations[operationOf('read', type)].answer as unknown as z.core.$ZodType<Resource<T>>;
 }
 
 /** Creates one, once. `key` says in whose organization, where that is not the one in use. */

@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { ResourceObject } from '../../api/cache/record';
 import { namePattern } from '../../contract/common';
-import { FieldNote } from './FieldNote';
 import type { MetadataValues } from '../../writes/resources/metadata';
+import { IdName } from '../resource/IdName';
+import { FormSection } from '../write/FormLayout';
+import { FieldNote } from './FieldNote';
+import { FixedField, FixedFields } from './FixedField';
+import { TagsField } from './TagsField';
 import { TextField } from './TextField';
 
 /** "Name", with what names have been seen to be. */
@@ -30,5 +36,48 @@ export function NameField({ placeholder }: { placeholder?: string }) {
 export function DescriptionField({ aside = 'optional' }: { aside?: string }) {
   return (
     <TextField<MetadataValues> name="description" label="Description" aside={aside} rows={1} />
+  );
+}
+
+/** Where the description stands in a body. */
+export const descriptionAt = '/metadata/description';
+
+/** The section "General": name, description and tags. A description that was not returned is asked for in its own panel. */
+export function GeneralSection({
+  placeholder,
+  hidden = [],
+}: {
+  placeholder: string;
+  hidden?: readonly { pointer: string }[];
+}) {
+  return (
+    <FormSection title="General">
+      <NameField placeholder={placeholder} />
+      {!hidden.some(({ pointer }) => pointer === descriptionAt) && <DescriptionField />}
+      <TagsField />
+    </FormSection>
+  );
+}
+
+/** The section "Fixed" of an edit: what is given, then the project and the region. */
+export function FixedSection({
+  of: { metadata, status },
+  children,
+}: {
+  of: ResourceObject;
+  children: ReactNode;
+}) {
+  return (
+    <FormSection title="Fixed" hint="The interface has no way to change these.">
+      <FixedFields>
+        {children}
+        <FixedField label="Project">
+          <IdName id={metadata.projectId} type="project" />
+        </FixedField>
+        <FixedField label="Region">
+          <IdName id={status?.regionId} type="region" />
+        </FixedField>
+      </FixedFields>
+    </FormSection>
   );
 }

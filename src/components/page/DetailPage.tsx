@@ -1,10 +1,9 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import { Link, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/http/errors';
-import { queryClient } from '../../api/cache/queryClient';
 import type { ResourceRecord } from '../../api/cache/record';
-import { detailQuery, useDetail, type Resource } from '../../api/resources/queries';
+import { useDetail, type Resource } from '../../api/resources/queries';
 import { listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
 import { CopyId } from '../ui/CopyId';
@@ -20,18 +19,8 @@ import { usePageActions } from './usePageActions';
 import { WriteNotes } from '../resource/WriteNotes';
 import styles from './Detail.module.css';
 
-type Readable = TypeWith<'read'>;
-
-/** Starts the read of what a page is about; the page never waits for it here. */
-export function detailLoader(type: Readable) {
-  return ({ params }: LoaderFunctionArgs): null => {
-    void queryClient.prefetchQuery(detailQuery(type, params['id'] ?? ''));
-    return null;
-  };
-}
-
 /** The page of one resource that can be read: its states, what was written last, its facts and its JSON. */
-export function DetailPage<T extends Readable>({
+export function DetailPage<T extends TypeWith<'read'>>({
   type,
   onEditIntent,
   children,

@@ -1,32 +1,30 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { textOf, type PlanDescription } from '../../writes/plan/describe';
+import { textOf } from '../../writes/plan/describe';
 import type { HiddenAnswer, HiddenAnswers } from '../../writes/plan/forms';
 import type { HiddenMember } from '../../writes/plan/notReturned';
 import { Ago } from '../ui/Age';
 import { ChoiceGroup } from '../form/ChoiceGroup';
+import { DescriptionField, descriptionAt } from '../form/MetadataFields';
+import type { EditPart } from './formParts';
 import classes from './NotReturnedPanel.module.css';
 
 interface NotReturnedPanelProps {
-  members: readonly HiddenMember[];
-  /** Says a value in words, for what was sent last. */
-  description: PlanDescription;
-  /** The editor of a member, shown under "Send these". */
-  editor: (pointer: string) => ReactNode;
-  /** Saving was tried while an answer was missing. */
-  pressing: boolean;
+  part: EditPart<unknown>;
+  /** The editor of a member besides the description, shown under "Send these". */
+  editor?: (pointer: string) => ReactNode;
 }
 
 /**
  * The panel "Not returned by the service": for each member a read may leave out, what the next write should carry.
  * A write replaces everything, so saying nothing would clear it. The answers stand in the form's `hidden`.
  */
-export function NotReturnedPanel({ members, ...rest }: NotReturnedPanelProps) {
+export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
   const { control } = useFormContext<{ hidden: HiddenAnswers }>();
   const { field } = useController({ control, name: 'hidden' });
   const id = useId();
-  if (members.length === 0) return null;
+  if (part.hidden.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
@@ -39,26 +37,30 @@ export function NotReturnedPanel({ members, ...rest }: NotReturnedPanelProps) {
           </p>
         </div>
       </div>
-      {members.map((member) => (
+      {part.hidden.map((member) => (
         <Member
           key={member.pointer}
           member={member}
           answer={field.value[member.pointer]}
           onAnswer={(chosen) => field.onChange({ ...field.value, [member.pointer]: chosen })}
-          {...rest}
+          part={part}
+          editor={editor}
         />
       ))}
     </section>
   );
 }
 
-interface MemberProps extends Omit<NotReturnedPanelProps, 'members'> {
+interface MemberProps {
+  part: EditPart<unknown>;
+  editor: NotReturnedPanelProps['editor'];
   member: HiddenMember;
   answer: HiddenAnswer | undefined;
   onAnswer: (answer: HiddenAnswer) => void;
 }
 
-function Member({ member, answer, onAnswer, editor, description, pressing }: MemberProps) {
+function Member({ member, answer, onAnswer, editor, part }: MemberProps) {
+  const { describe, pressing } = part;
   const { pointer, label, lastSent } = member;
   const open = answer === undefined && pressing;
   const last =
@@ -66,7 +68,7 @@ function Member({ member, answer, onAnswer, editor, description, pressing }: Mem
       'This browser has not sent one yet.'
     ) : (
       <>
-        <span className="second">{textOf(description, pointer, lastSent.value)}</span>{' '}
+        <span className="second">{textOf(describe, pointer, lastSent.value)}</span>{' '}
         <span>
           sent <Ago at={lastSent.at} />
         </span>
@@ -92,7 +94,12 @@ function Member({ member, answer, onAnswer, editor, description, pressing }: Mem
           {
             value: 'send',
             label: 'Send these',
-            below: answer === 'send' ? editor(pointer) : undefined,
+            below:
+              answer !== 'send' ? undefined : pointer === descriptionAt ? (
+                <DescriptionField aside="to be sent" />
+              ) : (
+                editor?.(pointer)
+              ),
           },
           {
             value: 'none',

@@ -193,7 +193,7 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
         }
       >
         {typeof props.children === 'function'
-          ? base && props.children({ base, hidden, pressing })
+          ? base && props.children({ base, describe, hidden, pressing })
           : props.children}
       </FormLayout>
       {base && <PlanDialog review={write} noun={noun} />}

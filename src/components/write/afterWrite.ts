@@ -1,8 +1,10 @@
 import type { ResourceRecord } from '../../api/cache/record';
+import { listTitle, resourceOf, titleOf, type ResourceType } from '../../contract/resources';
 import { currentConnection } from '../../session/connections';
 import type { EchoFinding } from '../../writes/send/echo';
-import { paths } from '../page/paths';
+import { detailPath, listPath, paths } from '../page/paths';
 import { showToast, type Toast } from '../ui/toast';
+import type { FoundItem } from './OutcomeUnknownDialog';
 
 /** What follows an accepted write: a toast wherever the person is, and a page if they waited for it. */
 export interface Accepted {
@@ -25,14 +27,15 @@ export interface Named {
 
 /** What follows an accepted write of a resource with a page of its own. */
 export function opensPage(
-  /** "Security group", as a sentence begins. */
-  title: string,
+  type: ResourceType,
   done: 'created' | 'saved',
-  pathOf: (id: string) => string,
 ): (record: ResourceRecord<Named>, echo: EchoFinding[]) => Accepted {
   return ({ value: { metadata } }, echo) => {
-    const to = pathOf(metadata.id);
-    return { toast: acceptedToast(`${title} ${metadata.name ?? ''} ${done}`, echo, to), to };
+    const to = detailPath(type, metadata.id);
+    return {
+      toast: acceptedToast(`${titleOf(type)} ${metadata.name ?? ''} ${done}`, echo, to),
+      to,
+    };
   };
 }
 
@@ -52,11 +55,22 @@ export function showToastOf(connection: string, { link, ...toast }: Toast): void
   showToast({ ...toast, ...(leadsThere && { link }) });
 }
 
-/** Where to look after a create whose outcome is unknown, when no list would show it. */
-export function leftInActivity(requestId: string | undefined): LeftOpenWords {
-  return {
+/** Where to look after a create whose outcome is unknown: in the list, or at the request when there is no list. */
+export function leftCreate(type: ResourceType): (requestId: string | undefined) => LeftOpenWords {
+  if (resourceOf(type).operations.list)
+    return () => ({ to: listPath(type), link: `Look in ${listTitle(type)}`, words: 'may exist.' });
+  return (requestId) => ({
     to: paths.activity(requestId),
     link: 'Look at the request',
     words: 'may exist, and the interface has no list that would show it.',
-  };
+  });
+}
+
+/** What "Look for it" found: a link to its page, and in `detail` what tells it apart. */
+export function foundItem<T extends Named>(type: ResourceType, detail: (value: T) => string) {
+  return ({ value }: ResourceRecord<T>): FoundItem => ({
+    to: detailPath(type, value.metadata.id),
+    name: value.metadata.name ?? value.metadata.id,
+    detail: detail(value),
+  });
 }

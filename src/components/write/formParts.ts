@@ -18,6 +18,7 @@ import type { FoundItem } from './OutcomeUnknownDialog';
 /** What the fields of an update are made from. */
 export interface EditPart<T> {
   base: Base<T>;
+  describe: WriteDescription;
   /** Members that were not returned. */
   hidden: readonly HiddenMember[];
   /** Saving was tried while nothing was chosen for one of those. */
@@ -54,7 +55,7 @@ interface Common<T> {
   wide?: boolean;
 }
 
-interface Creates<V extends FieldValues, T> extends Common<T> {
+export interface Creates<V extends FieldValues, T> extends Common<T> {
   form: FormToCreate<V>;
   /** What it begins with. */
   fresh: V;

@@ -1,15 +1,9 @@
-import { useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useCreate } from '../../api/resources/queries';
 import { Disclosure } from '../../components/form/Disclosure';
 import { IdField } from '../../components/form/IdField';
-import { DescriptionField, NameField } from '../../components/form/MetadataFields';
-import { TagsField } from '../../components/form/TagsField';
-import { paths } from '../../components/page/paths';
-import { leftInActivity, opensPage } from '../../components/write/afterWrite';
-import { FieldRow, FormSection } from '../../components/write/FormLayout';
-import { CreatePage, type CreatePart } from '../../components/write/FormPage';
-import { WriteForm } from '../../components/write/WriteForm';
+import { GeneralSection } from '../../components/form/MetadataFields';
+import { CreatePage, PlaceFields } from '../../components/write/CreatePage';
+import { FormSection } from '../../components/write/FormLayout';
 import {
   fileStorageCreateDescription,
   storageCreateForm,
@@ -22,30 +16,14 @@ const describe = fileStorageCreateDescription();
 /** `/file-storage/new`. */
 export function Component() {
   return (
-    <CreatePage noun="file storage" list={{ label: 'File storage', to: paths.fileStorage() }}>
-      {(part) => <Form {...part} />}
-    </CreatePage>
-  );
-}
-
-function Form({ address, place }: CreatePart) {
-  // A change of scope does not move what is being typed.
-  const [fresh] = useState(() => storageCreateForm.empty(place));
-  return (
-    <WriteForm
-      address={address}
-      fresh={fresh}
+    <CreatePage
+      type="fileStorage"
       form={storageCreateForm}
-      nameOf={({ name }) => name.trim()}
       describe={describe}
-      mutation={useCreate('fileStorage')}
-      cancel={paths.fileStorage()}
-      leftOpen={leftInActivity}
-      firstField="name"
-      accepted={opensPage('File storage', 'created', paths.fileStorageDetail)}
+      begin={(place) => place}
     >
       <Fields />
-    </WriteForm>
+    </CreatePage>
   );
 }
 
@@ -58,28 +36,15 @@ function Fields() {
   const { errors } = useFormState({ control, name: 'networkIds' });
   return (
     <>
-      <FormSection title="General">
-        <NameField placeholder="datasets" />
-        <DescriptionField />
-        <TagsField />
-      </FormSection>
-      <FormSection title="Place" hint="Fixed once the storage exists.">
-        <IdField<StorageCreateValues>
-          name="organizationId"
-          label="Organization"
-          type="organization"
-        />
-        <FieldRow>
-          <IdField<StorageCreateValues> name="projectId" label="Project" type="project" />
-          <IdField<StorageCreateValues> name="regionId" label="Region" type="region" />
-        </FieldRow>
+      <GeneralSection placeholder="datasets" />
+      <PlaceFields noun="storage">
         <IdField<StorageCreateValues>
           name="storageClassId"
           label="Storage class"
           type="storageClass"
           hint="The interface does not list storage classes: those seen in answers are suggested."
         />
-      </FormSection>
+      </PlaceFields>
       <FormSection title="Storage">
         <SizeField />
         <RootSquashField />

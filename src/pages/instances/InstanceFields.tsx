@@ -5,9 +5,8 @@ import { FieldNote } from '../../components/form/FieldNote';
 import { FieldRow, FormSection } from '../../components/write/FormLayout';
 import { IdField } from '../../components/form/IdField';
 import { IdsField } from '../../components/form/IdsField';
-import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { GeneralSection } from '../../components/form/MetadataFields';
 import { SwitchField } from '../../components/form/SwitchField';
-import { TagsField } from '../../components/form/TagsField';
 import { useIdNames } from '../../components/resource/IdName';
 import { paths } from '../../components/page/paths';
 import { UnitsNote } from '../../components/resource/UnitsNote';
@@ -28,11 +27,7 @@ export function InstanceFields({ regionId }: { regionId: string }) {
   const region = chosen.network?.status?.regionId ?? (networkId.trim() === '' ? regionId : '');
   return (
     <>
-      <FormSection title="General">
-        <NameField placeholder="trainer-1" />
-        <DescriptionField />
-        <TagsField />
-      </FormSection>
+      <GeneralSection placeholder="trainer-1" />
       <FormSection
         title="1. Network"
         hint="It decides the region, the flavors and the security groups."

@@ -1,18 +1,12 @@
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { listQuery, useCreate } from '../../api/resources/queries';
+import { listQuery } from '../../api/resources/queries';
 import { queryClient } from '../../api/cache/queryClient';
 import { CidrField } from '../../components/form/CidrField';
-import { IdField } from '../../components/form/IdField';
-import { DescriptionField, NameField } from '../../components/form/MetadataFields';
+import { GeneralSection } from '../../components/form/MetadataFields';
 import { NameserversField } from '../../components/form/NameserversField';
 import { RoutesField } from '../../components/form/RoutesField';
-import { TagsField } from '../../components/form/TagsField';
-import { paths } from '../../components/page/paths';
-import { opensPage } from '../../components/write/afterWrite';
-import { FieldRow, FormSection } from '../../components/write/FormLayout';
-import { CreatePage, type CreatePart } from '../../components/write/FormPage';
-import { WriteForm } from '../../components/write/WriteForm';
+import { CreatePage, PlaceFields } from '../../components/write/CreatePage';
+import { FormSection } from '../../components/write/FormLayout';
 import { currentLedgerKey } from '../../session/scope';
 import {
   lookForNetwork,
@@ -20,7 +14,7 @@ import {
   networkCreateForm,
   type NetworkCreateValues,
 } from '../../writes/resources/networks';
-import { foundNetwork } from './foundNetwork';
+import { networkDetail } from './networkDetail';
 import { everyNetwork, useTakenPrefixes } from './useTakenPrefixes';
 
 /** Starts reading what a new prefix may overlap; the form does not wait for it. */
@@ -34,34 +28,16 @@ export function loader() {
 /** `/networks/new`; `?prefix=10.0.0.0/24` fills in the prefix. */
 export function Component() {
   return (
-    <CreatePage noun="network" list={{ label: 'Networks', to: paths.networks() }}>
-      {(part) => <Form {...part} />}
-    </CreatePage>
-  );
-}
-
-function Form({ address, given, place }: CreatePart) {
-  // A change of scope does not move what is being typed.
-  const [fresh] = useState(() =>
-    networkCreateForm.empty({ ...place, prefix: given.get('prefix') ?? '' }),
-  );
-  return (
-    <WriteForm
-      address={address}
-      fresh={fresh}
+    <CreatePage
+      type="network"
       form={networkCreateForm}
-      nameOf={({ name }) => name.trim()}
       describe={networkCreateDescription}
-      mutation={useCreate('network')}
+      begin={(place, given) => ({ ...place, prefix: given.get('prefix') ?? '' })}
       lookFor={lookForNetwork}
-      found={foundNetwork}
-      cancel={paths.networks()}
-      leftOpen={() => ({ to: paths.networks(), link: 'Look in Networks', words: 'may exist.' })}
-      firstField="name"
-      accepted={opensPage('Network', 'created', paths.network)}
+      detail={networkDetail}
     >
       <Fields />
-    </WriteForm>
+    </CreatePage>
   );
 }
 
@@ -74,22 +50,8 @@ function Fields() {
   const taken = useTakenPrefixes(organizationId.trim(), regionId.trim());
   return (
     <>
-      <FormSection title="General">
-        <NameField placeholder="edge-north" />
-        <DescriptionField />
-        <TagsField />
-      </FormSection>
-      <FormSection title="Place" hint="Fixed once the network exists.">
-        <IdField<NetworkCreateValues>
-          name="organizationId"
-          label="Organization"
-          type="organization"
-        />
-        <FieldRow>
-          <IdField<NetworkCreateValues> name="projectId" label="Project" type="project" />
-          <IdField<NetworkCreateValues> name="regionId" label="Region" type="region" />
-        </FieldRow>
-      </FormSection>
+      <GeneralSection placeholder="edge-north" />
+      <PlaceFields noun="network" />
       <FormSection title="Addresses">
         <CidrField<NetworkCreateValues>
           name="prefix"

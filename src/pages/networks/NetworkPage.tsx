@@ -1,5 +1,6 @@
 import type { ResourceRecord } from '../../api/cache/record';
-import { DetailPage, detailLoader } from '../../components/page/DetailPage';
+import { detailLoader } from '../../api/resources/queries';
+import { DetailPage } from '../../components/page/DetailPage';
 import { DetailGrid } from '../../components/page/DetailGrid';
 import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
 import { CopyId } from '../../components/ui/CopyId';

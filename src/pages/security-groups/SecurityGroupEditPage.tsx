@@ -1,27 +1,21 @@
-import { useLocation, useParams, type LoaderFunctionArgs } from 'react-router';
-import { queryClient } from '../../api/cache/queryClient';
-import { detailQuery, readNow, useDetail, useUpdate } from '../../api/resources/queries';
-import { EditPage } from '../../components/write/EditPage';
-import type { FoundItem } from '../../components/write/OutcomeUnknownDialog';
-import type { EditPart } from '../../components/write/formParts';
-import { paths } from '../../components/page/paths';
-import { securityGroup, type SecurityGroup } from '../../contract/securityGroups';
-import { plural } from '../../lib/text/text';
-import {
-  groupUpdateForm,
-  securityGroupUpdateDescription,
-  type GroupValues,
-} from '../../writes/resources/securityGroups';
-import type { ResourceRecord } from '../../api/cache/record';
-import { ruleOfAddress } from './groupPaths';
-import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { useCallback } from 'react';
-import { FixedField, FixedFields } from '../../components/form/FixedField';
-import { FieldRow, FormSection } from '../../components/write/FormLayout';
-import { DescriptionField, NameField } from '../../components/form/MetadataFields';
-import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
+import { useController, useFormContext, useFormState } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { detailLoader } from '../../api/resources/queries';
+import { FixedField } from '../../components/form/FixedField';
+import {
+  DescriptionField,
+  descriptionAt,
+  FixedSection,
+  NameField,
+} from '../../components/form/MetadataFields';
 import { TagsField } from '../../components/form/TagsField';
-import { IdName } from '../../components/resource/IdName';
+import { EditPage } from '../../components/write/EditPage';
+import { FieldRow, FormSection } from '../../components/write/FormLayout';
+import type { EditPart } from '../../components/write/formParts';
+import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
+import type { SecurityGroup } from '../../contract/securityGroups';
+import { plural } from '../../lib/text/text';
 import {
   rulesAsRead,
   ruleMembers,
@@ -29,59 +23,47 @@ import {
   type RuleMemberText,
   type RuleRow,
 } from '../../writes/resources/ruleRows';
+import {
+  groupUpdateForm,
+  securityGroupUpdateDescription,
+  type GroupValues,
+} from '../../writes/resources/securityGroups';
+import { ruleOfAddress } from './groupPaths';
 import { RulesEditor } from './rules/RulesEditor';
 import { useSameRows } from './rules/useEditorRows';
 import styles from './SecurityGroupEdit.module.css';
 import { useNetworkNames } from './useNetworkNames';
 
-/** Starts the read; the page paints its frame meanwhile. */
-export function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  void queryClient.prefetchQuery(detailQuery('securityGroup', id));
-  return null;
-}
+export const loader = detailLoader('securityGroup');
 
 /** `/security-groups/:id/edit`; `?rule=3` begins at the third rule. */
 export function Component() {
-  const { id = '' } = useParams();
   const { search } = useLocation();
   return (
     <EditPage
-      id={id}
-      title="Security group"
-      query={useDetail('securityGroup', id)}
-      readFresh={() => readNow('securityGroup', id)}
-      mutation={useUpdate('securityGroup', id)}
-      list={{ label: 'Security groups', to: paths.securityGroups() }}
-      pageOf={paths.securityGroup}
-      address={paths.securityGroupEdit(id)}
+      type="securityGroup"
       form={groupUpdateForm}
       describe={securityGroupUpdateDescription}
-      answer={securityGroup}
-      found={foundGroup}
+      detail={({ spec }) => plural(spec?.rules?.length ?? 0, 'rule')}
       wide
     >
-      {(part) => <Fields {...part} startAt={ruleOfAddress(search)} />}
+      {(part) => <Fields part={part} startAt={ruleOfAddress(search)} />}
     </EditPage>
   );
 }
 
-function foundGroup({ value: { metadata, spec } }: ResourceRecord<SecurityGroup>): FoundItem {
-  return {
-    to: paths.securityGroup(metadata.id),
-    name: metadata.name ?? metadata.id,
-    detail: plural(spec?.rules?.length ?? 0, 'rule'),
-  };
-}
-
-interface FieldsProps extends EditPart<SecurityGroup> {
+function Fields({
+  part,
+  startAt,
+}: {
+  part: EditPart<SecurityGroup>;
   /** The rule to begin at, by its place. */
   startAt: number | undefined;
-}
-
-function Fields({ base, hidden, pressing, startAt }: FieldsProps) {
-  const { metadata, status } = base.value;
+}) {
+  const { base, hidden } = part;
+  const { status } = base.value;
   const networks = useNetworkNames();
-  const isHidden = hidden.some(({ pointer }) => pointer === '/metadata/description');
+  const isHidden = hidden.some(({ pointer }) => pointer === descriptionAt);
   return (
     <>
       <Rules rules={rulesAsRead(base.raw)} startAt={startAt} />
@@ -94,25 +76,12 @@ function Fields({ base, hidden, pressing, startAt }: FieldsProps) {
           <TagsField />
         </div>
       </FormSection>
-      <NotReturnedPanel
-        members={hidden}
-        description={securityGroupUpdateDescription}
-        pressing={pressing}
-        editor={() => <DescriptionField aside="to be sent" />}
-      />
-      <FormSection title="Fixed" hint="The interface has no way to change these.">
-        <FixedFields>
-          <FixedField label="Network">
-            {status?.networkId === undefined ? 'not reported' : networks(status.networkId).text}
-          </FixedField>
-          <FixedField label="Project">
-            <IdName id={metadata.projectId} type="project" />
-          </FixedField>
-          <FixedField label="Region">
-            <IdName id={status?.regionId} type="region" />
-          </FixedField>
-        </FixedFields>
-      </FormSection>
+      <NotReturnedPanel part={part} />
+      <FixedSection of={base.value}>
+        <FixedField label="Network">
+          {status?.networkId === undefined ? 'not reported' : networks(status.networkId).text}
+        </FixedField>
+      </FixedSection>
     </>
   );
 }

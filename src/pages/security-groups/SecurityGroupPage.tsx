@@ -1,4 +1,5 @@
-import { DetailPage, detailLoader } from '../../components/page/DetailPage';
+import { detailLoader } from '../../api/resources/queries';
+import { DetailPage } from '../../components/page/DetailPage';
 import { DetailGrid } from '../../components/page/DetailGrid';
 import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
 import { useCallback, useState } from 'react';

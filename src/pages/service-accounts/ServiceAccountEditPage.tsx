@@ -3,7 +3,10 @@ import { FixedField, FixedFields } from '../../components/form/FixedField';
 import { FormSection } from '../../components/write/FormLayout';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
 import { GroupsField } from '../../components/form/GroupsField';
-import { EditInOrganization, type RememberedPart } from '../../components/write/FormPage';
+import {
+  EditInOrganization,
+  type RememberedPart,
+} from '../../components/write/OrganizationFormPage';
 import { useRemembered } from '../../components/write/useRemembered';
 import { WriteForm } from '../../components/write/WriteForm';
 import { acceptedToast } from '../../components/write/afterWrite';

@@ -4,7 +4,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useKnownObjects } from '../../api/resources/known';
 import { useCreate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
-import { CreateInOrganization, type OrganizationPart } from '../../components/write/FormPage';
+import {
+  CreateInOrganization,
+  type OrganizationPart,
+} from '../../components/write/OrganizationFormPage';
 import { WriteForm } from '../../components/write/WriteForm';
 import { NoGroupsField } from '../../components/form/NoGroupsField';
 import { PlaceSection } from '../../components/form/PlaceSection';

@@ -1,6 +1,9 @@
 import { useUpdate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
-import { EditInOrganization, type RememberedPart } from '../../components/write/FormPage';
+import {
+  EditInOrganization,
+  type RememberedPart,
+} from '../../components/write/OrganizationFormPage';
 import { useRemembered } from '../../components/write/useRemembered';
 import { WriteForm } from '../../components/write/WriteForm';
 import { acceptedToast } from '../../components/write/afterWrite';

@@ -6,9 +6,7 @@ import type { KnownType } from '../../contract/resources';
 import { useNicknames } from '../../ledger/nicknames';
 import { useSent } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/storedList';
-import { useConnection } from '../../session/connections';
-import { useLedgerKey, useScope } from '../../session/scope';
-import { formPlace, type FormPlace } from '../page/formPlace';
+import { useLedgerKey } from '../../session/scope';
 import { InOrganization } from '../page/InOrganization';
 import { asLookedAt } from '../page/listAddress';
 import { PageHeader } from '../page/PageHeader';
@@ -21,40 +19,6 @@ import { EmptyState } from '../ui/EmptyState';
 interface List {
   label: string;
   to: string;
-}
-
-/** What a create form is given. */
-export interface CreatePart {
-  /** Where its draft is kept. */
-  address: string;
-  /** What the address says. */
-  given: URLSearchParams;
-  /** Where it will be created, as far as address and scope tell. */
-  place: FormPlace;
-}
-
-interface CreatePageProps {
-  noun: string;
-  list: List;
-  children: (part: CreatePart) => ReactNode;
-}
-
-/**
- * The page of a create form. The form is made anew for another connection or address: what is typed for one connection
- * is not sent to another.
- */
-export function CreatePage({ noun, list, children }: CreatePageProps) {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
-  const connection = useConnection().id;
-  const given = new URLSearchParams(search);
-  const place = formPlace(given, useScope());
-  return (
-    <>
-      <PageHeader breadcrumbs={[{ label: 'Infrastructure' }, list]} title={`Create ${noun}`} />
-      <Fragment key={`${connection} ${address}`}>{children({ address, given, place })}</Fragment>
-    </>
-  );
 }
 
 /** What the form of something that belongs to an organization is given. */
