@@ -139,16 +139,29 @@ export function pointerTo(parent: string, member: string | number): string {
   return `${parent}/${String(member).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** The member names and indexes that a JSON pointer leads through. */
+export function pointerParts(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 const arrayIndex = /^(?:0|[1-9]\d*)$/;
 
 /** The value a JSON pointer names, or `undefined`. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let here = value;
-  for (const part of pointer.split('/').slice(1)) {
-    const member = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const member of pointerParts(pointer)) {
     if (Array.isArray(here)) here = arrayIndex.test(member) ? here[Number(member)] : undefined;
     else if (isObject(here) && Object.hasOwn(here, member)) here = here[member];
     else return undefined;
   }
   return here;
+}
+
+/** The list a JSON pointer names; empty when there is none. */
+export function listAt(value: unknown, pointer: string): Json[] {
+  const list = valueAt(value, pointer);
+  return Array.isArray(list) ? (list as Json[]) : [];
 }

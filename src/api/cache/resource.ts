@@ -13,13 +13,18 @@ import { currentConnection } from '../../session/connections';
 import { sessionCount } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
 import type { CallAnswer, ListAnswer } from '../http/client';
-import type { ListFilters } from './filters';
 import { isSettled, nextPoll } from './freshness';
 import { noticeList, noticeObject } from './notice';
 import { queryClient } from './queryClient';
 import type { RecordList, ResourceRecord, ResourceObject } from './record';
 import type { ListItem } from './readList';
-import { noteWritten, settledFailure, settledList, settledRecord } from './settle';
+import {
+  noteWritten,
+  settledFailure,
+  settledList,
+  settledRecord,
+  type ListFilters,
+} from './settle';
 
 const listKey = (connection: string, type: ResourceType) => [connection, type, 'list'] as const;
 const detailKey = (connection: string, type: ResourceType, id: string) =>

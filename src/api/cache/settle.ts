@@ -3,8 +3,19 @@ import { isObject, sameJson, type Json, type JsonObject } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
 import { ApiError } from '../http/errors';
-import { belongs, type ListFilters } from './filters';
 import type { RecordList, ResourceRecord, ResourceObject } from './record';
+
+/**
+ * The filters of regional lists, by the interface's own names (interface.md, "Rules for the list filters"). `tag` values
+ * are `name=value`.
+ */
+export interface ListFilters {
+  tag?: readonly string[];
+  organizationID?: readonly string[];
+  projectID?: readonly string[];
+  regionID?: readonly string[];
+  networkID?: readonly string[];
+}
 
 /**
  * After a write, a read can answer with the older state, or 404, for some seconds. Until a read agrees with the write's
@@ -150,3 +161,22 @@ function isEmpty(value: Json | undefined): boolean {
 }
 
 onSignOut(() => written.clear());
+
+/**
+ * Whether an object that this browser wrote would be in a filtered list: several values of one filter are any-of,
+ * several filters and several tags all-of. What the object does not tell does not keep it out.
+ */
+function belongs({ metadata, status }: ResourceObject, filters: ListFilters): boolean {
+  const tags = new Set(metadata.tags?.map(({ name, value }) => `${name}=${value ?? ''}`));
+  return (
+    passes(filters.organizationID, metadata.organizationId) &&
+    passes(filters.projectID, metadata.projectId) &&
+    passes(filters.regionID, status?.regionId) &&
+    passes(filters.networkID, status?.networkId) &&
+    (filters.tag ?? []).every((tag) => tags.has(tag))
+  );
+}
+
+function passes(wanted: readonly string[] | undefined, value: string | undefined): boolean {
+  return !wanted || wanted.length === 0 || value === undefined || wanted.includes(value);
+}

@@ -10,9 +10,8 @@ import {
 import { readAnswer, type Difference } from '../../contract/reading';
 import { parseJson, type Json, type JsonObject } from '../../lib/json';
 import { updateRequest } from '../../ledger/requestLog';
-import { readList, type ListItem } from '../cache/readList';
+import { readList, type ListItem, unlessUnchanged } from '../cache/readList';
 import { exchange, type Exchange, type Question } from './transport';
-import { unlessUnchanged } from '../cache/unchangedText';
 
 export { operationUrl } from './address';
 

@@ -8,6 +8,7 @@ import {
   updateRequest,
 } from '../../ledger/requestLog';
 import { redactSecrets } from '../../ledger/secrets';
+import { isLoopback } from '../../session/addresses';
 import { currentConnection, type Connection } from '../../session/connections';
 import {
   currentToken,
@@ -19,7 +20,6 @@ import { demoFetch } from '../../session/demoFetch';
 import { addressOf } from './address';
 import { MOST_BYTES, readBody, type ReceivedBody } from './body';
 import { ApiError, type ApiErrorKind, type Refusal } from './errors';
-import { knownOffline } from './offline';
 import { retryAfter, serverWords } from './words';
 
 /** What is asked of an operation, with the types already checked. */
@@ -259,4 +259,30 @@ function receivedBody({ head, bytes }: ReceivedBody) {
     receivedBytes: bytes,
     ...(bytes > MOST_LOGGED_CHARACTERS ? { receivedCut: true } : {}),
   };
+}
+
+/**
+ * Whether a write would certainly not leave this machine. A browser that says it is offline is believed, except for
+ * services on this machine and the one inside the page: those work on a laptop without any network, so they are asked
+ * whether they are there.
+ */
+async function knownOffline(url: string): Promise<boolean> {
+  if (typeof navigator === 'undefined' || navigator.onLine !== false) return false;
+  if (currentConnection().kind === 'demo') return false;
+  return !isLoopback(url) || !(await isThere(url));
+}
+
+/** A request that changes nothing and whose answer nobody reads. */
+async function isThere(url: string): Promise<boolean> {
+  try {
+    await fetch(new URL('/', url), {
+      method: 'HEAD',
+      mode: 'no-cors',
+      cache: 'no-store',
+      credentials: 'omit',
+    });
+    return true;
+  } catch {
+    return false;
+  }
 }

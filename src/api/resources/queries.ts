@@ -13,7 +13,7 @@ import {
   type TypeWith,
 } from '../../contract/resources';
 import type { LedgerKey } from '../../ledger/storedList';
-import { isObject, valueAt, type JsonObject } from '../../lib/json';
+import { isObject, listAt, type JsonObject } from '../../lib/json';
 import { currentLedgerKey } from '../../session/scope';
 import { isSettled } from '../cache/freshness';
 import { queryClient } from '../cache/queryClient';
@@ -187,11 +187,6 @@ export function attachmentsSettled(raw: JsonObject): boolean {
   const asked = listAt(raw, '/spec/attachments/networkIds');
   const there = attached.map(({ networkId }) => networkId);
   return asked.length === there.length && asked.every((id) => there.includes(id as string));
-}
-
-function listAt(raw: JsonObject, pointer: string): unknown[] {
-  const list = valueAt(raw, pointer);
-  return Array.isArray(list) ? list : [];
 }
 
 interface Which {

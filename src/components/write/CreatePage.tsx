@@ -3,16 +3,22 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useCreate, type Resource } from '../../api/resources/queries';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
-import { useConnection } from '../../session/connections';
-import { useScope } from '../../session/scope';
+import { currentConnection, useConnection } from '../../session/connections';
+import { useScope, type Scope } from '../../session/scope';
 import { IdField } from '../form/IdField';
-import { formPlace, type FormPlace } from '../page/formPlace';
 import { PageHeader } from '../page/PageHeader';
 import { listPath } from '../page/paths';
 import { foundItem, leftCreate, opensPage } from './afterWrite';
 import type { Creates } from './formParts';
 import { FieldRow, FormSection } from './FormLayout';
 import { WriteForm } from './WriteForm';
+
+/** Where something new is made. '' stands for what is not known. */
+interface FormPlace {
+  organizationId: string;
+  projectId: string;
+  regionId: string;
+}
 
 interface CreatePageProps<
   T extends TypeWith<'create'>,
@@ -73,6 +79,23 @@ function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name
       accepted={opensPage(type, 'created')}
     />
   );
+}
+
+/** What a create form begins with: the address decides, then the scope, then what the connection names. */
+function formPlace(given: URLSearchParams, scope: Scope): FormPlace {
+  const connection = currentConnection();
+  return {
+    organizationId: given.get('organizationID') ?? scope.organizationId,
+    projectId: given.get('projectID') ?? only(scope.projectIds, connection.projectId),
+    regionId: given.get('regionID') ?? only(scope.regionIds, connection.regionId),
+  };
+}
+
+/** The one id of a scope; of several, or of all, the connection's own where it is among them. */
+function only(ids: readonly string[], own: string | undefined): string {
+  const [first] = ids;
+  if (ids.length === 1 && first !== undefined) return first;
+  return own !== undefined && (ids.length === 0 || ids.includes(own)) ? own : '';
 }
 
 /** The section "Place" of a create: organization, project and region, then what else is fixed from then on. */

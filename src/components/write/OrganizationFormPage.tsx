@@ -10,7 +10,6 @@ import { useLedgerKey } from '../../session/scope';
 import { InOrganization } from '../page/InOrganization';
 import { asLookedAt } from '../page/listAddress';
 import { PageHeader } from '../page/PageHeader';
-import { useIdInAddress } from '../page/useIdInAddress';
 import { useOrganization } from '../page/useOrganization';
 import { CopyId } from '../ui/CopyId';
 import { EmptyState } from '../ui/EmptyState';
@@ -119,4 +118,18 @@ export function EditInOrganization({
       </InOrganization>
     </>
   );
+}
+
+/**
+ * The id of an address such as `/users/<id>/edit`. Ids of the identity API are any string, and the router's own
+ * parameters turn `%2F` inside an id into a slash: another id, and another person's groups.
+ */
+function useIdInAddress(): string {
+  const { pathname } = useLocation();
+  const segment = pathname.split('/')[2] ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -1,4 +1,12 @@
-import { cloneJson, isObject, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import {
+  cloneJson,
+  isObject,
+  pointerParts,
+  sameJson,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from '../../lib/json';
 
 /** One edit of a form: `value` undefined or '' clears a member. Only edited pointers change. */
 export interface Edit {
@@ -84,11 +92,7 @@ export function isBlank(value: Json | undefined): boolean {
 
 /** A copy with one member replaced, in place, or with `undefined` removed; objects on the way are made. */
 export function withValue(root: JsonObject, pointer: string, value: Json | undefined): JsonObject {
-  const path = pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return replaced(root, path, value) as JsonObject;
+  return replaced(root, pointerParts(pointer), value) as JsonObject;
 }
 
 function replaced(

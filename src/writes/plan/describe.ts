@@ -1,6 +1,6 @@
 import type { WriteId } from '../../contract/operations';
 import type { KnownType } from '../../contract/resources';
-import { isObject, stringifyJson, type Json, type JsonObject } from '../../lib/json';
+import { listAt, pointerParts, stringifyJson, type Json, type JsonObject } from '../../lib/json';
 
 /** What names an item of a list, so that the same item is found again after a change. */
 export type ListIdentity = (item: Json) => string;
@@ -114,7 +114,7 @@ export function labelOf(description: ResourceDescription, root: unknown, pointer
   const list = Object.keys(description.lists).find((at) => pointer.startsWith(`${at}/`));
   if (list === undefined) return plainPointer(pointer);
   const [index = '', ...rest] = pointer.slice(list.length + 1).split('/');
-  const items = itemsAt(root, list);
+  const items = listAt(root, list);
   return itemLabel(description.lists[list], items[Number(index)], Number(index), rest);
 }
 
@@ -156,18 +156,7 @@ function plainText(value: Json): string {
 
 /** `/spec/extra/0` → `spec.extra[0]`: the service's own word for what this console has no name for. */
 function plainPointer(pointer: string): string {
-  const parts = pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return parts
+  return pointerParts(pointer)
     .map((part, i) => (/^\d+$/.test(part) ? `[${part}]` : i === 0 ? part : `.${part}`))
     .join('');
-}
-
-function itemsAt(root: unknown, pointer: string): Json[] {
-  let here: unknown = root;
-  for (const member of pointer.split('/').slice(1))
-    here = isObject(here) && Object.hasOwn(here, member) ? here[member] : undefined;
-  return Array.isArray(here) ? (here as Json[]) : [];
 }

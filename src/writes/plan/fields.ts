@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import { isObject, listAt, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { composeList, type Row } from './compose';
 import type { ListDescription } from './describe';
 
@@ -272,12 +272,6 @@ export function withoutOrigins(value: unknown): unknown {
 }
 
 // What is read of an object as it came.
-
-/** A list of an object; empty when there is none. */
-export function listAt(raw: JsonObject, pointer: string): Json[] {
-  const value = valueAt(raw, pointer);
-  return Array.isArray(value) ? (value as Json[]) : [];
-}
 
 function memberText(item: Json, member: string): string {
   return isObject(item) && Object.hasOwn(item, member) ? asText(item[member]) : '';

@@ -12,7 +12,14 @@ import {
   type Prefix,
 } from '../../lib/address/cidr';
 import { nameserversFault, parseNameservers } from '../../lib/address/nameservers';
-import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
+import {
+  listAt,
+  sameJson,
+  stringifyJson,
+  valueAt,
+  type Json,
+  type JsonObject,
+} from '../../lib/json';
 import { parseTime } from '../../lib/time/dates';
 import { align } from '../plan/align';
 import type { Looked } from '../send/machine';
@@ -24,7 +31,7 @@ import type {
   Warning,
   WarningContext,
 } from '../plan/describe';
-import { checked, lines, listAt, rows, text, type RowOf } from '../plan/fields';
+import { checked, lines, rows, text, type RowOf } from '../plan/fields';
 import { createForm, describeFields, updateForm, type ValuesOf } from '../plan/forms';
 import { metadata, place, textAt } from './metadata';
 

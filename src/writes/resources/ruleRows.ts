@@ -2,6 +2,7 @@ import { prefixFault } from '../../lib/address/cidr';
 import {
   cloneJson,
   isObject,
+  listAt,
   parseJson,
   sameJson,
   stringifyJson,
@@ -10,7 +11,6 @@ import {
 } from '../../lib/json';
 import { parsePorts, portsFault } from '../../lib/rules/ports';
 import { normalise, ruleNames, ruleSpelling, type RuleMember } from '../../lib/rules/rules';
-import { listAt } from '../plan/fields';
 
 /** One rule as an editor holds it; `origin` is its place in the list as read, absent for a new rule. */
 export interface RuleFields {
