@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini';
 import type { IdRule, PathParameter } from './path';
-import { embeddingRequest, embeddingResponse } from './embeddings';
+import { embeddingRequest, embeddingResponse, modelListing } from './inference';
 import { fileStorage, fileStorageCreate, fileStorageUpdate } from './fileStorage';
-import { flavor } from './flavors';
-import { instance, instanceCreate } from './instances';
-import { modelListing } from './models';
+import { flavor, instance, instanceCreate } from './compute';
 import { network, networkCreate, networkUpdate } from './networks';
-import { project, projectCreate } from './projects';
+import {
+  project,
+  projectCreate,
+  serviceAccount,
+  serviceAccountUpdate,
+  user,
+  userWrite,
+} from './identity';
 import { securityGroup, securityGroupUpdate } from './securityGroups';
-import { serviceAccount, serviceAccountUpdate } from './serviceAccounts';
-import { user, userWrite } from './users';
 
 /** The four APIs; each has a base address of its own. */
 export type Service = 'regional' | 'identity' | 'aiproxy' | 'inference';

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { parseJson, stringifyJson, type Json } from '../lib/json';
-import { embeddingResponse } from './embeddings';
-import { flavor } from './flavors';
+import { embeddingResponse } from './inference';
+import { flavor } from './compute';
 import { network } from './networks';
 import { operationIds, operations } from './operations';
 import { readAnswer } from './reading';
 import { securityGroup } from './securityGroups';
-import { user } from './users';
+import { user } from './identity';
 
 // interface.md's own shape of a network answer.
 const sample = {

@@ -1,4 +1,4 @@
-import type { EmbeddingRequest } from '../../contract/embeddings';
+import type { EmbeddingRequest } from '../../contract/inference';
 import { operations } from '../../contract/operations';
 import { readAnswer } from '../../contract/reading';
 import { isObject, parseJson, repeatedMember, toNumber, type Json } from '../../lib/json';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { modelEndpoint, type ModelEndpoint } from '../../contract/models';
+import { modelEndpoint, type ModelEndpoint } from '../../contract/inference';
 import { idFault } from '../../contract/path';
 import { readAnswer, type Difference } from '../../contract/reading';
 import { isObject, sameJson, valueAt, type Json } from '../../lib/json';

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/users';
+import type { User } from '../../contract/identity';
 import { rememberAllSent } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/storedList';
 import type { JsonObject } from '../../lib/json';

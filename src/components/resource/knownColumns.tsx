@@ -1,8 +1,6 @@
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import type { KnownObject } from '../../api/resources/known';
-import type { Project } from '../../contract/projects';
-import type { ServiceAccount } from '../../contract/serviceAccounts';
-import type { User } from '../../contract/users';
+import type { Project, ServiceAccount, User } from '../../contract/identity';
 import type { ResourceDescription } from '../../writes/plan/describe';
 import { groupsPointer } from '../../writes/resources/groups';
 import { sentSince } from '../../writes/plan/remembered';

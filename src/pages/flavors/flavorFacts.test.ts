@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flavor } from '../../contract/flavors';
+import { flavor } from '../../contract/compute';
 import { readAnswer } from '../../contract/reading';
 import type { JsonObject } from '../../lib/json';
 import {

@@ -1,5 +1,5 @@
 import type { ResourceRecord } from '../../api/cache/record';
-import type { Flavor } from '../../contract/flavors';
+import type { Flavor } from '../../contract/compute';
 import { inRange, parseRange, type NumberRange } from '../../lib/ranges';
 import { formatCount } from '../../lib/text/text';
 import type { ListState } from '../../components/table/listState';

@@ -9,7 +9,7 @@ import { IdName } from '../../components/resource/IdName';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
 import { StatusBadge } from '../../components/resource/StatusBadge';
-import type { Instance } from '../../contract/instances';
+import type { Instance } from '../../contract/compute';
 import { useLedgerKey } from '../../session/scope';
 import { hiddenMembers } from '../../writes/plan/notReturned';
 import styles from './Instances.module.css';

@@ -14,7 +14,7 @@ import { useCopy } from '../../components/ui/useCopy';
 import { useListState } from '../../components/table/useListState';
 import { usePageActions } from '../../components/page/usePageActions';
 import { WriteNotes } from '../../components/resource/WriteNotes';
-import { instance, type Instance } from '../../contract/instances';
+import { instance, type Instance } from '../../contract/compute';
 import { formatTime } from '../../lib/time/dates';
 import { useLedgerKey } from '../../session/scope';
 import { InstanceDetails } from './InstanceDetails';

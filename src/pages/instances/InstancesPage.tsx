@@ -7,7 +7,7 @@ import { MemoryNote } from '../../components/page/MemoryNote';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
 import { useCreateLink } from '../../components/page/usePageActions';
-import { instance } from '../../contract/instances';
+import { instance } from '../../contract/compute';
 import { useLedgerKey } from '../../session/scope';
 import { flavorAndNetwork, instanceColumns, nameOf } from './instanceColumns';
 import { useNamesWithNetworks } from './useInstanceChoices';

@@ -6,7 +6,7 @@ import { resourceColumns } from '../../components/resource/resourceColumns';
 import { StatusBadge } from '../../components/resource/StatusBadge';
 import { stateLook } from '../../components/resource/stateLook';
 import type { TableColumn } from '../../components/table/tableColumns';
-import type { Instance } from '../../contract/instances';
+import type { Instance } from '../../contract/compute';
 import { formatUtc } from '../../lib/time/dates';
 
 type InstanceRow = KnownObject<Instance>;

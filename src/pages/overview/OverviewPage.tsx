@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
 import { useScopedFilters } from '../../components/table/scopedLists';
 import { useCoarseNow } from '../../components/ui/clock';
-import { serviceAccount } from '../../contract/serviceAccounts';
+import { serviceAccount } from '../../contract/identity';
 import { addressSpace } from '../../lib/address/addressSpace';
 import { parseTime } from '../../lib/time/dates';
 import { plural } from '../../lib/text/text';

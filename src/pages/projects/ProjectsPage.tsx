@@ -9,7 +9,7 @@ import { useIdNames } from '../../components/resource/IdName';
 import { MemoryNote } from '../../components/page/MemoryNote';
 import { paths } from '../../components/page/paths';
 import { useCreateLink } from '../../components/page/usePageActions';
-import { project } from '../../contract/projects';
+import { project } from '../../contract/identity';
 import { projectCreateDescription } from '../../writes/resources/projects';
 import {
   projectActions,

@@ -7,7 +7,7 @@ import type { IdNames } from '../../components/resource/IdName';
 import type { MenuItem } from '../../components/ui/Menu';
 import { paths } from '../../components/page/paths';
 import type { TableColumn } from '../../components/table/tableColumns';
-import type { Project } from '../../contract/projects';
+import type { Project } from '../../contract/identity';
 
 export type ProjectRow = KnownObject<Project>;
 

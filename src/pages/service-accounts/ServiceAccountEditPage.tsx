@@ -11,7 +11,7 @@ import { useRemembered } from '../../components/write/useRemembered';
 import { WriteForm } from '../../components/write/WriteForm';
 import { acceptedToast } from '../../components/write/afterWrite';
 import { paths } from '../../components/page/paths';
-import { serviceAccount, type ServiceAccount } from '../../contract/serviceAccounts';
+import { serviceAccount, type ServiceAccount } from '../../contract/identity';
 import { parseTime } from '../../lib/time/dates';
 import {
   accountUpdateForm,

@@ -12,7 +12,7 @@ import { OpenById } from '../../components/resource/OpenById';
 import { paths } from '../../components/page/paths';
 import { useCoarseNow } from '../../components/ui/clock';
 import { usePageActions } from '../../components/page/usePageActions';
-import { serviceAccount } from '../../contract/serviceAccounts';
+import { serviceAccount } from '../../contract/identity';
 import { serviceAccountUpdateDescription } from '../../writes/resources/serviceAccounts';
 import { accountColumns, accountName, expiryOf, type AccountRow } from './accountColumns';
 import { ExpiryTimeline } from './ExpiryTimeline';

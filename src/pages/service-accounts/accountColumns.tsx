@@ -4,7 +4,7 @@ import { resourceColumns, timeText } from '../../components/resource/resourceCol
 import { idColumn } from '../../components/table/idColumn';
 import type { IdNames } from '../../components/resource/IdName';
 import type { TableColumn } from '../../components/table/tableColumns';
-import type { ServiceAccount } from '../../contract/serviceAccounts';
+import type { ServiceAccount } from '../../contract/identity';
 import { nameOfKnown } from '../../ledger/known';
 import { parseTime } from '../../lib/time/dates';
 import type { ResourceDescription } from '../../writes/plan/describe';

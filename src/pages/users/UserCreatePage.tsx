@@ -16,7 +16,7 @@ import { YesField } from '../../components/form/YesField';
 import { paths } from '../../components/page/paths';
 import { acceptedToast } from '../../components/write/afterWrite';
 import type { Toast } from '../../components/ui/toast';
-import { user } from '../../contract/users';
+import { user } from '../../contract/identity';
 import { valueAt } from '../../lib/json';
 import { groupsRemembered } from '../../writes/plan/remembered';
 import {

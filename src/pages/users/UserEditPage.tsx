@@ -8,7 +8,7 @@ import { useRemembered } from '../../components/write/useRemembered';
 import { WriteForm } from '../../components/write/WriteForm';
 import { acceptedToast } from '../../components/write/afterWrite';
 import { paths } from '../../components/page/paths';
-import { user, type User } from '../../contract/users';
+import { user, type User } from '../../contract/identity';
 import {
   userUpdateDescription,
   userUpdateForm,

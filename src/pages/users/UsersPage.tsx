@@ -11,7 +11,7 @@ import { MemoryNote } from '../../components/page/MemoryNote';
 import { OpenById } from '../../components/resource/OpenById';
 import { paths } from '../../components/page/paths';
 import { useCreateLink, usePageActions } from '../../components/page/usePageActions';
-import { user } from '../../contract/users';
+import { user } from '../../contract/identity';
 import { userCreateDescription } from '../../writes/resources/users';
 import { subjectOf, userColumns, type UserRow } from './userColumns';
 

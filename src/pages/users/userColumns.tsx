@@ -6,7 +6,7 @@ import { idColumn } from '../../components/table/idColumn';
 import type { IdNames } from '../../components/resource/IdName';
 import { stateLook } from '../../components/resource/stateLook';
 import type { TableColumn } from '../../components/table/tableColumns';
-import type { User } from '../../contract/users';
+import type { User } from '../../contract/identity';
 import { nameOfKnown } from '../../ledger/known';
 import { parseTime } from '../../lib/time/dates';
 import type { ResourceDescription } from '../../writes/plan/describe';

@@ -1,7 +1,7 @@
 import { createUserOnce, rememberUsers } from '../../api/resources/users';
 import { writeUrl } from '../../api/resources/queries';
 import type { ResourceRecord } from '../../api/cache/record';
-import type { User } from '../../contract/users';
+import type { User } from '../../contract/identity';
 import { knownOf } from '../../ledger/known';
 import type { LedgerKey } from '../../ledger/storedList';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instanceCreate } from '../../contract/instances';
+import { instanceCreate } from '../../contract/compute';
 import { valueAt } from '../../lib/json';
 import { faultsOf } from '../plan/forms.fixture';
 import { instanceCreateForm } from './instances';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { ResourceRecord } from '../../api/cache/record';
-import type { User } from '../../contract/users';
+import type { User } from '../../contract/identity';
 import type { JsonObject } from '../../lib/json';
 import * as credential from '../../session/credential';
 import { faultsOf } from '../plan/forms.fixture';

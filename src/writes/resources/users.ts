@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { writeUrl } from '../../api/resources/queries';
 import type { ResourceRecord } from '../../api/cache/record';
-import type { User, UserWrite } from '../../contract/users';
+import type { User, UserWrite } from '../../contract/identity';
 import { nickname } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/storedList';
 import { usualState } from '../../lib/csv/usersCsv';

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
 import { Notice } from '../../../components/ui/Notice';
-import { user } from '../../../contract/users';
+import { user } from '../../../contract/identity';
 import type { LedgerKey } from '../../../ledger/storedList';
 import { keepImport, type ImportJob } from '../../../ledger/userImport';
 import { visible } from '../../../lib/text/invisible';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { KnownObject } from '../../../api/resources/known';
 import { useIdSuggestions } from '../../../components/form/useIdSuggestions';
 import { userStates } from '../../../contract/common';
-import type { User } from '../../../contract/users';
+import type { User } from '../../../contract/identity';
 import { useNicknames } from '../../../ledger/nicknames';
 import { MOST_ROWS } from '../../../ledger/userImport';
 import { formatCount } from '../../../lib/text/text';

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { mayBeAbsent, powerStates, readProjectMetadata, seenState, writeMetadata } from './common';
+import {
+  mayBeAbsent,
+  powerStates,
+  readProjectMetadata,
+  readStaticMetadata,
+  seenState,
+  writeMetadata,
+} from './common';
 
 // interface.md, "Compute instance". Whether `publicIP` is accepted on create is not shown there; deployed services take it.
 
@@ -46,3 +53,29 @@ export const instance = z.object({
   ),
 });
 export type Instance = z.output<typeof instance>;
+
+// interface.md, "Flavor (read only)". The document gives no units for cpus, disk, memory and gpu.memory.
+
+export const flavor = z.object({
+  metadata: readStaticMetadata,
+  spec: z.optional(
+    z.object({
+      cpus: z.optional(z.int()),
+      cpuFamily: mayBeAbsent(z.string()),
+      disk: z.optional(z.int()),
+      memory: z.optional(z.int()),
+      gpu: mayBeAbsent(
+        z.object({
+          vendor: z.optional(z.string()),
+          model: z.optional(z.string()),
+          memory: z.optional(z.int()),
+          physicalCount: z.optional(z.int()),
+          logicalCount: z.optional(z.int()),
+        }),
+      ),
+      architecture: mayBeAbsent(z.string()),
+      baremetal: mayBeAbsent(z.boolean()),
+    }),
+  ),
+});
+export type Flavor = z.output<typeof flavor>;

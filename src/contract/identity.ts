@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import {
+  mayBeAbsent,
+  readMetadata,
+  seenState,
+  timestamp,
+  userStates,
+  writeMetadata,
+} from './common';
+
+// interface.md, "User". Create and update take the same body.
+
+export const userWrite = z.strictObject({
+  metadata: z.optional(z.partial(writeMetadata)),
+  spec: z.strictObject({
+    subject: z.string().check(z.minLength(1, 'must not be empty')),
+    state: z.optional(z.string()),
+    groupIDs: z.optional(z.array(z.string())),
+  }),
+});
+export type UserWrite = z.output<typeof userWrite>;
+
+export const user = z.object({
+  metadata: readMetadata,
+  spec: z.optional(
+    z.object({
+      subject: z.optional(z.string()),
+      state: z.optional(seenState(userStates)),
+      groupIDs: z.optional(z.array(z.string())),
+    }),
+  ),
+  // The interface spells the member exactly so.
+  status: z.optional(z.object({ lastAcive: mayBeAbsent(timestamp) })),
+});
+export type User = z.output<typeof user>;
+
+// interface.md, "Service account".
+
+export const serviceAccountUpdate = z.strictObject({
+  metadata: writeMetadata,
+  spec: z.strictObject({ groupIDs: z.array(z.string()) }),
+});
+export type ServiceAccountUpdate = z.output<typeof serviceAccountUpdate>;
+
+export const serviceAccount = z.object({
+  metadata: readMetadata,
+  spec: z.optional(z.object({ groupIDs: z.optional(z.array(z.string())) })),
+  status: z.optional(z.object({ expiry: z.optional(timestamp) })),
+});
+export type ServiceAccount = z.output<typeof serviceAccount>;
+
+// interface.md, "Project". The answer has metadata and spec only.
+
+export const projectCreate = z.strictObject({
+  metadata: writeMetadata,
+  spec: z.strictObject({ groupIDs: z.array(z.string()) }),
+});
+export type ProjectCreate = z.output<typeof projectCreate>;
+
+export const project = z.object({
+  metadata: readMetadata,
+  spec: z.optional(z.object({ groupIDs: z.optional(z.array(z.string())) })),
+});
+export type Project = z.output<typeof project>;
