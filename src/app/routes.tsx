@@ -89,7 +89,7 @@ export const pages: RouteObject[] = [
 ];
 
 export const notFound: RouteObject = {
-  ...page('*', shell('Not found'), () => import('../pages/not-found/NotFoundPage')),
+  ...page('*', shell('Not found'), () => import('./errors/NotFoundPage')),
 };
 
 /** Fetches the code of the pages that are most often next, once the page on screen is done. */

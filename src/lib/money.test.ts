@@ -11,7 +11,10 @@ import {
   parseAmount,
   priceOfTokens,
   readPrice,
+  costOfTokens,
+  costPerThousand,
 } from './money';
+import { seededRandom } from './vectors/math/random';
 
 const amount = (text: string) => {
   const parsed = parseAmount(text);
@@ -170,4 +173,30 @@ describe('break-even', () => {
     expect(formatRatio(99_999n, 100_000n)).toEqual({ text: '1', exact: false });
     expect(formatRatio(12000n, 1n)).toEqual({ text: '12,000', exact: true });
   });
+});
+
+test('is exact: against whole numbers of millionths of millionths', () => {
+  const random = seededRandom(4);
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    const tokens = Math.floor(random() * 1e9);
+    const millionths = Math.floor(random() * 1e8);
+    const whole = Math.floor(millionths / 1e6);
+    const price = `${whole}.${String(millionths % 1e6).padStart(6, '0')}`;
+    const cost = costOfTokens(tokens, price);
+    expect(cost?.times('1e12').toFixed()).toBe(String(BigInt(tokens) * BigInt(millionths)));
+  }
+});
+
+test('is not known where no price is stated, and zero where it is', () => {
+  expect(costOfTokens(10, undefined)).toBeUndefined();
+  expect(costOfTokens(10, null)).toBeUndefined();
+  expect(costOfTokens(10, 'a lot')).toBeUndefined();
+  expect(costOfTokens(10, '0')?.toFixed()).toBe('0');
+  expect(costOfTokens(0, '2')?.toFixed()).toBe('0');
+});
+
+test('is told for a thousand queries', () => {
+  expect(costPerThousand(3_000, 6, '0.02')?.toFixed()).toBe('0.01');
+  expect(costPerThousand(1, 3, '1')?.toFixed()).toBe('0.000333333333');
+  expect(costPerThousand(1, 0, '1')).toBeUndefined();
 });

@@ -28,7 +28,9 @@ export const paths = {
   networkEdit: (id: string) => editPath('network', id),
   securityGroups: () => listPath('securityGroup'),
   securityGroup: (id: string) => detailPath('securityGroup', id),
-  securityGroupEdit: (id: string) => editPath('securityGroup', id),
+  /** Its editor, at a rule: `rule` counts from 0, the address from 1 as people do. */
+  securityGroupEdit: (id: string, rule?: number) =>
+    `${editPath('securityGroup', id)}${query({ rule: rule === undefined ? undefined : String(rule + 1) })}`,
   fileStorage: () => listPath('fileStorage'),
   fileStorageCreate: () => createPath('fileStorage'),
   fileStorageDetail: (id: string) => detailPath('fileStorage', id),

@@ -3,7 +3,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { parseRange, rangeWords, type NumberRange } from '../../lib/ranges';
+import { parseRange, rangeWords, type NumberRange } from '../../lib/numbers';
 import bar from './FilterBar.module.css';
 import chip from '../ui/Chip.module.css';
 import { Popover } from '../ui/Popover';

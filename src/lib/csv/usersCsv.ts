@@ -2,6 +2,7 @@ import { plainCell } from './csv';
 import { UNREADABLE } from '../text/decodeText';
 import { invisibleIn } from '../text/invisible';
 import { joinWords } from '../text/text';
+import { stringifyJson } from '../json';
 
 // Users as a spreadsheet holds them: subject, state, groups, name, description, tags, in any order of columns.
 
@@ -259,4 +260,10 @@ function readTags(text: string) {
     else tags.push({ name, value });
   }
   return { tags, faults };
+}
+
+/** What an included row is remembered by: another user, or another change to this one, has to be included again. */
+export function includeKey(row: CheckedRow): string {
+  const { subject, state, groupIDs, name, description, tags, reason } = row;
+  return stringifyJson([subject, state, groupIDs, name, description, tags, reason]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escaped, invisibleIn, visible } from './invisible';
+import { escaped, invisibleIn, visible, safeLink } from './invisible';
 
 test('what turns the reading or is not seen is shown by its number', () => {
   expect(visible('\u202Eevil@x.example')).toBe('[U+202E]evil@x.example');
@@ -24,3 +24,40 @@ test('escaped JSON is the same value', () => {
   expect(text).toBe(String.raw`{"\u202ea":["b\u200d\udb40\udc41\"\\","é 😀"]}`);
   expect(JSON.parse(text)).toEqual(value);
 });
+
+test.each([
+  'https://www.apache.org/licenses/LICENSE-2.0',
+  'http://example.org',
+  'HTTPS://example.org/a?b=c#d',
+])('%s may be clicked', (text) => expect(safeLink(text)).toBe(new URL(text).href));
+
+test.each([
+  undefined,
+  '',
+  'Apache-2.0',
+  'example.org/licence',
+  '//evil.example/licence',
+  '/networks',
+  'https:evil.example',
+  'https:///evil.example',
+  'https:\\\\evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://example.org/1',
+  'file:///etc/passwd',
+  'ftp://example.org',
+  'mailto:a@example.org',
+  ' https://example.org',
+  'https://example.org/\n',
+  'https://example.org/\u202egnp.exe',
+  'https://exam\u200bple.org',
+  'https://user@evil.example',
+  'https://example.org:pw@evil.example',
+  'https://',
+  'https://[',
+  `https://example.org/${'x'.repeat(2_000)}`,
+])('%j may not', (text) => expect(safeLink(text)).toBeUndefined());

@@ -16,7 +16,7 @@ import { SharedNotice, useSharedAddress } from './share/SharedNotice';
 import { tabOf, tabs } from './views/tabs';
 import { useEmbeddingModels } from './inputs/useEmbeddingModels';
 import { usePageActions } from '../../components/page/usePageActions';
-import { exportRun, ExportVectors, formats } from './views/export/ExportVectors';
+import { exportRun, ExportVectors, formats } from './views/ExportVectors';
 import { useResults } from './run/results';
 import { ShareButton } from './share/ShareButton';
 

@@ -4,7 +4,7 @@ import bar from '../../components/table/FilterBar.module.css';
 import { RangeFilter } from '../../components/table/RangeFilter';
 import { TableToolbar } from '../../components/table/TableToolbar';
 import type { ChangeList } from '../../components/table/useListState';
-import { formatRange, type NumberRange } from '../../lib/ranges';
+import { formatRange, type NumberRange } from '../../lib/numbers';
 import { useConnection } from '../../session/connections';
 import { gpuCount, groupByGpu, type FlavorFilter, type FlavorRow } from './flavorFacts';
 import { EmptyState } from '../../components/ui/EmptyState';

@@ -1,6 +1,6 @@
 import type { ResourceRecord } from '../../api/cache/record';
 import type { Flavor } from '../../contract/compute';
-import { inRange, parseRange, type NumberRange } from '../../lib/ranges';
+import { inRange, parseRange, type NumberRange } from '../../lib/numbers';
 import { formatCount } from '../../lib/text/text';
 import type { ListState } from '../../components/table/listState';
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { detailQuery, listQuery, useFlavors } from '../../api/resources/queries';
 import type { IdSuggestion } from '../../components/form/idSuggestions';
-import { useIdNames, type IdNames } from '../../components/resource/IdName';
+import type { IdNames } from '../../components/resource/IdName';
+import { useNetworkNames } from '../../components/resource/useNetworkNames';
 import { idFault } from '../../contract/path';
 import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
@@ -109,27 +110,13 @@ export function useGroupChoices(networkId: string) {
   );
 }
 
-/** Names of ids, and of networks by the list of them: instances only tell the network's id. */
+/** Names of ids, and of the organization's networks: instances only tell the network's id. */
 export function useNamesWithNetworks(): IdNames {
   const { organization } = useLedgerKey();
-  const { data } = useQuery({
-    ...listQuery('network', {
-      tag: [],
-      organizationID: only(organization),
-      projectID: [],
-      regionID: [],
-    }),
-    refetchInterval: false,
+  return useNetworkNames({
+    tag: [],
+    organizationID: only(organization),
+    projectID: [],
+    regionID: [],
   });
-  const names = useIdNames();
-  return useMemo(() => {
-    const networks = new Map(
-      (data?.items ?? []).map(({ value: { metadata } }) => [metadata.id, metadata.name]),
-    );
-    return (id) => {
-      const known = names(id);
-      const name = networks.get(id);
-      return known.shortened && name ? { text: name, shortened: false } : known;
-    };
-  }, [data, names]);
 }

@@ -11,7 +11,7 @@ import { MalformedBadge } from './modelColumns';
 import { ModelPicker } from './ModelPicker';
 import { modelPath, memberTitles, type ModelRow } from './modelRow';
 import { MOST_COMPARED } from './facets/modelFacets';
-import { metricPrefixes, shortCount } from '../../lib/integers';
+import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
 
 /** The tab "Compare": two to four models side by side. */

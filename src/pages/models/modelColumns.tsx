@@ -6,7 +6,7 @@ import {
   type RowKind,
   type TableColumn,
 } from '../../components/table/tableColumns';
-import { metricPrefixes, shortCount } from '../../lib/integers';
+import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { formatCount, plural } from '../../lib/text/text';
 import { modelPath, type ModelRow, type ShownPrice } from './modelRow';
 import styles from './Models.module.css';

@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import type { ModelRead } from '../../api/resources/models';
 import { paths } from '../../components/page/paths';
-import { exactInteger } from '../../lib/integers';
+import { exactInteger } from '../../lib/numbers';
 import { isObject, stringifyJson } from '../../lib/json';
 import { amountOrder, formatDigits, readPrice } from '../../lib/money';
 

@@ -15,7 +15,6 @@ import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './ExposureTab.module.css';
 import { nameOf } from '../../components/resource/resourceColumns';
 import type { GroupRow } from './groupColumns';
-import { ruleEditPath } from './groupPaths';
 import { NoGroups } from './SecurityGroupsTable';
 
 interface ExposureTabProps {
@@ -153,7 +152,7 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
                         <Link
                           key={index}
                           className={styles.rule}
-                          to={ruleEditPath(id, index)}
+                          to={paths.securityGroupEdit(id, index)}
                           aria-label={`Edit rule ${index + 1} of ${row === undefined ? id : nameOf(row)}`}
                         >
                           rule {index + 1}
@@ -223,7 +222,7 @@ function Findings({
                   <Link to={paths.securityGroup(id)} className={styles.group}>
                     {nameOf(row)}
                   </Link>
-                  <Link to={ruleEditPath(id, first)} className={styles.text}>
+                  <Link to={paths.securityGroupEdit(id, first)} className={styles.text}>
                     {finding.text}
                   </Link>
                 </span>

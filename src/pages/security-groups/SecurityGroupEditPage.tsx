@@ -28,11 +28,10 @@ import {
   securityGroupUpdateDescription,
   type GroupValues,
 } from '../../writes/resources/securityGroups';
-import { ruleOfAddress } from './groupPaths';
 import { RulesEditor } from './rules/RulesEditor';
 import { useSameRows } from './rules/useEditorRows';
 import styles from './SecurityGroupEdit.module.css';
-import { useNetworkNames } from './useNetworkNames';
+import { useNetworkNames } from '../../components/resource/useNetworkNames';
 
 export const loader = detailLoader('securityGroup');
 
@@ -134,4 +133,10 @@ function isServerFault(fault: unknown): fault is { message: string } {
     'message' in fault &&
     typeof fault.message === 'string'
   );
+}
+
+/** The place of the rule an editor's address names, or `undefined`. */
+function ruleOfAddress(search: string): number | undefined {
+  const number = new URLSearchParams(search).get('rule') ?? '';
+  return /^[1-9]\d{0,5}$/.test(number) ? Number(number) - 1 : undefined;
 }

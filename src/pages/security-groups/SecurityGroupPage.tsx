@@ -17,9 +17,8 @@ import type { SecurityGroup } from '../../contract/securityGroups';
 import { plural } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import { hiddenMembers } from '../../writes/plan/notReturned';
-import { ruleEditPath } from './groupPaths';
 import styles from './SecurityGroupPage.module.css';
-import { useNetworkNames } from './useNetworkNames';
+import { useNetworkNames } from '../../components/resource/useNetworkNames';
 
 const nobody: readonly number[] = [];
 
@@ -39,7 +38,10 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
   const { metadata } = group.value;
   const { raw, rules, findings } = groupRules(group.raw);
   const [marked, setMarked] = useState<readonly number[]>(nobody);
-  const editPath = useCallback((index: number) => ruleEditPath(metadata.id, index), [metadata.id]);
+  const editPath = useCallback(
+    (index: number) => paths.securityGroupEdit(metadata.id, index),
+    [metadata.id],
+  );
   return (
     <DetailGrid
       wide

@@ -3,7 +3,7 @@ import { ListPage, listLoader, useListPage } from '../../components/page/ListPag
 import { usePageActions } from '../../components/page/usePageActions';
 import { ExposureTab } from './ExposureTab';
 import { SecurityGroupsTable } from './SecurityGroupsTable';
-import { useNetworkNames } from './useNetworkNames';
+import { useNetworkNames } from '../../components/resource/useNetworkNames';
 
 export const loader = listLoader('securityGroup');
 

@@ -18,7 +18,7 @@ import {
   serviceAccountUpdateDescription,
   type AccountValues,
 } from '../../writes/resources/serviceAccounts';
-import { ExpiryWords } from './ExpiryWords';
+import { ExpiryWords } from './ExpiryTimeline';
 
 /** `/service-accounts/:id/edit`. */
 export function Component() {

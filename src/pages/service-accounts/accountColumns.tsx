@@ -8,7 +8,7 @@ import type { ServiceAccount } from '../../contract/identity';
 import { nameOfKnown } from '../../ledger/known';
 import { parseTime } from '../../lib/time/dates';
 import type { ResourceDescription } from '../../writes/plan/describe';
-import { ExpiryWords } from './ExpiryWords';
+import { ExpiryWords } from './ExpiryTimeline';
 
 export type AccountRow = KnownObject<ServiceAccount>;
 

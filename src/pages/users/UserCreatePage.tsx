@@ -27,8 +27,7 @@ import {
   userCreateForm,
   type UserCreateValues,
 } from '../../writes/resources/users';
-import { KnownUserNote, ReplacesGroups } from './KnownUser';
-import { replacedBy } from './import/replaced';
+import { KnownUserNote, ReplacesGroups, replacedBy } from './KnownUser';
 import { StateField, SubjectField, UserGroups, UserMetadata } from './UserFields';
 
 /** `/users/new`. */

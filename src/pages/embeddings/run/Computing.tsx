@@ -30,3 +30,12 @@ export function Computing({ run, results }: { run: Run; results: Results }) {
 
 /** Fewer texts are done before anybody could read that they are not. */
 const MANY = 1000;
+
+/** The place of a view whose numbers are being computed. */
+export function Skeleton({ label }: { label: string }) {
+  return (
+    <div className={`card ${styles.skeleton}`} role="status">
+      <span>{label}…</span>
+    </div>
+  );
+}

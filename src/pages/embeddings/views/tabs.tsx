@@ -4,9 +4,7 @@ import type { EarlyTabProps, Results, TabProps } from '../run/results';
 import { useAnswered, type Run } from '../run/run';
 
 const views = {
-  vectors: preloadable<TabProps>(() =>
-    import('./vectors/VectorsTab').then(({ VectorsTab }) => VectorsTab),
-  ),
+  vectors: preloadable<TabProps>(() => import('./VectorsTab').then(({ VectorsTab }) => VectorsTab)),
   similarity: preloadable<TabProps>(() =>
     import('./similarity/SimilarityTab').then(({ SimilarityTab }) => SimilarityTab),
   ),
@@ -16,7 +14,7 @@ const views = {
   ),
   bench: preloadable<TabProps>(() => import('./bench/BenchTab').then(({ BenchTab }) => BenchTab)),
   dimensions: preloadable<TabProps>(() =>
-    import('./dimensions/DimensionsTab').then(({ DimensionsTab }) => DimensionsTab),
+    import('./DimensionsTab').then(({ DimensionsTab }) => DimensionsTab),
   ),
   compare: preloadable<TabProps>(() =>
     import('./compare/CompareTab').then(({ CompareTab }) => CompareTab),
@@ -24,10 +22,10 @@ const views = {
 };
 const earlyViews = {
   health: preloadable<EarlyTabProps>(() =>
-    import('./health/HealthTab').then(({ HealthTab }) => HealthTab),
+    import('./HealthTab').then(({ HealthTab }) => HealthTab),
   ),
   response: preloadable<EarlyTabProps>(() =>
-    import('./response/ResponseTab').then(({ ResponseTab }) => ResponseTab),
+    import('./ResponseTab').then(({ ResponseTab }) => ResponseTab),
   ),
 };
 /** The one that has something to show before the first run. */

@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { parseCount } from '../../../lib/integers';
+import { parseCount } from '../../../lib/numbers';
 import { formatCount } from '../../../lib/text/text';
 import styles from './Costs.module.css';
 import { newRow, tokensOf, type WorkloadRow } from './workload';

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { parseCount } from '../../../lib/integers';
+import { parseCount } from '../../../lib/numbers';
 import { nothing, priceOfTokens } from '../../../lib/money';
 import type { ModelRow, ShownPrice } from '../modelRow';
 

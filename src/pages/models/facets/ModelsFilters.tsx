@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, useId } from 'react';
 import type { ChangeList } from '../../../components/table/useListState';
-import { parseCount } from '../../../lib/integers';
+import { parseCount } from '../../../lib/numbers';
 import { parseAmount } from '../../../lib/money';
 import {
   facetLabel,

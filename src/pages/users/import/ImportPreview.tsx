@@ -9,12 +9,17 @@ import { Tabs } from '../../../components/ui/Tabs';
 import { useCopy } from '../../../components/ui/useCopy';
 import { escaped, visible } from '../../../lib/text/invisible';
 import { stringifyJson } from '../../../lib/json';
-import { tagsCell, type CheckedRow, type RowMark } from '../../../lib/csv/usersCsv';
+import { tagsCell, type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
 import { plural } from '../../../lib/text/text';
 import { userCreateBody } from '../../../writes/resources/users';
-import { CountChips, ImportTable, type ImportColumn } from './ImportTable';
+import {
+  CountChips,
+  ImportTable,
+  lineColumn,
+  subjectColumn,
+  type ImportColumn,
+} from './ImportTable';
 import styles from './Import.module.css';
-import { includeKey } from '../includeKey';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
   check: { title: 'Check', tone: 'attention' },
@@ -82,25 +87,13 @@ function Rows({ rows, ticked, onTick }: RowsProps) {
   };
   const row = (index: number) => shown[index];
   const columns: ImportColumn[] = [
-    {
-      title: 'Row',
-      place: 'number',
-      cell: (index) => <span className={styles.number}>{row(index)?.line}</span>,
-    },
+    lineColumn(row),
     {
       title: 'Mark',
       place: 'mark',
       cell: (index) => <Mark row={row(index)} ticked={ticked} onTick={tick} />,
     },
-    {
-      title: 'Subject',
-      place: 'subject',
-      cell: (index) => (
-        <span className={styles.subject} title={visible(row(index)?.subject)}>
-          {visible(row(index)?.subject) || '–'}
-        </span>
-      ),
-    },
+    subjectColumn(row),
     {
       title: 'Why',
       place: 'words',

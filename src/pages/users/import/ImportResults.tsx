@@ -8,7 +8,13 @@ import type { ImportJob } from '../../../ledger/userImport';
 import { visible } from '../../../lib/text/invisible';
 import type { ImportSnapshot } from '../../../writes/import/importRows';
 import type { ImportMachine } from '../../../writes/import/importUsers';
-import { CountChips, ImportTable, type ImportColumn } from './ImportTable';
+import {
+  CountChips,
+  ImportTable,
+  lineColumn,
+  subjectColumn,
+  type ImportColumn,
+} from './ImportTable';
 import styles from './Import.module.css';
 import {
   openResults,
@@ -45,11 +51,7 @@ export function ImportResults({
   const row = (index: number) => job.rows[shown[index] ?? -1];
   const result = (index: number) => results[shown[index] ?? -1] ?? { state: 'waiting' as const };
   const columns: ImportColumn[] = [
-    {
-      title: 'Row',
-      place: 'number',
-      cell: (index) => <span className={styles.number}>{row(index)?.line}</span>,
-    },
+    lineColumn(row),
     {
       title: 'Result',
       place: 'mark',
@@ -62,15 +64,7 @@ export function ImportResults({
         );
       },
     },
-    {
-      title: 'Subject',
-      place: 'subject',
-      cell: (index) => (
-        <span className={styles.subject} title={visible(row(index)?.subject)}>
-          {visible(row(index)?.subject) || '–'}
-        </span>
-      ),
-    },
+    subjectColumn(row),
     {
       title: 'Groups',
       wide: true,

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
+import { visible } from '../../../lib/text/invisible';
 import { formatCount } from '../../../lib/text/text';
 import styles from './Import.module.css';
 
@@ -15,6 +16,28 @@ export interface ImportColumn {
   place?: 'number' | 'mark' | 'subject' | 'state' | 'groups' | 'metadata' | 'words' | 'act';
   cell: (index: number) => ReactNode;
 }
+
+/** The line of the file a row stands in. */
+export const lineColumn = (row: (index: number) => { line: number } | undefined): ImportColumn => ({
+  title: 'Row',
+  place: 'number',
+  cell: (index) => <span className={styles.number}>{row(index)?.line}</span>,
+});
+
+export const subjectColumn = (
+  row: (index: number) => { subject: string } | undefined,
+): ImportColumn => ({
+  title: 'Subject',
+  place: 'subject',
+  cell: (index) => {
+    const subject = visible(row(index)?.subject ?? '');
+    return (
+      <span className={styles.subject} title={subject}>
+        {subject || '–'}
+      </span>
+    );
+  },
+});
 
 /** Rows of a file, however many: only those in view are drawn. */
 export function ImportTable({

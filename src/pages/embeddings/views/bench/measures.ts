@@ -1,5 +1,4 @@
-import { costPerThousand } from '../../../../lib/embeddingCost';
-import { formatUsd } from '../../../../lib/money';
+import { costPerThousand, formatUsd } from '../../../../lib/money';
 import { formatCount } from '../../../../lib/text/text';
 import type { ModelRow } from '../../../models/modelRow';
 import { whyNoCost } from '../../inputs/useEmbeddingModels';

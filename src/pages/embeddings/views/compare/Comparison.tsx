@@ -10,7 +10,7 @@ import type { Results } from '../../run/results';
 import { scoreOr } from '../../run/scores';
 import { runTitle } from '../../run/runs';
 import type { Run } from '../../run/run';
-import { Skeleton } from '../Skeleton';
+import { Skeleton } from '../../run/Computing';
 import styles from './CompareTab.module.css';
 import { pointsOf, useAgreement, useJudged } from './agreement';
 import { SideBySide } from './SideBySide';

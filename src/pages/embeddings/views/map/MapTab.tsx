@@ -2,7 +2,7 @@ import { useId, useMemo, useState, useEffect } from 'react';
 import { Panel } from '../../../../components/ui/Panel';
 import { Choice } from '../Choice';
 import { GroupingControl } from '../GroupingControl';
-import { Skeleton } from '../Skeleton';
+import { Skeleton } from '../../run/Computing';
 import styles from './MapTab.module.css';
 import { Scatter, type DragMode } from './Scatter';
 import { Selection } from './Selection';

@@ -12,7 +12,7 @@ import { Notice } from '../../../../components/ui/Notice';
 import { formatCount, plural, shortenMiddle } from '../../../../lib/text/text';
 import { groupToken } from '../groupColours';
 import { Ranking } from '../Ranking';
-import { Skeleton } from '../Skeleton';
+import { Skeleton } from '../../run/Computing';
 import { costWords, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Panel } from '../../../../components/ui/Panel';
 import { formatScore } from '../../run/scores';

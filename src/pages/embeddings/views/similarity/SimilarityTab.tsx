@@ -1,7 +1,7 @@
 import { useMemo, useState, useEffect } from 'react';
 import type { Analysis } from '../../../../lib/vectors/engine/protocol';
 import { unitOf } from '../../run/run';
-import { Skeleton } from '../Skeleton';
+import { Skeleton } from '../../run/Computing';
 import { HeatCard } from './HeatCard';
 import { orderRows, type OrderId } from './heatView';
 import { PairsPanel, SimilarityNumbers } from './PairsPanel';

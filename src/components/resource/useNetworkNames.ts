@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { listQuery } from '../../api/resources/queries';
-import { useIdNames, type IdNames } from '../../components/resource/IdName';
-import { useScopedFilters } from '../../components/table/scopedLists';
+import { useIdNames, type IdNames } from './IdName';
+import { useScopedFilters } from '../table/scopedLists';
 import { useKnown } from '../../ledger/known';
 import { useLedgerKey } from '../../session/scope';
 
+type Filters = ReturnType<typeof useScopedFilters>;
+
 /**
- * `IdNames` that also knows networks: by nickname, by the name the list of networks has for it, by the name it had when
- * it was last seen here.
+ * `IdNames` that also knows networks: by nickname, by the name a list of networks has for it, by the name it had when it
+ * was last seen here. The list is that of the scope, unless other filters are given.
  */
-export function useNetworkNames(): IdNames {
+export function useNetworkNames(filters?: Filters): IdNames {
   const plain = useIdNames();
   const known = useKnown(useLedgerKey(), 'network');
+  const scoped = useScopedFilters();
   // Names change rarely: what was read for another page will do.
   const { data } = useQuery({
-    ...listQuery('network', useScopedFilters()),
+    ...listQuery('network', filters ?? scoped),
     refetchInterval: false,
     staleTime: 60_000,
   });

@@ -1,14 +1,14 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Panel } from '../../../../components/ui/Panel';
-import { formatCount, plural } from '../../../../lib/text/text';
-import type { HealthFinding, HealthKind } from '../../../../lib/vectors/math/health';
-import { norms } from '../../../../lib/vectors/math/matrix';
-import { useRunState, asksDimensions, type Run } from '../../run/run';
-import { useFindings, verdictOf } from '../../run/useFindings';
+import { Panel } from '../../../components/ui/Panel';
+import { formatCount, plural } from '../../../lib/text/text';
+import type { HealthFinding, HealthKind } from '../../../lib/vectors/math/health';
+import { norms } from '../../../lib/vectors/math/matrix';
+import { useRunState, asksDimensions, type Run } from '../run/run';
+import { useFindings, verdictOf } from '../run/useFindings';
 import styles from './HealthTab.module.css';
-import type { EarlyTabProps } from '../../run/results';
-import { formatValue } from '../../run/scores';
+import type { EarlyTabProps } from '../run/results';
+import { formatValue } from '../run/scores';
 
 const icons = {
   failed: IconAlertCircle,

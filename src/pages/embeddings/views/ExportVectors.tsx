@@ -1,18 +1,18 @@
 import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { create } from 'zustand';
-import { ReasonedButton } from '../../../../components/ui/ReasonedButton';
-import { MenuButton } from '../../../../components/ui/MenuButton';
-import { formatCount, plural, formatBytes } from '../../../../lib/text/text';
-import type { FileFormat } from '../../../../lib/vectors/io/files';
-import type { Results } from '../../run/results';
-import type { Run } from '../../run/run';
+import { ReasonedButton } from '../../../components/ui/ReasonedButton';
+import { MenuButton } from '../../../components/ui/MenuButton';
+import { formatCount, plural, formatBytes } from '../../../lib/text/text';
+import type { FileFormat } from '../../../lib/vectors/io/files';
+import type { Results } from '../run/results';
+import type { Run } from '../run/run';
 import styles from './ExportVectors.module.css';
-import { announce } from '../../../../components/ui/announce';
-import { downloadBlob } from '../../../../components/table/exportRows';
-import { showToast } from '../../../../components/ui/toast';
-import { formatTime } from '../../../../lib/time/dates';
-import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import { announce } from '../../../components/ui/announce';
+import { downloadBlob } from '../../../components/table/exportRows';
+import { showToast } from '../../../components/ui/toast';
+import { formatTime } from '../../../lib/time/dates';
+import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 
 /** What a run can be saved as. */
 export const formats: readonly { format: FileFormat; title: string; about: string }[] = [

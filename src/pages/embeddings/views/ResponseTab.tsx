@@ -1,19 +1,19 @@
 import { useState, useRef } from 'react';
 import { Link } from 'react-router';
-import { Fact, Facts } from '../../../../components/ui/Facts';
-import { JsonText } from '../../../../components/ui/JsonView';
-import { Panel } from '../../../../components/ui/Panel';
-import { paths } from '../../../../components/page/paths';
-import { formatTime } from '../../../../lib/time/dates';
-import { isObject, type Json } from '../../../../lib/json';
-import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
-import { useRunState, type AnswerFacts } from '../../run/run';
+import { Fact, Facts } from '../../../components/ui/Facts';
+import { JsonText } from '../../../components/ui/JsonView';
+import { Panel } from '../../../components/ui/Panel';
+import { paths } from '../../../components/page/paths';
+import { formatTime } from '../../../lib/time/dates';
+import { isObject, type Json } from '../../../lib/json';
+import { formatBytes, formatCount, plural } from '../../../lib/text/text';
+import { useRunState, type AnswerFacts } from '../run/run';
 import styles from './ResponseTab.module.css';
-import type { EarlyTabProps } from '../../run/results';
-import type { Batch } from '../../../../api/embeddings/embeddingBatch';
-import { ApiError } from '../../../../api/http/errors';
-import { errorSummary } from '../../../../components/page/errorWords';
-import { ROW_HEIGHT, useRowWindow } from '../../../../components/table/useRowWindow';
+import type { EarlyTabProps } from '../run/results';
+import type { Batch } from '../../../api/embeddings/embeddingBatch';
+import { ApiError } from '../../../api/http/errors';
+import { errorSummary } from '../../../components/page/errorWords';
+import { ROW_HEIGHT, useRowWindow } from '../../../components/table/useRowWindow';
 
 /** "Response": the answers as they came, their long lists cut to the eye. */
 export function ResponseTab({ run }: EarlyTabProps) {

@@ -1,14 +1,14 @@
 import { IconArrowDown, IconArrowUp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo, useRef, useState, memo, useLayoutEffect } from 'react';
-import { useRowWindow } from '../../../../components/table/useRowWindow';
-import { containsText, formatCount, plural } from '../../../../lib/text/text';
-import { norms, rowOf } from '../../../../lib/vectors/math/matrix';
+import { useRowWindow } from '../../../components/table/useRowWindow';
+import { containsText, formatCount, plural } from '../../../lib/text/text';
+import { norms, rowOf } from '../../../lib/vectors/math/matrix';
 import styles from './VectorsTab.module.css';
-import type { TabProps } from '../../run/results';
-import { useCopy } from '../../../../components/ui/useCopy';
-import { shortest } from '../../../../lib/vectors/io/files';
-import { formatValue } from '../../run/scores';
-import { useTokens } from '../../../../components/ui/useTokens';
+import type { TabProps } from '../run/results';
+import { useCopy } from '../../../components/ui/useCopy';
+import { shortest } from '../../../lib/vectors/io/files';
+import { formatValue } from '../run/scores';
+import { useTokens } from '../../../components/ui/useTokens';
 
 type SortId = 'index' | 'norm';
 const headers: readonly { id: SortId; title: string }[] = [

@@ -1,17 +1,17 @@
 import { useMemo, useRef } from 'react';
-import { FieldNote } from '../../../../components/form/FieldNote';
-import { Panel } from '../../../../components/ui/Panel';
-import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
-import { comparedNeighbours, MOST_RANKED } from '../../../../lib/vectors/math/agreement';
-import { differentRows } from '../../../../lib/vectors/math/matrix';
-import type { Truncation } from '../../../../lib/vectors/math/truncation';
-import { askFor } from '../../inputs/inputsStore';
-import { scoreOr } from '../../run/scores';
-import { Skeleton } from '../Skeleton';
-import { useTask } from '../../run/useTask';
+import { FieldNote } from '../../../components/form/FieldNote';
+import { Panel } from '../../../components/ui/Panel';
+import { formatBytes, formatCount, plural } from '../../../lib/text/text';
+import { comparedNeighbours, MOST_RANKED } from '../../../lib/vectors/math/agreement';
+import { differentRows } from '../../../lib/vectors/math/matrix';
+import type { Truncation } from '../../../lib/vectors/math/truncation';
+import { askFor } from '../inputs/inputsStore';
+import { scoreOr } from '../run/scores';
+import { Skeleton } from '../run/Computing';
+import { useTask } from '../run/useTask';
 import styles from './DimensionsTab.module.css';
-import type { TabProps } from '../../run/results';
-import { useWidth } from '../../../../components/ui/useWidth';
+import type { TabProps } from '../run/results';
+import { useWidth } from '../../../components/ui/useWidth';
 
 /** This share of the neighbours is called enough. */
 const ENOUGH = 0.95;
