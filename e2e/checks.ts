@@ -10,7 +10,7 @@ interface AxeResult {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
 }
 
-/** No axe violation on the page as it stands (WCAG A and AA, and best practices). */
+/** No axe violation on the present page (WCAG A and AA, and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
   // Through the debugger, which the page's own security policy does not reach.
   const session = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { cosine, embedButton, textsField, type EmbeddingAnswer } from './embeddi
 import { expect } from './fixtures';
 import type { SandboxControl } from './sandboxControl';
 
-/** What the sandbox was asked, with the vectors it gives for it. */
+/** The sandbox's requests, each with its vectors. */
 export interface Embedded {
   texts: string[];
   vectors: number[][];
@@ -11,7 +11,7 @@ export interface Embedded {
   body: Record<string, unknown>;
 }
 
-/** The requests for embeddings that came since `before`, each asked again as it came, for the numbers to expect. */
+/** The requests for embeddings that came since `before`, each sent again to get the expected numbers. */
 export async function embeddedSince(
   sandbox: SandboxControl,
   before: number,

@@ -40,7 +40,7 @@ export async function keepAnswers(page: Page): Promise<void> {
   });
 }
 
-/** Presses the button and gives the answers that come of it, in the order in which they came. */
+/** Presses the button and returns the answers to it, in order of arrival. */
 export async function answersTo(
   page: Page,
   press: () => Promise<void>,
@@ -73,7 +73,7 @@ export async function arrived(sandbox: SandboxControl): Promise<string> {
   return received?.body ?? '';
 }
 
-/** What the sandbox answers to a body: the same as the page was given, for it computes. Counts as a request of its own. */
+/** The sandbox's answer to a body, which equals the one the page got. Counts as another request. */
 export async function answerTo(page: Page, body: unknown): Promise<EmbeddingAnswer> {
   const response = await page.request.post('/v1/embeddings', {
     headers: { Authorization: 'Bearer sandbox-admin' },

@@ -243,7 +243,7 @@ test('a result says that the queries have changed since, here and in its file', 
   await queriesField(page).fill(csv.replace('13', '14'));
   await expectNotes(1);
   expect(await heading()).toBe('measure of earlier queries,lexical-1024');
-  // What is written in another way and asks the same is no change.
+  // The same query written in another way is not a change.
   await queriesField(page).fill(csv.replaceAll(',', ';'));
   await expectNotes(0);
   await queriesField(page).fill('');

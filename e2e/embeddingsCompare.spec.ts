@@ -43,7 +43,7 @@ test('another model over the same texts is one more request, and the first run s
   const [scoreA = 0, scoreB = 0] = [a, b].map((vectors) =>
     Number(scoreOf({ vectors }, topicOf).toFixed(3)),
   );
-  // It is the difference of the two numbers beside it.
+  // It is the difference of the two numbers next to it.
   const difference = scoreB - scoreA;
   const between = difference === 0 ? 'same' : (difference > 0 ? '+' : '') + score(difference);
   await expect(table.getByRole('row', { name: /^Separation by topic/ })).toHaveText(
@@ -88,7 +88,7 @@ test('how many neighbours are counted follows from the texts, not from what was 
   const share = /Same neighbours[\d.]+ %/;
   await expect(agreement).toContainText(share);
   const [before = ''] = (await agreement.textContent())?.match(share) ?? [];
-  // UMAP goes by 15 neighbours.
+  // UMAP uses 15 neighbours.
   for (const name of ['first', 'second']) {
     await tab(page, 'Map').click();
     await page.getByRole('button', { name: 'UMAP' }).click();

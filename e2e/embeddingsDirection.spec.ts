@@ -13,7 +13,7 @@ const lines = [
   'Mount an NFS share',
   'GPU memory',
   'red bicycle',
-  // So many that the two models differ in what is near to the first.
+  // Enough texts that the two models differ in the neighbours of the first.
   'قطار سريع يمر بين الجبال كل صباح ومساء',
   'دراجة حمراء',
   'مفتاح',

@@ -43,7 +43,7 @@ async function embed(page: Page, input?: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Results' }).getByText('Latency')).toBeVisible();
 }
 
-/** The vectors once more, asked for by what the page had sent. */
+/** The vectors again, by the same request the page sent. */
 async function vectors(sandbox: SandboxControl): Promise<number[][]> {
   const [request] = await sandbox.requests('createEmbeddings');
   const answer = await sandbox.api('POST', '/v1/embeddings', JSON.parse(request?.body ?? ''));
@@ -237,7 +237,7 @@ print(json.dumps([rows.shape, numpy.flatnonzero(numpy.isnan(rows).all(axis=1)).t
 const run = promisify(execFile);
 const environment = { ...process.env, TOKEN: 'sandbox-admin' };
 
-/** Runs code as somebody who pasted it would, and gives back the answer it prints. */
+/** Runs code as if it were pasted into a shell, and returns the answer it prints. */
 const runners: Record<string, (code: string) => Promise<string>> = {
   cURL: (code) => fed('bash', ['-s'], code.replace(/^curl/, 'curl --silent --show-error')),
   // It prints the answer as Python writes it.
@@ -312,7 +312,7 @@ for (const language of Object.keys(runners))
     const code = await copied(page, language);
     expect(code).toContain('$TOKEN');
     expect(code).not.toContain('sandbox-admin');
-    // What is not seen must not hide in code.
+    // Invisible characters must not hide in code.
     expect(code).not.toMatch(/[\u200B\u202E]|\u{E0041}/u);
     await expect(page.getByRole('region', { name: `${language} code` })).toHaveText(code);
     const answer = JSON.parse(

@@ -17,7 +17,7 @@ const check = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${title}`) });
 
-/** What a faulty answer is said to have, and how many of three texts have a usable vector. */
+/** The problem a faulty answer is shown with, and how many of three texts have a usable vector. */
 const faulty = [
   { kind: 'other-dimensions', words: /dimensions/, tone: 'Dimensions', vectors: 3 },
   { kind: 'wrong-lengths', words: /length|dimensions/, tone: 'Dimensions', vectors: 1 },
@@ -184,7 +184,7 @@ test('batches of different dimensions are a finding, and can be made alike by a 
   await expect(check(page, 'Dimensions')).toContainText(
     'All vectors have 1,024 dimensions; none were asked for.',
   );
-  // The second batch had come with what is right, and is not paid for again.
+  // The second batch was right and is not paid for again.
   expect(await sandbox.requests('createEmbeddings')).toHaveLength(4);
   await tab(page, 'Vectors').click();
   await expect(page.getByText('60 vectors')).toBeVisible();

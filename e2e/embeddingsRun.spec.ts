@@ -192,7 +192,7 @@ test('more vectors than the page can hold cost one text, and can be made fewer',
   expect(await linesOf(sandbox)).toEqual([1]);
   await expect(region.getByRole('button')).toHaveCount(0);
 
-  // Now it is known, and said before anything is sent.
+  // Now the limit is known, and shown before anything is sent.
   const form = page.getByRole('form', { name: 'What to embed' });
   await expect(form).toContainText(words);
   await expect(embedButton(page)).toHaveAttribute('aria-disabled', 'true');
@@ -229,7 +229,7 @@ test('after a cancel the rest can be embedded by a click, and joins what had com
   const before = await linesOf(sandbox);
   await rest.click();
   await expect(page.getByRole('region', { name: progress })).toBeHidden();
-  // The batch that was under way when it was cancelled goes again, every other once.
+  // The batch in progress at the cancel is sent again, every other one once.
   const after = await linesOf(sandbox);
   const lines = after.reduce((sum, count) => sum + count, 0);
   expect([200, 210]).toContain(lines);
@@ -253,7 +253,7 @@ test('a 429 in the middle of 5,000 lines: each line is embedded once', async ({
   await expect(page.getByText('5,000 lines', { exact: false }).first()).toBeVisible();
   await chooseModel(page, 'lexical-256');
   await embedButton(page).click();
-  // No more than was asked for, and part of the time that is left.
+  // No longer than was asked for, and some of the time is left.
   await expect(page.getByText(/The service asks to wait: goes on in [1-3] s/)).toBeVisible();
   await expect(page.getByText(/4,872 of 5,000 texts · 128 failed/)).toBeVisible();
   const embedded = async () =>

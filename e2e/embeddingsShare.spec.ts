@@ -21,7 +21,7 @@ async function share(page: Page): Promise<string> {
   return value;
 }
 
-/** A page of somebody who has never been here. */
+/** A page in a new browser without any stored data. */
 async function somebodyElse(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   return context.newPage();

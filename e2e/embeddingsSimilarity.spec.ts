@@ -77,7 +77,7 @@ test('every pair that is pointed at is the cosine of its two vectors', async ({
     const [a = '', b = ''] = [run.texts[row], run.texts[column]];
     await expect(pair(page)).toHaveText(`${shown(run, a, b)}${a}${a === b ? 'the same text' : b}`);
   }
-  // A press on a row: what is nearest to it, best first.
+  // Pressing a row shows the texts nearest to it, best first.
   await map(page).click({ position: await middleOf(map(page), 12, 4, count) });
   await expect(nearest(page)).toContainText(`Nearest to “${run.texts[12]}”`);
   await expect(nearest(page).getByRole('listitem')).toHaveText(
@@ -143,7 +143,7 @@ test('among unrelated texts no clusters are suggested, and that is said', async 
   await expect(panel).toContainText('No clusters stand out: up to 0.25');
   await expect(panel).toContainText(/best by silhouette: \d+ clusters \(0\.0\d\d\)/);
   await expect(strip(page)).toContainText('Silhouetteno clusters');
-  // Nor do the colours make much of what is hardly there.
+  // Nor do the colours exaggerate tiny differences.
   await expect(page.getByRole('button', { name: /Fit colours/ })).toContainText('−0.250.000.25');
   await groups.selectOption('k 4');
   await expect(strip(page)).toContainText(/Silhouette-?0\.[01]\d/);

@@ -51,7 +51,7 @@ export const test = served.extend<Watched>({
   ],
 });
 
-/** Provisioning in a tenth of the demo's time, everything else as the sandbox comes. */
+/** Provisioning in a tenth of the demo's time; the sandbox's defaults otherwise. */
 const quickly = {
   asSamples: false,
   spelling: 'document',

@@ -3,13 +3,13 @@ import type { OperationId } from '../src/contract/operations';
 import { expect, test } from './fixtures';
 import { metadata, type SandboxControl } from './sandboxControl';
 
-/** A field, what is typed into it, and how that stands there once it is settled. */
+/** A field, the typed text, and the text once it is settled. */
 interface Typed {
   label: string;
   text: string;
   /** The field takes several: the text becomes an entry with a button to remove it. */
   several?: boolean;
-  /** Enter goes on to the field below, as in a spreadsheet. */
+  /** Enter moves to the field below, as in a spreadsheet. */
   goesOn?: boolean;
 }
 

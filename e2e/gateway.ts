@@ -38,7 +38,7 @@ interface Start {
   settings: Record<string, string>;
 }
 
-/** Starts a server over a database of its own, which goes with it. */
+/** Starts a server over its own database, which is removed with it. */
 async function start(describe: (own: { database: string }) => Start): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
   const { command, settings } = describe({ database: join(folder, 'sandbox.db') });
@@ -58,7 +58,7 @@ async function start(describe: (own: { database: string }) => Start): Promise<Se
   };
 }
 
-/** The address a server prints when it is ready; rejects with what it said when it ends before that. */
+/** The address a server prints when it is ready; rejects with its output when it ends before that. */
 function printedAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

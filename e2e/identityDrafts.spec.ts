@@ -33,7 +33,7 @@ interface Form {
   /** Where its objects are in the database. */
   kind: string;
   open: (page: Page, sandbox: SandboxControl) => Promise<void>;
-  /** What is typed, by the label of its field; the group "auditors" is added to it. */
+  /** The typed texts, by the label of their field; the group "auditors" is added. */
   typed: Record<string, string>;
   send: (page: Page) => Promise<void>;
   /** The list it leads to. */

@@ -231,7 +231,7 @@ test('a name of two groups is refused at the field, and their pills are told apa
   await groups.press('Enter');
   await expect(groups).toHaveValue('auditors');
   await expect(groups).toHaveAccessibleDescription(new RegExp(fault));
-  // Below the field the list would cover it, so that it stands above the list too.
+  // Below the field the list would cover it, so it is also shown above the list.
   await expect(page.getByText(fault)).toHaveCount(2);
   await page.getByRole('button', { name: 'Create user', exact: true }).click();
   await expect(groups).toBeFocused();

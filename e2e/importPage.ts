@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SandboxControl } from './sandboxControl';
 
-/* What stands on the page of the import of users, for its tests. */
+/* The parts of the page "Import users", for its tests. */
 
 export const text = (page: Page) => page.getByLabel('CSV text');
 export const start = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ users?$/ });
@@ -14,7 +14,7 @@ export const resultChip = (page: Page, name: string | RegExp) =>
 export const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
 export const resume = (page: Page) => page.getByRole('button', { name: /^Continue with/ });
 
-/** Begins an import of as many users as asked for, so many at a time. */
+/** Starts an import of `count` users, several at a time. */
 export async function begin(page: Page, count: number, atATime = '1'): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => `u${index}@example.com,auditors`);
   await page.goto('/users/import');

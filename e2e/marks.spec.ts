@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { changedAtEdge, markContrast } from './pixels';
 import { metadata, type SandboxControl } from './sandboxControl';
 
-// WCAG 1.4.11: what tells the state of a control stands out from what is beside it by 3 to 1.
+// WCAG 1.4.11: the mark of a control's state has a contrast of 3 to 1 with its surroundings.
 const ENOUGH = 3;
 
 interface Scene {
@@ -129,7 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await control.check();
       await control.blur();
       await page.mouse.move(0, 0);
-      // The input of a switch is transparent; its track is drawn beside it.
+      // The input of a switch is transparent; its track is drawn next to it.
       const track = control.locator('xpath=following-sibling::*[contains(@class,"Switch-track")]');
       const drawn = (await track.count()) > 0 ? track : control;
       await expect.poll(() => markContrast(drawn)).toBeGreaterThanOrEqual(ENOUGH);
@@ -150,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await markContrast(connection.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
   });
 
-/** Buttons that stay pressed, and tabs: what tells it stands at their edge. */
+/** Buttons that stay pressed, and tabs: their mark is at the edge. */
 const pressed: readonly Scene[] = [
   {
     title: 'a filter of the activity',

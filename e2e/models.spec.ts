@@ -107,7 +107,7 @@ test('prices keep their digits, sort by value, and say what they are', async ({ 
   await expect(page.getByText('$0.00', { exact: true })).toHaveCount(0);
   const names = await shownNames(page);
   expect(names.slice(0, 3)).toEqual(['community-free', 'exact-change', 'says-more']);
-  // Other price types are no amounts per token: they stand at the end, whichever way.
+  // Other price types are not amounts per token: they come last in both directions.
   await page.goto('/models?q=Awkward+Labs&sort=-input_price_per_million');
   await expect.poll(async () => (await shownNames(page))[0]).toBe('input-only');
   await expect(

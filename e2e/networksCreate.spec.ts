@@ -116,7 +116,7 @@ test('an unknown outcome is over once looking has found the one network', async 
   await expect(found).toContainText('10.99.0.0/20');
   await expect(found).not.toContainText(/may exist|may not|look for it|send again/i);
   await expect(found.getByRole('button')).toHaveCount(0);
-  // The draft is gone from that moment on.
+  // The draft is removed at once.
   const other = await page.context().newPage();
   await other.goto('/networks/new');
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('');
@@ -232,7 +232,7 @@ test('host bits are offered a correction and an overlap is named', async ({ page
 test('a reload gives the draft back', async ({ page }) => {
   await fillNetwork(page, 'half-way');
   await page.getByRole('button', { name: 'Add tag' }).click();
-  // What is typed after a first keeping counts too.
+  // Text typed after the draft was first stored is kept too.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toMatch(/half-way.*tags[^a-z]*name/);

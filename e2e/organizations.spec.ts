@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const refused = (page: Page) => page.getByText('This organization cannot be addressed');
 
-// A dot or two are a step in a path to whoever reads the address next: an organization of that name cannot be sent.
+// One or two dots are a step in a path to the next reader of the address: an organization of that name cannot be sent.
 const pages = [
   ['/users', 'Users'],
   ['/users/new', 'Create user'],

@@ -4,7 +4,7 @@ import { readPng, type Picture } from './png';
 /** Fewer pixels of one colour are no mark but the edge of something. */
 const LEAST_PIXELS = 3;
 
-/** By how much the mark of a control stands out from the ground it is drawn on, as a ratio of contrast (WCAG). */
+/** The contrast ratio (WCAG) of a control's mark and its background. */
 export async function markContrast(control: Locator): Promise<number> {
   const colours = coloursIn(await pictureOf(control), 'inside');
   const ground = mostOf(colours);
@@ -16,7 +16,7 @@ export async function markContrast(control: Locator): Promise<number> {
   );
 }
 
-/** By how much the edge of a control stands out, once it is pressed, from what was there before. */
+/** The contrast ratio of a control's edge once it is pressed and what was there before. */
 export async function changedAtEdge(
   page: Page,
   control: Locator,

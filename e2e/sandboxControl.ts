@@ -59,7 +59,7 @@ export class SandboxControl {
     await this.#send('DELETE', '/_sandbox/requests');
   }
 
-  /** The stored objects of a kind, as they stand in the database. */
+  /** The stored objects of a kind, as the database holds them. */
   async objects(kind: string): Promise<JsonObject[]> {
     return (await this.#send('GET', `/_sandbox/objects/${kind}`)) as JsonObject[];
   }

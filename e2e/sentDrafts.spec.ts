@@ -37,7 +37,7 @@ async function signOut(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-/** Gives what makes requests from then on wait so many milliseconds. */
+/** Returns a function that delays later requests by so many milliseconds. */
 async function networkOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   const unlimited = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
@@ -65,7 +65,7 @@ test('after a reload a create without an answer is still unknown, and left open 
   await expect(page.getByText('The outcome of the last request is unknown')).toBeVisible();
   await expect(page.getByText('Restored your draft. It was sent at')).toBeVisible();
   await expect(unknown(page)).toBeHidden();
-  // What is typed then was not sent.
+  // Text typed after that was not sent.
   await name(page).fill('another');
   await page.reload();
   await expect(page.getByText('Restored your unsent draft')).toBeVisible();

@@ -181,7 +181,7 @@ test('the form has what the interface has for an account: name, description and 
   ).toBeVisible();
   await expect(page.getByRole('group', { name: 'Tags' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
-  // Nothing was asked, so nothing was left out of an answer.
+  // There was no answer yet, so nothing was left out of one.
   await expect(page.getByText('not known', { exact: true })).toBeVisible();
   await expect(page.getByText('not reported')).toHaveCount(0);
   await page.getByLabel('Name', { exact: true }).fill('terraform');

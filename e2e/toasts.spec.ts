@@ -17,7 +17,7 @@ for (const width of [390, 1440])
     await expect(message.getByText('zz-last')).toBeVisible();
     await region.evaluate((here) => here.scrollTo(0, here.scrollHeight));
     const last = page.getByRole('button', { name: 'Actions for zz-last' });
-    // Time stands still, so that the toast stays.
+    // The clock is stopped, so that the toast stays.
     await page.clock.pauseAt(Date.now() + 1000);
     const clearance = async () => {
       const row = await last.locator('xpath=ancestor::tr').boundingBox();

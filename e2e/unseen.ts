@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** In the review of something that nothing is remembered of: the yes to replacing what it has. */
+/** In the review of a resource without remembered values: confirms replacing what it has. */
 export function yesToUnseen(page: Page, noun: 'user' | 'service account'): Locator {
   return page
     .getByRole('dialog', { name: 'Review changes' })

@@ -423,7 +423,7 @@ test('creating a user that is known here names the groups it leaves, and needs a
   await expect(page.getByText('say that its groups are to be replaced')).toBeVisible();
   expect(await sandbox.requests('createUser')).toHaveLength(1);
 
-  // A yes is given to what is said there, and to nothing else.
+  // A confirmation counts only for what it says.
   await yes.check();
   await addGroup(page, 'auditors');
   await expect(yes).toHaveAccessibleName(/leaves researchers and any other/);

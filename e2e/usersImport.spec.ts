@@ -37,7 +37,7 @@ async function exported(page: Page): Promise<Map<number, Record<string, string>>
   );
 }
 
-/** Rows of a file, and the line each stands on. */
+/** Rows of a file, with their lines. */
 function mixedRows(): { line: number; subject: string; state: string; groups: string[] }[] {
   const { auditors, researchers } = place.groups;
   const groups = [[auditors], [researchers], [auditors, researchers]];

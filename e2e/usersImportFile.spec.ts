@@ -129,7 +129,7 @@ test('on a phone a row shows its state, its groups and the whole of what is said
   const why = odd.getByText(/Unknown state/);
   expect(await why.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false);
   const [above, below, end] = await Promise.all([odd, plain, last].map((row) => row.boundingBox()));
-  // A row without words has no empty line for them, and the rows stand below one another.
+  // A row without words has no empty line for them, and the rows do not overlap.
   expect(below?.height).toBeLessThan(70);
   expect(above?.height).toBeGreaterThan(below?.height ?? 0);
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);

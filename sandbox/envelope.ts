@@ -11,7 +11,7 @@ import type { Settings } from './settings';
 import { collectionOf, type Collection, type StoredRecord, type Writer } from './store/store';
 
 // interface.md, "Common envelope". A stored object has the shape {metadata, spec, status, life}: `metadata` and `spec`
-// hold what was written beside the ids and times of the service, `status` what does not change, `life` its states.
+// hold what was written and the ids and times of the service, `status` what does not change, `life` its states.
 
 /** A new id: within the regional rule, 36 characters. */
 function newId(): string {

@@ -53,7 +53,7 @@ export interface Fault {
   after?: number | undefined;
   delayMs?: number | undefined;
   retryAfter?: number | undefined;
-  /** What a refusal says, in place of words of its own. */
+  /** What a refusal says instead of the usual words. */
   says?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ interface Earlier {
 
 const MOST = 500;
 
-/** Remembers what objects were before their last write through this process, so that reads can be stale on purpose. */
+/** Keeps the versions of objects before their last write through this process, for reads that are stale on purpose. */
 export class History {
   #earlier = new Map<string, Earlier>();
 

@@ -144,7 +144,7 @@ async function manyNetworks(browser: Browser, { address, control }: Built): Prom
 
     await page.getByLabel('Search networks').first().focus();
     await page.evaluate(armFromKeyToRows);
-    // A letter that ids do not have, so that it leaves some rows and drops others.
+    // A letter that ids do not contain, so that it keeps some rows and drops others.
     await page.keyboard.press('k');
     const key = (await page.evaluate(armed)) ?? Number.NaN;
     await page.keyboard.press('Backspace');
@@ -171,7 +171,7 @@ async function manyNetworks(browser: Browser, { address, control }: Built): Prom
   await control('POST', 'reset', { seed: 'demo' });
 }
 
-/** Polls of a tab nobody sees for ten minutes, with the page's own clock moved on. */
+/** Polls of a hidden tab over ten minutes, with the page's clock moved forward. */
 async function hiddenTab(browser: Browser, { address }: Built): Promise<void> {
   await withPage(browser, async (page) => {
     await page.clock.install();

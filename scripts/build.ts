@@ -7,10 +7,10 @@ import { bundleServer } from './bundleServer';
 import { root } from './run';
 
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest|map)$/;
-// Below this a compressed answer is hardly smaller than its own headers.
+// Below this, compression saves less than the headers take.
 const smallest = 1024;
 
-/** Writes `.br` and `.gz` beside every file worth it, so that the gateway never compresses a file twice. */
+/** Writes `.br` and `.gz` next to every file worth it, so that the gateway never compresses at run time. */
 async function compressAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(

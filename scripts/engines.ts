@@ -43,7 +43,7 @@ export function findEngine(name: EngineName): Engine | undefined {
   return file === undefined ? undefined : { name, from: { kind: 'elsewhere', file } };
 }
 
-/** Installs each engine that is absent, and tells which one could not be. */
+/** Installs each missing engine, and says which one could not be installed. */
 export function ensureEngines(): void {
   for (const name of names) {
     if (findEngine(name)) continue;

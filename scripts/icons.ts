@@ -17,7 +17,7 @@ interface Drawing {
 }
 
 const app = { mark: '62%', radius: '22%' };
-// Of a maskable icon only a circle of four fifths of its width is sure to be seen.
+// Only a circle of four fifths of its width is sure to be visible of a maskable icon.
 const whole = { mark: '54%', radius: '0' };
 const files: Record<string, Drawing> = {
   'icon-192.png': { size: 192, tile: app },

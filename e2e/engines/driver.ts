@@ -27,7 +27,7 @@ export interface Driver {
   reload(): Promise<void>;
   /** Runs a function in the page; arguments and result travel as JSON. */
   run<A extends unknown[], R>(script: (...args: A) => R, ...args: A): Promise<R>;
-  /** What is visible now under a role and its whole name. */
+  /** The visible elements of a role and an exact name. */
   find(role: Role, name: string): Promise<Found | undefined>;
   /** What the window shows now, as a PNG in base64. */
   picture(): Promise<string>;

@@ -32,7 +32,7 @@ export async function startFirefox(file: string): Promise<Driver> {
   }
 }
 
-/** The free port that Firefox took; it writes it down as soon as it listens. */
+/** The free port that Firefox chose; it writes the number to a file as soon as it listens. */
 async function writtenPort(profile: string): Promise<number> {
   for (;;) {
     const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');

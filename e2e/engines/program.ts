@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 interface Program {
   /** Ends it, with all that it has started. */
   end(): Promise<void>;
-  /** Rejects, with what it said, when it ends by itself. */
+  /** Rejects with its output when it ends by itself. */
   ended: Promise<never>;
 }
 
@@ -13,7 +13,7 @@ export function startProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Program {
-  // In a group of its own, so that what it starts can be ended with it.
+  // In a process group of its own, so that its children can be ended with it.
   const child = spawn(command, args, {
     detached: true,
     env: { ...process.env, ...env },

@@ -96,7 +96,7 @@ export function story(name: EngineName): void {
       await person.open('/networks');
       const turns = async () => {
         const overlap = await person.picture('link', OVERLAP);
-        // Along a line above its words: stripes and what is between them, by turns.
+        // Along a line above its words: stripes and gaps in turn.
         const line = Array.from({ length: overlap.width - 8 }, (_, at) => overlap.at(at + 4, 4));
         return line.filter((colour, at) => at > 0 && colour !== line[at - 1]).length / line.length;
       };

@@ -13,7 +13,7 @@ interface Parameters {
 }
 export type Command = keyof Parameters;
 
-/** Asked of a new session: listeners are put into a page before its own scripts run, so nobody waits for it to load. */
+/** The options of a new session: listeners are put into a page before its own scripts run, so it does not wait for a load. */
 export const capabilities = { alwaysMatch: { pageLoadStrategy: 'none' } };
 
 // Control and A, Control and V, and all let go.
@@ -90,7 +90,7 @@ function findByRole(selector: string, name: string): Element | undefined {
     (element) =>
       element.checkVisibility() && nameOf(element).replaceAll(/\s+/g, ' ').trim() === name,
   );
-  // WebKitGTK does not click what is out of sight.
+  // WebKitGTK does not click elements outside the viewport.
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found;
 }

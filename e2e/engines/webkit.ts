@@ -4,7 +4,7 @@ import type { Driver } from './driver';
 import { startProgram } from './program';
 import { capabilities, webDriver, type Command } from './webDriver';
 
-/** WebKitGTK through its WebDriver, on a display that nobody sees. */
+/** WebKitGTK through its WebDriver, on a virtual display. */
 export async function startWebKit(file: string): Promise<Driver> {
   const port = await freePort();
   const program = startProgram(

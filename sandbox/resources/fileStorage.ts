@@ -26,7 +26,7 @@ import type { Settings } from '../settings';
 import { giveStorageType } from '../spelling';
 import type { Writer } from '../store/store';
 
-// interface.md, "File storage". `attached` and `usage` beside {metadata, spec, status, life} are the sandbox's own.
+// interface.md, "File storage". `attached` and `usage` are members of the sandbox's own, besides {metadata, spec, status, life}.
 
 const GIB = 1024 ** 3;
 const MOST_GIB = 102_400;

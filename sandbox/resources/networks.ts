@@ -67,7 +67,7 @@ const updateNetwork: Handler = async (call) => {
   return { status: 202, body: showNetwork(data, call.settings, call.now) };
 };
 
-/** Host bits are masked without a word; IPv4 only, and no smaller than /24, as seen on deployed services. */
+/** Host bits are masked silently; IPv4 only, and no smaller than /24, as seen on deployed services. */
 function networkPrefix(text: string): string {
   const prefix = parsePrefix(text);
   if (!prefix) throw memberProblem('/spec/prefix', 'must be a prefix in CIDR notation');

@@ -11,7 +11,7 @@ export function collectionOf(type: ResourceType): Collection {
   return resources[type].many.replace(' ', '') as Collection;
 }
 
-/** One object as it is kept. The columns beside `data` exist to be searched by. */
+/** One object as it is stored. The members besides `data` are columns to search by. */
 export interface StoredRecord {
   id: string;
   organization?: string;

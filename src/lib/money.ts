@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-/** Longer or more finely divided texts are no amounts of money; they are shown as they came and never counted with. */
+/** Longer texts or more decimals are not amounts of money; they are shown unchanged and never calculated with. */
 const decimal = /^(?:0|[1-9]\d{0,29})(?:\.\d{1,40})?$/;
 const SCALE = new Big(10).pow(40);
 const MILLIONTH = new Big('0.000001');
@@ -103,7 +103,7 @@ function divisor(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** `over / under` with up to `places` decimals, rounded half up; `exact` tells whether digits are missing. */
+/** `over / under` with up to `places` decimals, rounded half up; `exact` is false when digits are missing. */
 export function formatRatio(
   over: bigint,
   under: bigint,
@@ -147,7 +147,7 @@ export function costPerThousand(
   return divide(cost.times(1000), queries);
 }
 
-/** With a precision of its own, whatever other code sets for all. */
+/** With its own precision, independent of the global setting. */
 function divide(amount: Big, by: number): Big {
   const Precise = Big();
   Precise.DP = DECIMALS;

@@ -13,7 +13,7 @@ export function exactInteger(value: unknown): bigint | undefined {
 
 const steps = ['', 'K', 'M', 'B', 'T', 'Q'];
 
-/** `70.6 B`: three figures, in powers of 1,000 (thousand, million, billion …). The exact number belongs beside it. */
+/** `70.6 B`: three figures, in powers of 1,000 (thousand, million, billion …). Show the exact number next to it. */
 export function shortCount(value: bigint, words: readonly string[] = steps): string {
   const size = value < 0n ? -value : value;
   let at = 0;
@@ -37,7 +37,7 @@ function sign(value: bigint): bigint {
   return value < 0n ? -1n : 1n;
 }
 
-/** Prefixes for quantities whose unit nobody stated. */
+/** Prefixes for quantities whose unit is not stated. */
 export const metricPrefixes = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Z'];
 
 const multiples: Record<string, bigint> = {
@@ -88,7 +88,7 @@ export function formatRange({ from, to }: NumberRange): string | undefined {
   return from === undefined && to === undefined ? undefined : `${from ?? ''}..${to ?? ''}`;
 }
 
-/** Whether a number lies in a range. What is not known lies in none. */
+/** Whether a number is in a range. An unknown number is in none. */
 export function inRange(value: number | undefined, { from, to }: NumberRange): boolean {
   if (value === undefined) return false;
   return (from === undefined || value >= from) && (to === undefined || value <= to);

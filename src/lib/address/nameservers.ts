@@ -1,6 +1,6 @@
 import { ipFault } from './cidr';
 
-/** The addresses of a text with one per line; commas and spaces part them too, since people paste them so. */
+/** The addresses of a text with one per line; commas and spaces separate them too, because people paste such lists. */
 export function parseNameservers(text: string): string[] {
   return text.split(/[\s,;]+/).filter((entry) => entry !== '');
 }

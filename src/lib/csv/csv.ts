@@ -1,5 +1,5 @@
 // What spreadsheets take for the beginning of a formula; the wide forms count too where East Asian text is written.
-// A text that has a quote before one already gets another, so that it can be taken off again.
+// A text that already has a quote there gets another one, so that removing one restores it.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 // Semicolons and tabs part cells in some locales, so they are quoted as well.
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-// No bar, unlike the parser's own: in the files of this console it parts what stands in one cell.
+// No bar, unlike the parser's own list: in this console's files it separates values within a cell.
 const delimitersToGuess = [',', '\t', ';'];
 
 /**
@@ -50,7 +50,7 @@ export function parseCsvRows(text: string): CsvRows {
   for (let at = 0; at < lines.length;) {
     const begin = at;
     let record = lines[at++] ?? '';
-    // A line with an odd number of quotes goes on below.
+    // A line with an odd number of quotes continues on the next one.
     while (isOpen(record) && at < lines.length) record += `\n${lines[at++]}`;
     const row = cells.length + 1;
     if (record === '') {
@@ -71,7 +71,7 @@ export function parseCsvRows(text: string): CsvRows {
   return { cells, bad };
 }
 
-/** What parts the first two cells. Further on, the same characters may part the groups in one. */
+/** The separator of the first two cells. Further on, the same characters may separate the groups in one cell. */
 function delimiterOf(text: string): string {
   return /[,;\t|]/.exec(text.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ',';
 }

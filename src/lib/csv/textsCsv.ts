@@ -5,13 +5,13 @@ import { parseCsv } from './parseCsv';
 export interface TextTable {
   columns: string[];
   rows: string[][];
-  /** The first row as it came, when it is a heading and not one of `rows`. */
+  /** The first row unchanged, when it is a heading and not one of `rows`. */
   heading: string[] | undefined;
-  /** The heading is a known one and every row is as long: hardly sentences with commas in them. */
+  /** The heading is a known one and every row has as many cells: unlikely to be sentences with commas. */
   regular: boolean;
   /** The column that most likely holds the texts. */
   textColumn: number;
-  /** What was wrong with the file, in words; reading goes on all the same. */
+  /** What was wrong with the file, in words; the rest is read. */
   faults: string[];
 }
 

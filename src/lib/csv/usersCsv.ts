@@ -82,7 +82,7 @@ export function readUsers(
   if (head === undefined) return nothing('There is no row in it.');
   if (bad.has(begin + 1)) return nothing(`Row ${begin + 1}: ${bad.get(begin + 1)}`);
   const named = head.map(columnOf);
-  // "User" may head a column, or be what somebody is called: beside an e-mail address nothing is a heading.
+  // "User" may be a heading or a name: a row with an e-mail address is not a heading.
   const headless =
     !named.includes('subject') ||
     head.some((cell) => context.looksLikeEmail(plainCell(cell.trim())));

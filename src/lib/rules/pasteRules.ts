@@ -26,7 +26,7 @@ export type { Pasted, PastedRule, PasteFault } from './pasteRulesFields';
 
 /**
  * Reads pasted rules: cells of a spreadsheet, CSV with or without a header and with its columns in any order, words
- * parted by spaces, or JSON (a list of rules, or what holds one: a whole security group). Nothing is guessed: a line
+ * separated by spaces, or JSON (a list of rules, or what holds one: a whole security group). Nothing is guessed: a line
  * that is not fully understood is a fault.
  */
 export function parsePaste(text: string): Pasted {
@@ -61,7 +61,7 @@ function words(...lines: string[]): string[] {
   return lines.join(' ').split(' ');
 }
 
-/** Rules of a table: cells parted by tabs, commas, semicolons or bars, or words parted by spaces. */
+/** Rules of a table: cells separated by tabs, commas, semicolons or bars, or words separated by spaces. */
 function tableRules(whole: string): Pasted {
   const lines = linesOf(whole).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const header = headerOf(lines[0]?.cells ?? []);

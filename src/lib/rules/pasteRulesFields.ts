@@ -82,7 +82,7 @@ export function looksLikeRange(text: string): boolean {
   return /[/.]|:.*:/.test(text) && /^[\da-fA-F.:/%\s]+$/.test(text);
 }
 
-/** Reads the parts of one rule. Strict: what is not plainly right is a reason to refuse. */
+/** Reads the parts of one rule. Strict: anything unclear is refused. */
 export function readFields(texts: FieldTexts): ReadFields {
   const notes: string[] = [];
   if (texts.direction === '') return { why: 'It has no direction.' };
@@ -110,7 +110,7 @@ export function readFields(texts: FieldTexts): ReadFields {
   const { cidr } = texts;
   if (everywhereWords.has(cidr.toLowerCase()))
     return { why: `Write 0.0.0.0/0 or ::/0 for “${cidr}”.` };
-  // A rule without a range is for any address: whoever means that writes it.
+  // A rule without a range would be for any address, so that has to be written.
   if (cidr === '') return { why: 'It has no CIDR. Every IPv4 address is 0.0.0.0/0.' };
   const prefix = parsePrefix(cidr);
   if (!prefix) return { why: prefixFault(cidr) ?? 'Its range cannot be read.' };

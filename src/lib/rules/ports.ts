@@ -10,7 +10,7 @@ interface Service {
   name: string;
   /** Protocols it is known under. */
   over: readonly ('tcp' | 'udp')[];
-  /** Gives whoever reaches it a login, data or control: rarely meant for everybody. */
+  /** Anyone who reaches it gets a login, data or control: rarely meant for everybody. */
   administrative?: true;
 }
 

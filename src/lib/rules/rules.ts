@@ -21,7 +21,7 @@ export interface Rule {
   /** False when a word is unfamiliar or a value unreadable; then `why` says which. */
   understood: boolean;
   why: readonly string[];
-  /** What the rule has besides; nobody knows what it does. */
+  /** Other members of the rule, whose meaning is not known. */
   unknownMembers: JsonObject;
 }
 

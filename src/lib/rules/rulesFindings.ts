@@ -223,7 +223,7 @@ function wholeBlocks(family: Family, ranges: readonly Prefix[]): Prefix[] {
   return runs.flatMap(({ first, last }) => alignedBlocks(family, first, last));
 }
 
-/** Ports that make up a range, from the same addresses; only where the group is seen to have ranges of ports. */
+/** Ports that make up a range, from the same addresses; only where the group already uses ranges of ports. */
 function onePortRange(rules: readonly ReadableRule[]): RuleFinding[] {
   if (!rules.some(({ ports }) => ports !== 'every' && ports.from < ports.to)) return [];
   const key = ({ direction, protocol, range }: ReadableRule) =>

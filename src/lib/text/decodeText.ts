@@ -1,4 +1,4 @@
-/** What a decoder puts in place of bytes that are no text. */
+/** What a decoder writes for bytes that are not text. */
 export const UNREADABLE = '\uFFFD';
 
 /** The text of a file, or why there is none, in words. */

@@ -1,10 +1,10 @@
-// Characters that are not seen, or turn the direction of reading: with them a text can look like another one.
+// Characters that are invisible or change the direction of reading: they can make a text look like another one.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 // Joiners and variation selectors belong to letters and emoji, and turn nothing.
 const misleading =
   /(?![\t\n\r\u200C\u200D\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029]/gu;
 
-/** The number of the first character of a text that is not seen: `U+200B`. */
+/** The code point of the first invisible character of a text: `U+200B`. */
 export function invisibleIn(text: string): string | undefined {
   const found = invisible.exec(text);
   return found ? codePoint(found[0]) : undefined;
@@ -22,7 +22,7 @@ function codePoint(character: string): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** JSON, or code that writes strings as JSON does, of the same value: no character in it hides or turns the reading. */
+/** The same JSON, or code with strings as in JSON, in which invisible and direction characters are escaped. */
 export function escaped(code: string): string {
   return code.replaceAll(/[\p{Cf}\u2028\u2029]/gu, (character) =>
     [...character]

@@ -8,7 +8,7 @@ const OTHER_LETTERS_PER_TOKEN = 2.5;
 const DIGITS_PER_TOKEN = 3;
 
 /**
- * About how many tokens a text has. An estimate, to be called one: every model has a tokeniser of its own, and only its
+ * About how many tokens a text has. It is shown as an estimate: every model has its own tokeniser, and only its
  * answer says how many it counted. Made for plain English; other scripts come out rougher.
  */
 export function estimateTokens(text: string): number {

@@ -6,14 +6,14 @@ import { formatBytes } from '../../lib/text/text';
 import styles from './RequestTable.module.css';
 import { shortAddress, statusOf } from './requestFilter';
 
-/** The requests as a table; the title opens the details beside it. */
+/** The requests as a table; the title opens the details next to it. */
 export function RequestTable({
   compact,
   requests,
   chosen,
   onChoose,
 }: {
-  /** The details stand beside it: sizes are left to them. */
+  /** The details are open next to it and show the sizes. */
   compact: boolean;
   requests: readonly LoggedRequest[];
   chosen: string | null;

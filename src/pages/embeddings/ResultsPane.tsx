@@ -30,7 +30,7 @@ export function ResultsPane({
   change: ChangeList;
   /** The one in the field. */
   model: string;
-  /** What is in the fields; `undefined` while it cannot be sent. */
+  /** The inputs; `undefined` while they cannot be sent. */
   request: Request | undefined;
   ready: ReadyToRun;
 }) {
@@ -77,7 +77,7 @@ export function ResultsPane({
   );
 }
 
-/** Problems that make the results unfit for use. They stand above every view. */
+/** Problems that make the results unusable, shown above every view. */
 function SeriousFindings({ run, results }: { run: Run; results: Results }) {
   const serious = useFindings(run, results).filter(({ tone }) => tone === 'failed');
   if (serious.length === 0) return null;

@@ -60,7 +60,7 @@ export function SizeField({
   );
 }
 
-/** "Root squash", with what it means as it stands. */
+/** "Root squash", with what its present state means. */
 export function RootSquashField() {
   const { control } = useFormContext<CommonValues>();
   const on = useWatch({ control, name: 'rootSquash' });

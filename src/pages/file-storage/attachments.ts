@@ -20,7 +20,7 @@ export function attachmentsOf({ spec, status }: FileStorage): Attachment[] {
       networkId,
       mountSource,
       state: provisioningStatus,
-      // A spec that does not tell what is asked for says nothing against an attachment.
+      // A spec without attachments does not contradict an attachment.
       asked: asked === undefined || (networkId !== undefined && asked.includes(networkId)),
       there: true,
     }),

@@ -44,7 +44,7 @@ export function useNetworksOf({ organizationId, projectId, regionId }: Place) {
   );
 }
 
-/** How a network is called: its nickname, its name where it is listed, else its id. */
+/** The name of a network: its nickname, its name where it is listed, else its id. */
 export function useNetworkName(names: ReadonlyMap<string, string>): (id: string) => string {
   const nicknames = useIdNames();
   return (id) => {

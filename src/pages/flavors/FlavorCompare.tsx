@@ -117,7 +117,7 @@ function compareRows(rows: readonly FlavorRow[], units: Units): CompareRow[] {
   });
   const gpuNumber = (name: string, of: (row: FlavorRow) => number | undefined, unit?: string) => {
     const row = number(name, of, unit);
-    // A flavor without a GPU has no such number, which is not the same as one that is not reported.
+    // A flavor without a GPU has no such number; that differs from a number that is not reported.
     const values = row.values.map((value, index) =>
       rows[index] && gpuOf(rows[index]) ? value : 'no GPU',
     );

@@ -86,7 +86,7 @@ export interface FlavorPlace {
   regionID: string;
 }
 
-/** What the scope stands for: its one region, or the connection's own where it has several or all. */
+/** The region of the scope, or the connection's own where the scope has several or all. */
 function placeOfScope(scope: Scope, { organizationId, regionId }: Connection): FlavorPlace {
   const [first = ''] = scope.regionIds;
   const usual = scope.regionIds.length === 0 || scope.regionIds.includes(regionId ?? '');
@@ -103,7 +103,7 @@ function placeOfAddress(filters: ListState['filters'], otherwise: FlavorPlace): 
   };
 }
 
-/** For the loader, which stands outside React: the address, else what the connection names. */
+/** For the loader, which runs outside React: the address, else the connection. */
 export function placeForLoader(filters: ListState['filters'], organization: string): FlavorPlace {
   const { organizationId = '', regionId = '' } = currentConnection();
   return placeOfAddress(filters, {

@@ -195,7 +195,7 @@ function Gpu({ row }: { row: FlavorRow }) {
   );
 }
 
-/** What a search looks through: every column but numbers nobody means, and the id. */
+/** What a search looks through: the text columns, not the numbers. */
 export function flavorSearch(columns: readonly TableColumn<FlavorRow>[]) {
   const searched = columns.filter(({ id }) =>
     ['name', 'gpu', 'cpuFamily', 'architecture', 'id'].includes(id),

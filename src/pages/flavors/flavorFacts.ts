@@ -11,7 +11,7 @@ interface FlavorGpu {
   model: string;
   /** "NVIDIA H100", or what there is of it. */
   title: string;
-  /** As it came, in the connection's unit: of each or of all is not stated. */
+  /** In the connection's unit; whether for each GPU or for all is not stated. */
   memory: number | undefined;
   physical: number | undefined;
   logical: number | undefined;
@@ -138,7 +138,7 @@ export function passes(row: FlavorRow, { cpus, memory, gpus, gpu }: FlavorFilter
   );
 }
 
-/** What the address of the page carries beside the state every list has. */
+/** What the address of the page holds besides the state of every list. */
 export const flavorParameters = [
   'organizationID',
   'regionID',
@@ -149,7 +149,7 @@ export const flavorParameters = [
   'compare',
 ] as const;
 
-/** Side by side there is room for this many. */
+/** The most that fit side by side. */
 export const MOST_COMPARED = 4;
 
 export function filterOf({ filters }: ListState): FlavorFilter {

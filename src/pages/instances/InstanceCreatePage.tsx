@@ -7,7 +7,7 @@ import { InstanceSummary } from './InstanceSummary';
 /** `/instances/new`. */
 export function Component() {
   const [address] = useSearchParams();
-  // A flavor that was chosen first is one of a region; networks there are suggested while none is chosen.
+  // A flavor chosen first belongs to a region; networks of that region are suggested until one is chosen.
   const regionId = address.get('regionID') ?? '';
   return (
     <CreatePage

@@ -19,7 +19,7 @@ import {
   useNetworkChoices,
 } from './useInstanceChoices';
 
-/** The steps of one page; each suggests what fits to what was chosen before, and takes any other ID. */
+/** The steps of the page; each suggests what fits the choices so far, and takes any other ID. */
 export function InstanceFields({ regionId }: { regionId: string }) {
   const { control } = useFormContext<InstanceValues>();
   const [organizationId, networkId] = useWatch({ control, name: ['organizationId', 'networkId'] });

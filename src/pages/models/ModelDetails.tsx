@@ -129,7 +129,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
   );
 }
 
-/** Text as it came; of a very long one the beginning, until somebody wants the rest. */
+/** Text unchanged; a very long one is cut until it is expanded. */
 function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const cut = !whole && text.length > MOST_CHARACTERS;

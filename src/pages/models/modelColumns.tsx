@@ -163,7 +163,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
   ];
 }
 
-/** A model's type word for word. Nothing is said by colour: types are no states. */
+/** A model's type word for word, without a colour: types are not states. */
 export function TypeTag({ type }: { type: string | undefined }) {
   if (type === undefined || type === '') return <span className="dim">not stated</span>;
   return (

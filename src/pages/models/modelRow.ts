@@ -33,7 +33,7 @@ export const TOKENS = 'PER_TOKEN';
 
 const rows = new WeakMap<ModelRead, ModelRow>();
 
-/** The row of an entry; the same one for as long as the entry stays as it is. */
+/** The row of an entry; the same object while the entry does not change. */
 export function modelRow(read: ModelRead): ModelRow {
   const known = rows.get(read);
   if (known) return known;

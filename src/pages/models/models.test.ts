@@ -138,7 +138,7 @@ test('a comparison has every member, and marks what differs', () => {
   expect(line('context_length')?.differs).toBe(false);
   expect(line('more')?.differs).toBe(true);
   expect(line('constructor')?.cells.map(({ text }) => text)).toEqual(['', 'x']);
-  // Written otherwise, worth the same: shown as different words, and nobody is cheapest.
+  // Written differently, worth the same: shown as different words, and none is the cheapest.
   expect(line('input_price_per_million')?.cells.map(({ best }) => best)).toEqual([
     undefined,
     undefined,

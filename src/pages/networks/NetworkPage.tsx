@@ -24,7 +24,7 @@ export function Component() {
   );
 }
 
-/** Everything that was read of a network, and what is known to hang on it. */
+/** Everything that was read of a network, and what is known to use it. */
 function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
   const { metadata, spec, status } = network.value;
   const hidden = hiddenMembers('network', network.raw, useLedgerKey());

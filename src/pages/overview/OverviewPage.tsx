@@ -26,7 +26,7 @@ const none: readonly never[] = [];
 /** Each is a read of its own, for the interface has no list of file storage. */
 const MOST_STORAGE = 10;
 
-/** How things stand: counts and states, what needs attention, and where one left off. */
+/** Counts and states, what needs attention, and what was left unfinished. */
 export function Component() {
   const filters = useScopedFilters();
   const networks = useList('network', filters);
@@ -75,7 +75,7 @@ export function Component() {
 
   const open = found.filter(({ what }) => what === 'open').length;
 
-  // Both lists come from one API: the same cause is said once.
+  // Both lists come from one API, so the same error is shown once.
   const error = (!networks.data && networks.error) || (!groups.data && groups.error);
   const times = [networks.data?.at, groups.data?.at, storage.at].filter((at) => at !== undefined);
   const refresh = () => {
@@ -152,7 +152,7 @@ export function Component() {
   );
 }
 
-/** What is remembered here and no longer shown by the service gives no reason to look at it. */
+/** Something this browser remembers that the service no longer shows needs no attention. */
 function isGone(error: Error): boolean {
   return error instanceof ApiError && error.status === 404;
 }

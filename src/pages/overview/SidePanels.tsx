@@ -11,7 +11,7 @@ import styles from './OverviewPage.module.css';
 
 const FEW = 7;
 
-/** Forms that were begun, and are not known to have arrived. */
+/** Forms with a draft: not sent yet, or with an unknown outcome. */
 export function DraftsPanel() {
   const drafts = useDrafts(useLedgerKey());
   if (drafts.length === 0) return null;

@@ -179,7 +179,7 @@ function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
 // The rest of this page is reckoned again as time passes; the rules only change with their group.
 const risky = new WeakMap<JsonObject, string[]>();
 
-/** What a group opens to every address that is rarely meant for everybody: read from the answer as it came. */
+/** What a group opens to every address though it is rarely meant for everybody, read from the raw answer. */
 function riskyTraffic(raw: JsonObject): string[] {
   let known = risky.get(raw);
   if (!known) {

@@ -28,7 +28,7 @@ interface ExposureTabProps {
 
 const nothing: readonly GroupRow[] = [];
 
-/** The tab "Exposure": what is reachable from anywhere, and rules that say the same twice. */
+/** The tab "Exposure": what is reachable from anywhere, and redundant rules. */
 export function ExposureTab({ rows, loading, names, filters, scope, change }: ExposureTabProps) {
   // Comparing the rules of a thousand groups must not hold up the page.
   const read = useDeferredValue(rows, nothing);

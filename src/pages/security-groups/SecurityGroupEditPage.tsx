@@ -108,7 +108,7 @@ function Rules({ rules, startAt }: { rules: ReadRules; startAt: number | undefin
 
 type Refused = Partial<Record<RuleMemberText, string>>;
 
-/** What the service said about single rules; the editor finds its own faults itself. */
+/** What the service said about single rules; the editor finds other faults itself. */
 function refusedRules(errors: unknown): readonly (Refused | undefined)[] {
   if (typeof errors !== 'object' || errors === null) return [];
   const refused: (Refused | undefined)[] = [];

@@ -15,7 +15,7 @@ interface Expiring {
 // More than these in one band would only be a heap; the table has them all.
 const MOST_IN_BAND = 6;
 
-/** Every known account that expires, on a line from what has expired to what is far away. */
+/** Every known account that expires, on a line from expired to far away. */
 export function ExpiryTimeline({
   accounts,
   unknown,
@@ -75,7 +75,7 @@ export function ExpiryTimeline({
   );
 }
 
-/** An expiry as date, relative time and band; an answer without one did not report it, without an answer it is not known. */
+/** An expiry as date, relative time and band. Without one: not reported by the answer, or not known without an answer. */
 export function ExpiryWords({
   at,
   answered,

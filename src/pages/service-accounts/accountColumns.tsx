@@ -15,7 +15,7 @@ export type AccountRow = KnownObject<ServiceAccount>;
 export const accountName = ({ id, known, sent }: AccountRow): string =>
   nameOfKnown(known, sent?.body) || id;
 
-/** When an account expires, in ms; year 1 and what is no time are no expiry. */
+/** When an account expires, in ms; neither year 1 nor an invalid time is an expiry. */
 export const expiryOf = ({ answer }: AccountRow): number | undefined =>
   parseTime(answer?.value.status?.expiry);
 

@@ -52,7 +52,7 @@ export function ConnectionForm({
   const save = (values: Values) => {
     const id = connection?.id ?? `own-${crypto.randomUUID()}`;
     if (connection && hasMoved(connection, values)) {
-      // The token was given for the addresses before, and what was read came from them.
+      // The token was given for the previous addresses, and everything read came from them.
       endConnection(id);
       queryClient.removeQueries({ queryKey: [id] });
       showToast({

@@ -24,7 +24,7 @@ import {
 import { NicknameForm } from './NicknamesPanel';
 import styles from './SettingsPage.module.css';
 
-/** Names for groups, which have no operation at all: what is known here of them, to name, to keep and to bring along. */
+/** Names for groups, which no operation lists: the groups known here, to name, save to a file and load from one. */
 export function GroupsPanel() {
   const key = useLedgerKey();
   const names = useNicknames(key);
@@ -94,7 +94,7 @@ export function GroupsPanel() {
                   const name = event.currentTarget.value.trim();
                   if (name === (names.get(id) ?? '')) return;
                   give(id, name);
-                  // One's own name taken away, the connection's stands again.
+                  // Without a name of one's own, the connection's name is used again.
                   event.currentTarget.value = nickname(key, id) ?? '';
                 }}
                 onKeyDown={(event) => {

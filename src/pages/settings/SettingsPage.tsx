@@ -10,7 +10,7 @@ import { MemoryPanel } from './MemoryPanel';
 import { NicknamesPanel } from './NicknamesPanel';
 import styles from './SettingsPage.module.css';
 
-/** What is set for this browser. */
+/** The settings of this browser. */
 export function Component() {
   return (
     <>

@@ -9,16 +9,16 @@ import { subjectOf, type UserRow } from './userColumns';
 import type { UserCreateValues } from '../../writes/resources/users';
 import { groupsRemembered } from '../../writes/plan/remembered';
 
-/** What creating a user that is known here does to it. */
+/** What creating a user who is already known here changes. */
 export interface Replaced {
   row: UserRow;
   /** The groups it is known in and is not given again. */
   left: string[];
-  /** What a yes to this is kept as: it is none to another user, nor to other groups. */
+  /** Identifies the confirmation: another user or other groups need another one. */
   yes: string;
 }
 
-/** The user known here that a create would meet; a subject in other capital letters may be another's, as in an import. */
+/** The known user with this subject; a subject with other capitals may be someone else, as in an import. */
 export function replacedBy(
   rows: readonly UserRow[],
   { subject, groupIDs }: { subject: string; groupIDs: readonly string[] },
@@ -62,7 +62,7 @@ export function KnownUserNote({
   );
 }
 
-/** While the subject is known here: which groups it leaves, and the deliberate yes to that. */
+/** While the subject is known here: the groups the user would lose, and the confirmation of that. */
 export function ReplacesGroups({ rows }: { rows: readonly UserRow[] }) {
   const names = useIdNames();
   const { control } = useFormContext<UserCreateValues>();

@@ -105,7 +105,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
   );
 }
 
-/** Whoever creates themself replaces their own groups. A yes is given for the subject it was asked for. */
+/** Creating your own user replaces your own groups. A confirmation counts for the subject it was given for. */
 function OwnAccess() {
   const { control, setValue } = useFormContext<UserCreateValues>();
   const [subject] = useWatch({ control, name: ['subject'] });

@@ -13,7 +13,7 @@ import { notAnEmail } from '../../lib/csv/usersCsv';
 import { isOwnSubject, looksLikeEmail, type UserValues } from '../../writes/resources/users';
 import { invisibleIn } from '../../lib/text/invisible';
 
-/** Who it is; `notes`: what else is to be known of it. */
+/** The user's identity; `notes` follow it. */
 export function SubjectField({ notes }: { notes?: ReactNode }) {
   const { control } = useFormContext<UserValues>();
   const subject = useWatch({ control, name: 'subject' }).trim();

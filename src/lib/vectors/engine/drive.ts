@@ -1,6 +1,6 @@
 import type { Steps } from '../math/steps';
 
-/** Thrown where work stops because nobody wants it any more. */
+/** Thrown where work was cancelled. */
 export class Cancelled extends Error {}
 
 /** One piece of work that somebody waits for. */

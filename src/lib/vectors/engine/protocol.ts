@@ -20,7 +20,7 @@ export interface Analysis {
   inspection: Inspection;
   /** Which row stands at each place of the heat map. */
   order: Int32Array<ArrayBuffer>;
-  /** False for so many rows that their pairs were not compared: the order is that of the rows, and none has neighbours. */
+  /** False where there were too many rows to compare their pairs: rows keep their order, and none has neighbours. */
   pairwise: boolean;
   pca: Pca;
   neighbours: Neighbours;
@@ -42,7 +42,7 @@ export interface Tasks {
   /** Reads a CSV file. */
   table: { ask: { text: string }; answer: TextTable };
   analyse: { ask: { set: string; neighbours?: number }; answer: Analysis };
-  /** A square of the heat map, in the order given or else in that of the analysis. */
+  /** A square of the heat map, in the given order, or in the order of the analysis. */
   picture: {
     ask: { set: string; pixels: number; order?: Int32Array<ArrayBuffer> } & Square;
     answer: Picture;

@@ -108,7 +108,7 @@ function carryOut<T extends TaskName>(
   return tasks[task](ask, surroundings);
 }
 
-/** What an answer that nobody else holds can hand over instead of having it copied. */
+/** The buffers of an answer that can be transferred instead of copied, because nothing else uses them. */
 function buffersOf(answer: unknown): ArrayBuffer[] {
   const vectors = (answer as Tasks['read']['answer']).vectors.data;
   return [vectors.buffer];

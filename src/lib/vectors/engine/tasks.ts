@@ -122,7 +122,7 @@ export const tasks: Carry = {
   },
 };
 
-/** What can be said of rows whose pairs are too many to be compared. */
+/** What is known of rows that have too many pairs to compare. */
 async function withoutPairs(set: VectorSet, job: Job): Promise<Tasks['analyse']['answer']> {
   return {
     order: Int32Array.from({ length: set.matrix.rows }, (_, at) => at),

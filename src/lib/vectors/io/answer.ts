@@ -4,10 +4,10 @@ import { emptyMatrix, type Matrix } from '../math/matrix';
 import { placesOf } from './places';
 import { previewOf, shownAnswer, type ShownAnswer } from './preview';
 
-/** What was asked, so that the answer can be held against it. */
+/** What was asked for, to compare the answer with. */
 export interface Expectation {
   model: string;
-  /** How many vectors should come; `undefined` when the input does not tell (some JSON value). */
+  /** How many vectors are expected; `undefined` when the input does not say (some JSON value). */
   texts?: number | undefined;
   dimensions?: number | undefined;
   encoding?: string | undefined;

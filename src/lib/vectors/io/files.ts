@@ -2,7 +2,7 @@ import { toCsv } from '../../csv/csv';
 import { emptyMatrix, rowOf, type Matrix } from '../math/matrix';
 import type { Steps } from '../math/steps';
 
-/** What stands beside the vectors in an exported file. */
+/** What an exported file holds besides the vectors. */
 export interface FileFacts {
   model: string;
   /** Of each vector: the text's number, from 0, and the text. */
@@ -42,7 +42,7 @@ export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts
   });
 }
 
-/** A row for each text, of NaN where there is no vector: NPY has no index that would tell whose a row is. */
+/** A row for each text, NaN where there is no vector: NPY has no index that says which text a row belongs to. */
 function rowPerText(matrix: Matrix, { positions, count }: FileFacts): Matrix {
   if (matrix.rows === count) return matrix;
   const all = emptyMatrix(count, matrix.columns);

@@ -2,7 +2,7 @@ import { formatCount, plural } from '../../text/text';
 import { finding, type HealthFinding } from '../math/health';
 import { norms, rowOf, type Matrix } from '../math/matrix';
 
-/** What can be said of usable vectors. Positions are rows of the matrix. */
+/** Facts about usable vectors. Positions are rows of the matrix. */
 export interface Inspection {
   norms: Float64Array<ArrayBuffer>;
   smallestNorm: number;

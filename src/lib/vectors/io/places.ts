@@ -1,7 +1,7 @@
 import { formatCount, plural } from '../../text/text';
 import { finding, type HealthFinding } from '../math/health';
 
-/** Which text each vector of an answer belongs to; `undefined` where the answer does not tell. */
+/** Which text each vector of an answer belongs to; `undefined` where the answer does not say. */
 export interface Places {
   positions: (number | undefined)[];
   findings: HealthFinding[];
@@ -100,7 +100,7 @@ function isPlace(index: unknown, count: number): index is number {
   return Number.isInteger(index) && Number(index) >= 0 && Number(index) < count;
 }
 
-/** Texts that have no vector beside others that do. Where none has one, other findings say why. */
+/** Texts without a vector, where others have one. Where none has one, other findings say why. */
 function missing(positions: readonly (number | undefined)[], count: number): HealthFinding[] {
   const present = new Set(positions);
   const without = Array.from({ length: count }, (_, at) => at).filter((at) => !present.has(at));

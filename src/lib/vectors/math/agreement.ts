@@ -17,12 +17,12 @@ export interface Agreement {
 
 const MOST_NEIGHBOURS = 10;
 
-/** How many of the nearest texts are compared: of few texts ten are nearly all, and nothing would be seen to change. */
+/** How many of the nearest texts are compared. Among few texts ten would be nearly all, so no change would show. */
 export function comparedNeighbours(texts: number): number {
   return Math.max(1, Math.min(MOST_NEIGHBOURS, Math.floor(texts / 4)));
 }
 
-/** The order of the others is compared for so many texts at most; more change the third decimal. */
+/** The order of the others is compared for at most this many texts; more would only change the third decimal. */
 export const MOST_RANKED = 100;
 
 /** The texts whose order of the others is compared: all, or an even sample. */

@@ -172,7 +172,7 @@ export function suggestedCount([best]: readonly Suggestion[]): number {
   return best !== undefined && best.silhouette > NO_STRUCTURE ? best.k : 1;
 }
 
-/** An even sample of so many rows is looked at when there are more. */
+/** Of more rows than this an even sample is used. */
 export const MOST_TRIED = 400;
 
 /**

@@ -59,7 +59,7 @@ function rotateColumns(rows: Float64Array[], p: number, q: number, cos: number, 
   }
 }
 
-/** Multiplies several vectors by a symmetric matrix that nobody has to write out. */
+/** Multiplies several vectors by a symmetric matrix that need not be written out. */
 export type Multiply = (vectors: readonly Float64Array[]) => Float64Array<ArrayBuffer>[];
 
 const BLOCK = 4;

@@ -38,7 +38,7 @@ export function bandsOf(rows: number, cells: number): Band[] {
   return bands;
 }
 
-/** How many numbers of a band keep a worker busy for some milliseconds and no longer. */
+/** Numbers per band: as many as keep a worker busy for a few milliseconds. */
 export function bandCells(columns: number): number {
   return Math.max(256, Math.floor(12_000_000 / Math.max(1, columns)));
 }

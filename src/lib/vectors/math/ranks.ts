@@ -1,7 +1,7 @@
 /** Ranks from 1; equal values share the mean of their ranks. */
 export function ranksOf(values: ArrayLike<number>): Float64Array<ArrayBuffer> {
   const order = Float64Array.from(values).sort();
-  // Where each value first stands, and how often: found by halving, so that no index array has to be sorted.
+  // The first place of each value and its count, found by halving: no index array has to be sorted.
   return Float64Array.from(values, (value) => {
     const first = lowerBound(order, value, false);
     const after = lowerBound(order, value, true);

@@ -17,7 +17,7 @@ export interface Separation {
   texts: number;
 }
 
-/** An even sample of so many texts is looked at when there are more. */
+/** Of more texts than this an even sample is used. */
 export const MOST_TEXTS = 700;
 
 /** Separation of labelled texts by packed similarities. Texts with a negative label belong to no group. */

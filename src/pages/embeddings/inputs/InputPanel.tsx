@@ -44,7 +44,7 @@ export function InputPanel({
   excess: Excess | undefined;
   busy: boolean;
   restoredAt: number | undefined;
-  /** Where else the inputs came from. */
+  /** Another source of the inputs. */
   notice: ReactNode;
   onEmbed: () => void;
 }) {

@@ -39,7 +39,7 @@ export function ModelField({
   const chosen = rows.find(({ name }) => name === value);
   const open = combobox.dropdownOpened && shown.length > 0;
 
-  /** What is typed is the name. */
+  /** The typed text is the name. */
   const settle = () => {
     combobox.closeDropdown();
     if (value !== value.trim()) onChange(value.trim());

@@ -199,7 +199,7 @@ export function TextsInput({
   );
 }
 
-/** Offers to read what was pasted as a table or, of one that was read, which column is embedded. */
+/** Offers to read a pasted text as a table or, once it is read, to choose the column to embed. */
 function TableChoice({
   table,
   column,

@@ -96,7 +96,7 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
   };
 }
 
-/** More dimensions than hardly any model has. */
+/** More dimensions than almost any model has. */
 const MANY_DIMENSIONS = 4096;
 
 /**
@@ -116,11 +116,11 @@ export interface Excess {
   words: string;
   /** Fewer dimensions, of those that models are made to be cut to. */
   dimensions: number;
-  /** The first so many texts; none of a JSON value, which goes out as typed. */
+  /** How many of the first texts fit; `undefined` for a JSON value, which is sent as typed. */
   texts: number | undefined;
 }
 
-/** What is too much of a request, where the dimensions are known: asked for, or those a model gives by itself. */
+/** How a request that is too large can be made to fit, where its dimensions are known: those asked for, or the model's own. */
 export function excessOf(
   { settings, texts, input }: Request,
   own: number | undefined,
@@ -182,7 +182,7 @@ function firstOf(input: Json): Json {
   return input;
 }
 
-/** Whole, however long it is: what is shortened would be taken for the same text, and be exported so. */
+/** Never shortened: two long texts could look the same, and would be exported shortened. */
 function labelOf(value: Json): string {
   return typeof value === 'string' ? value : stringifyJson(value);
 }

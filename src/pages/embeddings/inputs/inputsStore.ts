@@ -20,7 +20,7 @@ interface Aside {
 
 interface FromAddress {
   aside: Aside | undefined;
-  /** As they came; what equals them was not typed here. */
+  /** As loaded; inputs equal to them were not typed here. */
   brought: Inputs | undefined;
 }
 
@@ -69,7 +69,7 @@ let owner: LedgerKey | undefined;
 const left = new Map<string, Store>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** How a draft says that it was embedded as it is, or came with an address and whether it was changed since. */
+/** How a draft notes that it was embedded unchanged, or came from an address and whether it was changed since. */
 const marked = z.object({
   embedded: z.optional(z.boolean()),
   fromAddress: z.optional(z.object({ aside: z.optional(z.string()), typed: z.boolean() })),
@@ -116,13 +116,13 @@ export function changeInputs(change: Partial<Inputs>): void {
   keepSoon();
 }
 
-/** Notes that what is typed was embedded, and keeps that with it. */
+/** Notes in the draft that the typed inputs were embedded. */
 export function noteEmbedded(): void {
   useInputs.setState(({ inputs }) => ({ embedded: inputs, restoredAt: undefined }));
   keepSoon();
 }
 
-/** Puts other texts into the field. Those that were typed there can be had back, and on request any others. */
+/** Puts other texts into the field. Typed texts can be restored, and on request any others. */
 export function replaceTexts(
   { table: next, ...given }: Texts,
   how: 'keep what was typed' | 'keep those before' = 'keep what was typed',
@@ -138,7 +138,7 @@ export function replaceTexts(
   changeInputs(given);
 }
 
-/** Notes a table that stands in the field, or that nothing is to be said of one any more. */
+/** Notes a table in the field, or that the note about one was dismissed. */
 export function noteTable(table: PlacedTable | undefined): void {
   useInputs.setState({ table });
 }
@@ -183,7 +183,7 @@ export function reopenInputs(address: string): void {
   changeInputs(aside.inputs);
 }
 
-/** Keeps the inputs on the page as a draft of their own; what nobody typed here is not kept. */
+/** Keeps the inputs as a draft; inputs that were not typed here are not kept. */
 function putAside(): Aside | undefined {
   const { inputs, fromAddress } = useInputs.getState();
   if (fromAddress && !typedSince()) return fromAddress.aside;
@@ -225,7 +225,7 @@ function keep(): void {
   clearTimeout(timer);
   timer = undefined;
   const { inputs, embedded, fromAddress } = useInputs.getState();
-  // An example that nobody touched is nothing to keep.
+  // An unchanged example is not kept.
   if (sameJson(inputs, firstInputs)) {
     dropDraft(owner, form);
     useInputs.setState({ unkept: false });
@@ -252,7 +252,7 @@ export function askFor(dimensions: number): void {
   leadToEmbed(`Dimensions are ${formatCount(dimensions)} now.`);
 }
 
-/** Leaves only the first texts in the field; all of them can be had back. */
+/** Leaves only the first texts in the field; all of them can be restored. */
 export function takeFirst(texts: readonly string[], count: number): void {
   const { inputs, table } = useInputs.getState();
   const { columns } = inputs;

@@ -101,7 +101,7 @@ const nearDuplicates: Preset = {
   ],
 };
 
-/** The first one stands on the page at the first visit. */
+/** The first one is on the page at the first visit. */
 export const presets: readonly [Preset, ...Preset[]] = [
   clusters,
   multilingual,

@@ -22,7 +22,7 @@ function isEmpty(cell = ''): boolean {
   return cell.trim() === '';
 }
 
-/** The line that each row with a text makes of a column. A line break inside a cell would make two texts of one. */
+/** The line of each row that has a text in a column. A line break inside a cell would make it two texts. */
 function linesOf(rows: readonly string[][], textColumn: number): string[] {
   return rows.map((row) => (row[textColumn] ?? '').replaceAll(around, '').replaceAll(breaks, ' '));
 }
@@ -55,20 +55,20 @@ export function tableInputs(
   return { texts: texts.join('\n'), columns };
 }
 
-/** A table that was opened or pasted, with what stands around it in the field. */
+/** A table that was opened or pasted, with the text around it in the field. */
 export interface PlacedTable {
   table: TextTable;
   before: string;
   after: string;
   /** Columns of the texts around it. */
   columns: readonly LabelColumn[];
-  /** The column that is embedded; none while the table stands there as it was pasted. */
+  /** The column that is embedded; none while the pasted table is unchanged. */
   column: number | undefined;
   /** All that is in the field with it. */
   texts: string;
 }
 
-/** Something parts the first line, and another follows. */
+/** The first line has a separator, and another line follows. */
 const twoCells = /^\s*[^\n]*[,;\t][^\n]*\n\s*\S/;
 
 /** False for text that is no table for sure. */

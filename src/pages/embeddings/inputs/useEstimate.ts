@@ -18,7 +18,7 @@ export interface Estimate {
 const PAUSE_MS = 120;
 const SLICE_MS = 6;
 
-/** Counts what is typed, in slices between which the page stays quick. `undefined` until it is counted, or for no JSON. */
+/** Counts the typed text in slices, so that the page stays quick. `undefined` until it is counted, or for invalid JSON. */
 export function useEstimate({
   mode,
   texts,
@@ -47,7 +47,7 @@ export function useEstimate({
   return estimate;
 }
 
-/** Says which texts are longer than a model takes; `undefined` where none is, or it is not known what it takes. */
+/** Says which texts are longer than a model takes; `undefined` where none is, or where the limit is not known. */
 export function tooLongWords(
   { sizes, exact }: Estimate,
   takes: bigint | undefined,

@@ -4,7 +4,7 @@ import styles from './RunProgress.module.css';
 import { computeAgain, stopComputing, type Results } from './results';
 import type { Run } from './run';
 
-/** How far the mathematics of a run is, once it takes a while, and how it ended when it did not end well. */
+/** The progress of a run's computation once it takes a while, and its failure. */
 export function Computing({ run, results }: { run: Run; results: Results }) {
   const { share, problem } = results;
   if (problem !== undefined)
@@ -28,10 +28,10 @@ export function Computing({ run, results }: { run: Run; results: Results }) {
   );
 }
 
-/** Fewer texts are done before anybody could read that they are not. */
+/** Fewer texts are done before a progress bar could be read. */
 const MANY = 1000;
 
-/** The place of a view whose numbers are being computed. */
+/** Shown where a view is being computed. */
 export function Skeleton({ label }: { label: string }) {
   return (
     <div className={`card ${styles.skeleton}`} role="status">

@@ -17,7 +17,7 @@ import styles from './RunProgress.module.css';
 
 const viewInUse = 'section[aria-label="Results"] [role="tab"][aria-selected="true"]';
 
-/** How far a run is while it is not done, what stands in its way, and what can be done about it. */
+/** The progress of a run, what stopped it, and what can be done about that. */
 export function RunProgress({
   run,
   what = 'text',
@@ -41,8 +41,8 @@ export function RunProgress({
     () => region.current ?? document.querySelector<HTMLElement>(viewInUse),
   );
   const note = useId();
-  // A retry goes by what stands on the left now: what was too large can be sent in smaller batches.
-  // What the service said it takes at once goes before that.
+  // A retry uses the present settings: batches that were too large can be sent smaller.
+  // A limit that the service named comes before them.
   const chosen = useInputs(({ inputs }) => batchSizeOf(inputs));
   const limit = run.input === undefined ? limitOf(failed) : undefined;
   const size = run.input === undefined ? least(chosen, limit) : undefined;
@@ -105,7 +105,7 @@ function least(a: number | undefined, b: number | undefined): number | undefined
   return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
-/** How long is still to be waited, in ms. The clock of the page lags behind: it is no longer than it was asked for. */
+/** The time left to wait, in ms. The page's clock lags behind, so it is never longer than was asked for. */
 function waitOf({ holdSince = 0, holdUntil = 0 }: RunState, now: number): number {
   return Math.max(0, holdUntil - Math.max(now, holdSince));
 }
@@ -201,7 +201,7 @@ function Buttons({
   );
 }
 
-/** Batches came with different dimensions: offers the ways to make them all alike. */
+/** Batches came with different dimensions: offers ways to make them the same. */
 function MixedDimensions({ run }: { run: Sending }) {
   const { mixed } = useRunState(run);
   if (!mixed) return null;
@@ -233,7 +233,7 @@ const names: Readonly<Record<State, string>> = {
   cancelled: 'cancelled',
   waiting: 'waiting',
 };
-/** What a cell that stands for several batches says of them: the worstOf. */
+/** The state of a cell for several batches: the worst of theirs. */
 const weight: readonly State[] = ['failed', 'partial', 'sending', 'cancelled', 'waiting', 'done'];
 const MOST_CELLS = 200;
 

@@ -48,7 +48,7 @@ export interface TabProps {
   results: Results;
 }
 
-/** What those tabs are given that have something to show as soon as an answer came. */
+/** The props of the tabs that can show something as soon as an answer came. */
 export interface EarlyTabProps {
   run: Run;
   results: Results | undefined;
@@ -72,7 +72,7 @@ export function forgetResults(run: Run): void {
   });
 }
 
-/** Stops what is computed of a run's vectors, and lets the engine forget them. */
+/** Stops computing with a run's vectors, and lets the engine forget them. */
 function release(run: Run): void {
   under.get(run.id)?.abort();
   under.delete(run.id);
@@ -136,7 +136,7 @@ async function compute(run: Run, { set, positions }: Results): Promise<void> {
   }
 }
 
-/** Stops computing; what is there stays. */
+/** Stops computing; finished results stay. */
 export function stopComputing(run: Run): void {
   under.get(run.id)?.abort();
   const set = resultsOf(run)?.set;

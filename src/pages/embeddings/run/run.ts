@@ -14,7 +14,7 @@ export type AnswerFacts = Omit<
   'vectors' | 'positions' | 'findings' | 'unreadable' | 'whole'
 > & { whole: Blob | undefined };
 
-/** One press of "Embed", with what came of it. */
+/** One press of "Embed", with its results. */
 export interface Run {
   id: number;
   at: number;
@@ -25,7 +25,7 @@ export interface Run {
   concurrency: number;
   columns: readonly LabelColumn[];
   batches: EmbeddingRun;
-  /** The answers that came, as they came; at most a few are shown. */
+  /** The raw answers; at most a few are shown. */
   answers: AnswerFacts[];
   /** What all but its vectors takes in memory, in float32 numbers. */
   held: number;

@@ -87,7 +87,7 @@ export function startRun(
   engine.warm();
   const batches = createEmbeddingRun({
     texts,
-    // A JSON value goes out as it is, in one request.
+    // A JSON value is sent as it is, in one request.
     batchSize: input === undefined ? request.batchSize : Math.max(1, texts.length),
     concurrency: request.concurrency,
     firstAlone: goesAlone(request),
@@ -110,7 +110,7 @@ export function startRun(
     columns,
     batches,
     answers,
-    // A JSON value is there twice: as it goes out, and as the texts that stand for its inputs.
+    // A JSON value is held twice: as it is sent, and as the texts that represent its inputs.
     held: RUN_NUMBERS + (input === undefined ? 1 : 2) * heldByTexts(texts),
   };
   useRuns.setState(({ all, chosen }) => ({
@@ -126,7 +126,7 @@ export function startRun(
   return run;
 }
 
-/** The dimensions that a model gives unasked, by the newest run that tells. */
+/** The default dimensions of a model, by the newest run that shows them. */
 export function useOwnDimensions(model: string): number | undefined {
   const all = useRuns((runs) => runs.all);
   const own = all.find(

@@ -22,7 +22,7 @@ it('writes a score below zero with the minus of print, and none before a zero', 
 });
 
 it('a difference is that of the two numbers beside it', () => {
-  // 0.984 and 0.980 stand beside it, though what they were rounded from is 0.0032 apart.
+  // 0.984 and 0.980 are shown next to it, though the exact values are 0.0032 apart.
   expect(formatDifference(0.9835, 0.9803)).toBe('−0.004');
   expect(formatDifference(0.98, 0.984)).toBe('+0.004');
   expect(formatDifference(0.9801, 0.9799)).toBe('same');

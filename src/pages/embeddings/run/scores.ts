@@ -9,7 +9,7 @@ export function scoreOr(words: string, score: number | undefined, decimals = 3):
   return score === undefined ? words : formatScore(score, decimals);
 }
 
-/** How far a score is from another, as it stands beside the two rounded ones. */
+/** The difference of two scores as rounded, since it is shown next to them. */
 export function formatDifference(from: number, to: number): string {
   const difference = Number(to.toFixed(3)) - Number(from.toFixed(3));
   const text = formatScore(difference);
@@ -24,7 +24,7 @@ export function formatValue(value: number): string {
   return withMinus(plain ? value.toFixed(4) : value.toExponential(3));
 }
 
-/** The minus of print, as wide as a plus, in place of the hyphen. */
+/** The typographic minus, as wide as a plus, instead of the hyphen. */
 function withMinus(text: string): string {
   return text.replaceAll('-', '−');
 }

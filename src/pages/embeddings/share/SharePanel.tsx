@@ -68,7 +68,7 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
   );
 }
 
-/** The address of these inputs, if it can be had; `undefined` while it is made. */
+/** The address of these inputs, or why there is none; `undefined` while it is made. */
 function useAddress(inputs: Inputs, model: string): { address: string | undefined } | undefined {
   const tab = new URLSearchParams(useLocation().search).get('tab');
   const [made, setMade] = useState<{ address: string | undefined }>();

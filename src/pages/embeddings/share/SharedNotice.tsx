@@ -10,7 +10,7 @@ import {
 } from '../inputs/inputsStore';
 import { isShareHash, readShareHash } from './sharedAddress';
 
-/** Says that the inputs came with an address, with the way back; or why they could not be had. */
+/** Says that the inputs came from an address and offers the previous ones, or says why they could not be read. */
 export function SharedNotice({
   fault,
   onDismiss,

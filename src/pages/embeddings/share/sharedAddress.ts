@@ -34,7 +34,7 @@ const shared = z.strictObject({
 const settings = ['encoding', 'dimensions', 'user', 'batchSize', 'concurrency'] as const;
 
 /**
- * The part of an address, `#` included, that brings these inputs along; there is nothing else in it. `undefined` for
+ * The part of an address, `#` included, that holds these inputs and nothing else. `undefined` for
  * more than is read back.
  */
 export async function shareHash(inputs: Inputs, model: string): Promise<string | undefined> {

@@ -15,7 +15,7 @@ import { useWidth } from '../../../components/ui/useWidth';
 
 /** This share of the neighbours is called enough. */
 const ENOUGH = 0.95;
-/** Of fewer different vectors nothing is said. */
+/** With fewer different vectors nothing is computed. */
 const FEWEST = 8;
 const MILLION = 1_000_000;
 

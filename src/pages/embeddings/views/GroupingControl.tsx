@@ -8,7 +8,7 @@ import type { Run } from '../run/run';
 
 const MOST_CLUSTERS = 20;
 
-/** By what the texts are grouped: a column that came with them, or clusters found in their vectors. */
+/** How the texts are grouped: by a column of their table, or by clusters of their vectors. */
 export function GroupingControl({ run, results }: { run: Run; results: Results }) {
   const id = useId();
   const { analysis, grouping, clusters, texts } = results;

@@ -93,7 +93,7 @@ interface Check {
   /** Said when nothing was found. */
   passed: string | ((run: Run) => string);
   kinds: readonly HealthKind[];
-  /** What has to be there before it can be said that nothing was found; an answer always is. */
+  /** What a check needs before it can say that nothing was found, besides an answer. */
   needs?: 'vectors' | 'analysis';
 }
 

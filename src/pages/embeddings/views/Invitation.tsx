@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/ui/EmptyState';
 import styles from './Invitation.module.css';
 import { isActive, useRunState, type Run } from '../run/run';
 
-/** Whether what is in the fields can be run, and by what name. */
+/** Whether the inputs can be run, and what the button is called. */
 export interface ReadyToRun {
   /** Why not; `undefined` when it can. */
   fault: string | undefined;
@@ -74,7 +74,7 @@ export function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyT
   );
 }
 
-// Small drawings of what the views look like; the words beside them say it.
+// Small drawings of the views; the words next to them describe them.
 
 function Picture({ children }: { children: React.ReactNode }) {
   return (

@@ -19,7 +19,7 @@ export function Ranking({
   /** The token that colours the group of a row. */
   colourOf?: (row: number) => string | undefined;
   onChoose?: (row: number) => void;
-  /** What is said when there are none. */
+  /** Shown when there are none. */
   nothing: string;
 }) {
   const id = useId();

@@ -15,7 +15,7 @@ import { ApiError } from '../../../api/http/errors';
 import { errorSummary } from '../../../components/page/errorWords';
 import { ROW_HEIGHT, useRowWindow } from '../../../components/table/useRowWindow';
 
-/** "Response": the answers as they came, their long lists cut to the eye. */
+/** "Response": the raw answers, with long lists shortened on screen. */
 export function ResponseTab({ run }: EarlyTabProps) {
   const { batches } = useRunState(run);
   const [asked, setAsked] = useState<string>();
@@ -61,7 +61,7 @@ export function ResponseTab({ run }: EarlyTabProps) {
   );
 }
 
-/** The answer's JSON; what is left out of it to the eye is copied all the same, as long as the answer is kept. */
+/** The answer's JSON; a copy includes what is shortened on screen, as long as the answer is kept. */
 function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts }) {
   const lost = shown.cut && whole === undefined;
   return (

@@ -124,7 +124,7 @@ const VectorRow = memo(function VectorRow({
   vector,
   largest,
 }: {
-  /** Where it stands in the list, from 0. */
+  /** Its place in the list, from 0. */
   place: number;
   /** The number of the text, from 0. */
   index: number;
@@ -201,7 +201,7 @@ function ValueStrip({ vector, largest }: { vector: Float32Array<ArrayBuffer>; la
   return <canvas ref={canvas} className={styles.strip} width={WIDTH} height={HEIGHT} aria-hidden />;
 }
 
-/** The value of largest size in a part of a vector, so that nothing that stands out is averaged away. */
+/** The largest value in a part of a vector: an average would hide outliers. */
 function strongest(vector: Float32Array, from: number, to: number): number {
   const first = Math.floor(from * vector.length);
   const end = Math.max(first + 1, Math.floor(to * vector.length));

@@ -65,7 +65,7 @@ export function TabView({
   tab: TabId;
   /** The one in the field. */
   model: string;
-  /** What stands here as long as there are no vectors. */
+  /** What is shown while there are no vectors. */
   otherwise: ReactNode;
 }) {
   const answered = useAnswered(run);

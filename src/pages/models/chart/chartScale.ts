@@ -1,12 +1,12 @@
-/** A model as a point: where it stands is the logarithm of what it stands for. */
+/** A model as a point: its place is the logarithm of its values. */
 export interface ChartPoint {
   id: string;
   label: string;
-  /** Said by screen readers and shown beside the pointer. */
+  /** Read by screen readers and shown next to the pointer. */
   words: string;
   /** Binary logarithm of the context length. */
   x: number;
-  /** Decimal logarithm of the price; `undefined` stands in the band of what costs next to nothing. */
+  /** Decimal logarithm of the price; `undefined` puts it into the band of those that cost next to nothing. */
   y: number | undefined;
   /** Passes every other filter; the rest is drawn faint. */
   shown: boolean;
@@ -118,7 +118,7 @@ export interface PlacedLabel {
 const LETTER = 6.1;
 const LINE = 13;
 
-/** Names beside points, as many as fit without touching another name or point. The chosen ones come first. */
+/** Names next to points, as many as fit without touching another name or point. The chosen ones come first. */
 export function placeLabels(placed: readonly Placed[], frame: Frame, most = 24): PlacedLabel[] {
   const taken: [number, number, number, number][] = placed
     .filter(({ point }) => point.shown)

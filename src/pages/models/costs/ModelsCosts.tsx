@@ -241,7 +241,7 @@ function Amount({ cost, whole, total = false }: { cost: Cost; whole: boolean; to
   return <td data-total={total || undefined}>{formatUsd(cost.amount)}</td>;
 }
 
-/** How a workload is called: its name, else its place. */
+/** What a workload is called: its name, else its number. */
 function workloadName({ name }: WorkloadRow, index: number): string {
   return name.trim() === '' ? `Workload ${index + 1}` : name.trim();
 }

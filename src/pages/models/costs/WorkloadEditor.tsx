@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/text/text';
 import styles from './Costs.module.css';
 import { newRow, tokensOf, type WorkloadRow } from './workload';
 
-/** The rows of a workload: so many requests of so many tokens, or tokens a month. */
+/** The rows of a workload: requests with their tokens, or tokens a month. */
 export function WorkloadEditor({
   rows,
   onChange,

@@ -20,7 +20,7 @@ export const newRow: WorkloadRow = {
   output: '400',
 };
 
-/** A row as it stands in the address: `r_10000_1500_400_name` or `t_5000000_1000000_name`. */
+/** A row in the address: `r_10000_1500_400_name` or `t_5000000_1000000_name`. */
 export function writeRow({ kind, name, requests, input, output }: WorkloadRow): string {
   const numbers = kind === 'requests' ? ['r', requests, input, output] : ['t', input, output];
   return [...numbers.map((text) => text.replaceAll('_', '')), name].join('_');
@@ -48,7 +48,7 @@ export function tokensOf(row: WorkloadRow): { input: bigint; output: bigint } | 
   return { input: input * times, output: output * times };
 }
 
-/** What a row would cost, exactly; or why nobody can tell. */
+/** What a row would cost, exactly, or why that is not known. */
 export type Cost = { amount: Big; why?: never } | { amount?: never; why: string };
 
 /**
@@ -82,7 +82,7 @@ export interface ModelCost {
   total: Cost;
 }
 
-/** What each model would cost for the whole workload, cheapest first; those nobody can tell come last. */
+/** What each model would cost for the whole workload, cheapest first, unknown costs last. */
 export function costsOf(
   models: readonly ModelRow[],
   workload: readonly { input: bigint; output: bigint }[],

@@ -17,7 +17,7 @@ import { formatCount } from '../../../lib/text/text';
 import { CheckBox, useAtOnce } from './CheckBox';
 import styles from './Filters.module.css';
 
-/** The facets and ranges beside the list; where it is narrow, behind a button. */
+/** The facets and ranges next to the list; on a narrow screen, behind a button. */
 export function ModelsFilters({
   facets,
   counts,
@@ -167,7 +167,7 @@ function RangeGroup({
   hint: string;
   from: string;
   to: string;
-  /** The text as it stands in the address, or `undefined` when it is none. */
+  /** The text for the address, or `undefined` when it is not a range. */
   read: (text: string) => string | undefined;
   onChange: (ends: { from: string; to: string }) => void;
 }) {

@@ -223,7 +223,7 @@ export const filterNames: readonly string[] = [
   'point',
 ];
 
-/** Everything `/models` keeps in its address beside search, sort, columns and tab. */
+/** Everything `/models` keeps in its address besides search, sort, columns and tab. */
 export const modelsNames = [
   ...facetNames,
   ...ranges.map(({ name }) => name),

@@ -17,7 +17,7 @@ interface Laid {
 
 /**
  * The address space of a list; `undefined` until it is laid out, which for a long list happens region by region while the
- * browser has nothing else to do. Until a changed list is laid out, the one before stands.
+ * browser has nothing else to do. Until a changed list is laid out, the previous layout stays.
  */
 export function useAddressSpace(rows: readonly NetworkRow[] | undefined): AddressSpace | undefined {
   const small = rows !== undefined && rows.length <= AT_ONCE;

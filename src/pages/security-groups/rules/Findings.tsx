@@ -43,7 +43,7 @@ interface FindingsListProps {
   rulePath: (index: number) => string;
 }
 
-/** What there is to say about the rules of one group; each leads to the rule it is about. */
+/** The findings of one group; each links to the rule it is about. */
 export function FindingsList({ findings, rulePath }: FindingsListProps) {
   return (
     <ul className={styles.list}>
@@ -62,7 +62,7 @@ export function FindingsList({ findings, rulePath }: FindingsListProps) {
   );
 }
 
-/** What a rule has beside the members this console knows: nobody knows what it does, so it is shown and kept. */
+/** Members of a rule that this console does not know: they are shown and kept. */
 export function UnknownMembers({ members }: { members: JsonObject }) {
   const entries = Object.entries(members);
   if (entries.length === 0) return null;

@@ -9,7 +9,7 @@ import { pasteInto } from './pasteInto';
 import styles from './PasteRulesDialog.module.css';
 
 interface PasteRulesDialogProps {
-  /** What is in the field to begin with. */
+  /** The first text of the field. */
   text: string;
   /** The rules of the group: a paste takes what they can be. */
   read: ReadRules;
@@ -17,7 +17,7 @@ interface PasteRulesDialogProps {
   onAdd: (rules: readonly PastedRule[]) => void;
 }
 
-/** The dialog "Paste rules": what is understood of a pasted text, and which of its lines are not. */
+/** The dialog "Paste rules": the rules found in a pasted text, and the lines that are not understood. */
 export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRulesDialogProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -33,7 +33,7 @@ interface RulesEditorProps {
 
 const FIRST_ROWS = 30;
 
-/** The grid "Rules". Rows keep their place in the list as read, so that what nobody touches is sent as it came. */
+/** The grid "Rules". Rows keep their place in the list as read, so that untouched rules are sent unchanged. */
 export function RulesEditor({
   rows,
   onChange,
@@ -51,7 +51,7 @@ export function RulesEditor({
   const [pasted, setPasted] = useState<string>();
   const wanted = useRef<{ key: number; part: 'first' | 'remove' }>(undefined);
 
-  // Focus follows what is done: into a new row, or to the neighbour of a removed one.
+  // Focus moves into a new row, or to the neighbour of a removed one.
   useEffect(() => {
     const { current } = wanted;
     if (current === undefined) return;

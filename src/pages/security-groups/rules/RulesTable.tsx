@@ -11,7 +11,7 @@ import { UnknownMembers } from './Findings';
 
 interface RulesTableProps {
   rules: readonly Rule[];
-  /** The same rules as they came: values are shown as the service writes them. */
+  /** The same rules in raw form: values are shown as the service writes them. */
   raw: readonly Json[];
   findings: readonly RuleFinding[];
   /** Where a rule is edited, by its place in the list. */
@@ -22,7 +22,7 @@ interface RulesTableProps {
 
 const none = <span className="dim">–</span>;
 
-/** The table "Rules": every rule as it came, and what it says. */
+/** The table "Rules": every rule as read, and in words. */
 export function RulesTable({ rules, raw, findings, editPath, marked }: RulesTableProps) {
   const worst = useMemo(() => worstByRule(findings), [findings]);
   return (

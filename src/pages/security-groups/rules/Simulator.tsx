@@ -16,7 +16,7 @@ interface SimulatorProps {
 
 const nobody: readonly number[] = [];
 
-/** "Would this connection be allowed?": answers by this console's own reading of the rules, as it is typed. */
+/** "Would this connection be allowed?", answered while typing, by this console's reading of the rules. */
 export function Simulator({ rules, onMatch }: SimulatorProps) {
   const id = useId();
   const offered = offeredWords(rules);

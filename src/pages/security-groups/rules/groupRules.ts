@@ -15,7 +15,7 @@ export interface GroupRules {
 
 const read = new WeakMap<JsonObject, GroupRules>();
 
-/** Reads the rules of a security group as it came; once per answer, however often it is drawn. */
+/** Reads the rules of a raw security group, once per answer. */
 export function groupRules(group: JsonObject): GroupRules {
   let known = read.get(group);
   if (known === undefined) {

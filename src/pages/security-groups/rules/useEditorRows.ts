@@ -11,7 +11,7 @@ import { announce } from '../../../components/ui/announce';
 import { sameJson } from '../../../lib/json';
 
 /**
- * The rows with those objects kept that say what they said before. A form library hands out copies of its values; without
+ * The rows, with the same objects for rows that did not change. A form library hands out copies of its values; without
  * this every row of the grid would be drawn again for every letter.
  */
 export function useSameRows<R extends { key: number }>(rows: readonly R[]): readonly R[] {

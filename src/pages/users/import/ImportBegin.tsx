@@ -16,10 +16,10 @@ import { ParallelField } from './ImportMeter';
 import { MOST_KEPT, useImportText } from './useImportText';
 import { useUsersFile } from './useUsersFile';
 
-/** What is sent only on a deliberate yes; to rows without groups, it is said of those that would be sent then. */
+/** What needs a confirmation before it is sent; for rows without groups, it counts those that would be sent. */
 const noYes = { known: false, own: false, noGroups: false };
 
-/** Before an import: the rows, what is to be sent of them, and the start. */
+/** Before an import: the rows, which of them to send, and the start. */
 export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
   const { text, title, included, lost, change, drop } = useImportText(ledgerKey);
   const known = useKnownObjects('user', user, ledgerKey);
@@ -170,7 +170,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
   );
 }
 
-/** A deliberate yes to some of the rows. */
+/** A confirmation for some of the rows. */
 function YesOption({
   checked,
   onChange,

@@ -14,7 +14,7 @@ interface PartProps {
   snapshot: ImportSnapshot;
 }
 
-/** What can be done with an import as it stands. */
+/** What can be done with an import in its present phase. */
 export function ImportButtons({
   job,
   machine,

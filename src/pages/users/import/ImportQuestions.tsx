@@ -79,7 +79,7 @@ export function ImportQuestions({
   );
 }
 
-/** Rows the service failed at may have been carried out: what sending them again does is said before. */
+/** Rows that failed may have taken effect: the question says what sending them again would do. */
 function FailedAgain({
   job,
   rows,

@@ -41,7 +41,7 @@ export const resultOrder: readonly ResultSort[] = [
 /** Results that a new import would forget, and that somebody may still have to look at. */
 export const openResults: readonly ResultSort[] = ['refused', 'failed', 'limited', 'unknown'];
 
-/** What the service said of a row, or what is to be known of it. */
+/** What the service said about a row, or what to know about it. */
 export function resultDetail(result: RowResult): string {
   const { state, words = '', status, wasUnknown } = result;
   const said = status === undefined ? words : `${status} · ${words}`;
@@ -51,7 +51,7 @@ export function resultDetail(result: RowResult): string {
       ? said
       : `Sent again, and ${status !== undefined && status >= 500 ? 'failed' : 'refused'}: ${said}`;
   if (state === 'unknown' && wasUnknown) return again;
-  // What follows from it comes first: it must not be what is cut off.
+  // The consequence comes first, so that it is not cut off.
   if (state === 'failed') return `The user may exist now, or may not. ${again}`;
   return said;
 }
@@ -81,7 +81,7 @@ const pauses: Record<PauseReason, { title: string; text: string }> = {
   },
 };
 
-/** Why an import stands still, and what follows. */
+/** Why an import is paused, and what to do. */
 export function pauseWords({ phase, reason, results }: ImportSnapshot): {
   title: string;
   text: string;

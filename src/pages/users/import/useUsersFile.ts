@@ -12,10 +12,10 @@ import { useLedgerKey } from '../../../session/scope';
 import { looksLikeEmail } from '../../../writes/resources/users';
 import { subjectOf } from '../userColumns';
 
-// What is begun is kept whole in this browser, which keeps some five million characters.
+// A draft is kept whole in this browser, which stores about five million characters.
 const MOST_CHARACTERS = 1_500_000;
 
-/** What a CSV text says of users, held against what is known here. `undefined` while it is read, or when it is empty. */
+/** The users of a CSV text, compared with those known here. `undefined` while it is read, or when it is empty. */
 export function useUsersFile(
   text: string,
   known: readonly KnownObject<User>[],
@@ -49,7 +49,7 @@ export function useUsersFile(
     if (parsed.fault !== undefined) return faulty(parsed.fault);
     const byName = new Map<string, string[]>();
     const ids = new Set(groups.map(({ id }) => id));
-    // A nickname of something else is none of a group, where groups are known at all.
+    // Where groups are known, a nickname of something else does not name a group.
     for (const [id, name] of nicknames)
       if (ids.has(id)) byName.set(fold(name), [...(byName.get(fold(name)) ?? []), id]);
     const context = {

@@ -9,7 +9,7 @@ import { userUpdateForm } from '../../../writes/resources/users';
 
 /**
  * Users as a CSV file that an import reads as the same users: what an edit form would begin with, in the words of the
- * service. What stands beyond that is for people.
+ * service. Further columns are for people.
  */
 export function usersFile(rows: readonly UserRow[], names: IdNames): string {
   return toCsv([

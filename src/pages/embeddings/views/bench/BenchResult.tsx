@@ -12,7 +12,7 @@ import { formatScore } from '../../run/scores';
 import { Matches } from './QueriesPanel';
 import { toCsv } from '../../../../lib/csv/csv';
 
-/** Beside a result whose queries stand in the CSV no more as they were. */
+/** Shown at a result whose queries were changed in the CSV since. */
 const CHANGED = 'the queries have changed since';
 const CSV = 'text/csv;charset=utf-8';
 
@@ -90,7 +90,7 @@ function line({ name, title, values, shares, best }: Measure, { sides }: Bench) 
   );
 }
 
-/** The models' names; the settings too where the same model stands there twice. */
+/** The models' names, with the settings where a model is compared with itself. */
 function sideNames({ sides }: Bench): string[] {
   const models = sides.map(({ run }) => run.settings.model);
   if (new Set(models).size === models.length) return models;
@@ -102,7 +102,7 @@ function sideNames({ sides }: Bench): string[] {
 
 const SHOWN = 20;
 
-/** The queries whose expected text was not first, those that stand farthest down first. */
+/** The queries whose expected text was not first, the worst ranks first. */
 export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
   const { queries, expected, sides } = bench;
   const names = sideNames(bench);
@@ -159,7 +159,7 @@ export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
   );
 }
 
-/** Where the expected text stands, and what stands first instead. */
+/** The rank of the expected text, and the text that came first instead. */
 function Placed({ found, texts }: { found: Judged | undefined; texts: readonly string[] }) {
   if (!found) return <span className={styles.lost}>not judged</span>;
   return (
@@ -177,7 +177,7 @@ function Placed({ found, texts }: { found: Judged | undefined; texts: readonly s
   );
 }
 
-/** The measures, a column per model. They name no query, so it is said where others stand there by now. */
+/** The measures, a column per model. They name no query, so a note says when the queries have changed since. */
 function measuresCsv(
   names: readonly string[],
   measures: readonly Measure[],

@@ -37,7 +37,7 @@ export function BenchTab({ run }: TabProps) {
 
   async function runExample(): Promise<void> {
     setBenchSource(exampleBench);
-    // A second model was chosen but is not ready; the reason stands next to "Run bench".
+    // A second model was chosen but is not ready; the reason is shown next to "Run bench".
     if (adding || others.some(({ batches }) => batches.state().phase !== 'finished')) return;
     startBench(run, others, await readQueries(exampleBench, run.texts));
   }

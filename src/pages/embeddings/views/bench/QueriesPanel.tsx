@@ -106,7 +106,7 @@ export function QueriesPanel({
 const SHOWN = 50;
 const NAMED = 3;
 
-/** What was read: each query with the texts it should find, and what names none of them. */
+/** What was read: each query with the texts it should find, and the matches that name no text. */
 function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly string[] }) {
   const { queries, repeats, expected, judgeable, unknown, ignored, queryless } = read;
   const lost = queries.length - judgeable.queries.length;

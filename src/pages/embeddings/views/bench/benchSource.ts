@@ -18,7 +18,7 @@ interface Source {
 
 /** Queries with expected matches, as CSV: typed, pasted or opened. They outlive the page. */
 const useSources = create<{ byPlace: Readonly<Record<string, Source>> }>(() => ({ byPlace: {} }));
-/** Sources that are to be kept in a moment. */
+/** Sources that will be stored shortly. */
 const changed = new Map<string, LedgerKey>();
 const KEEP_AFTER_MS = 400;
 const form = `${paths.embeddings()}?tab=bench`;
@@ -27,7 +27,7 @@ addEventListener('pagehide', keep);
 
 const placeOf = ({ connection, organization }: LedgerKey) => `${connection} ${organization}`;
 
-/** The source of the connection and organization in use; as it was before a reload, too. */
+/** The source of the connection and organization in use, restored after a reload. */
 export function useBenchSource(): Source {
   const key = useLedgerKey();
   const kept = useMemo(() => ({ text: keptText(key), unkept: false }), [key]);
@@ -82,13 +82,13 @@ export interface Questions {
 
 /** All queries that were read. */
 export interface ReadQueries extends Questions {
-  /** The CSV they stand in. */
+  /** Their CSV. */
   source: string;
   /** Those that a text answers; no others are sent. */
   judgeable: Questions;
   /** The query of each row that repeats an earlier one. */
   repeats: readonly string[];
-  /** Matches that are none of the texts. */
+  /** Matches that name none of the texts. */
   unknown: readonly string[];
   /** Columns that are neither query nor match. */
   ignored: readonly string[];

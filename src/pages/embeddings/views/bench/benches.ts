@@ -12,7 +12,7 @@ import { isActive, type Run } from '../../run/run';
 import { keptOf } from '../../run/runs';
 import type { Questions, ReadQueries } from './benchSource';
 
-/** Where a query's first expected text stands, from 1, and the text that stands first. */
+/** The rank of a query's first expected text, from 1, and the text that came first. */
 export interface Judged {
   rank: number;
   first: number;
@@ -56,7 +56,7 @@ export function useBench(run: Run): Bench | undefined {
   return useStore(({ byRun }) => byRun[run.id]);
 }
 
-/** Whether the CSV has other queries by now than a bench judges. Until it is read, its text tells. */
+/** Whether the CSV's queries have changed since a bench. Until it is read, its text is compared. */
 export function hasChanged(bench: Bench, source: string, now: ReadQueries | undefined): boolean {
   if (source === bench.source) return false;
   return now?.queries.length !== bench.read || !sameJson(asked(now.judgeable), asked(bench));

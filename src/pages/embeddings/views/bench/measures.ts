@@ -9,7 +9,7 @@ export interface Measure {
   name: string;
   title?: string;
   values: readonly string[];
-  /** The values as shares of the best possible, where there is such a thing. */
+  /** The values as shares of the best possible value, where there is one. */
   shares?: readonly (number | undefined)[];
   /** The places of the best values; none where all are alike or better means nothing. */
   best: readonly number[];

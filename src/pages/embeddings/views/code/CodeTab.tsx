@@ -15,7 +15,7 @@ import {
   type Call,
 } from './requestCode';
 
-/** "Code": the call of the run that is shown or, before there is one, of what is in the fields. */
+/** "Code": the call of the run that is shown or, before any run, of the present inputs. */
 export function CodeTab({ run, model }: { run: Run | undefined; model: string }) {
   return run ? <CodeOfRun run={run} /> : <CodeOfFields model={model} />;
 }

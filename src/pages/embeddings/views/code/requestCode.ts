@@ -13,7 +13,7 @@ export type Call = Pick<Request, 'settings' | 'texts' | 'batchSize'> & {
   input?: Json | undefined;
 };
 
-/** Texts in a request of a run: fewer than were asked for, where batches were too large and went again in parts. */
+/** Texts per request of a run: fewer than chosen, where batches were too large and were sent again in parts. */
 export function batchSizeThatWent(
   { texts, batchSize, input }: Pick<Call, 'texts' | 'batchSize' | 'input'>,
   batches: readonly Batch[],
@@ -25,7 +25,7 @@ export function batchSizeThatWent(
   return Math.max(1, ...sizes.filter((size) => size < batchSize));
 }
 
-/** How many requests a call takes: a JSON value goes out as it is, in one. */
+/** How many requests a call takes: a JSON value is sent as it is, in one. */
 export function requestsOf({
   texts,
   batchSize,

@@ -73,7 +73,7 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
   );
 }
 
-/** Embeds the texts of a run once more, with another model or another size; everything else stays, and so does the run on screen. */
+/** Embeds the texts of a run again with another model or size. All other settings stay, and so does the run on screen. */
 export function startOther(
   run: Run,
   model: string,

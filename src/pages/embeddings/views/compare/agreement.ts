@@ -74,7 +74,7 @@ export interface Judged {
   column: string | undefined;
   a: number | undefined;
   b: number | undefined;
-  /** Said in place of a score that there is none of. */
+  /** Shown where there is no score. */
   none: string;
 }
 

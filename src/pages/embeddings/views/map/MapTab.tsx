@@ -168,7 +168,7 @@ function useUmap(
 ): { share: number; problem: string | undefined; again: () => void } {
   const [state, setState] = useState<{ of: string; share: number; problem?: string }>();
   const [tries, setTries] = useState(0);
-  // Everything else waits in the worker meanwhile: the groups go first.
+  // The groups are computed first; everything else waits in the worker.
   const due = wanted && !umap && computed === 1;
   useEffect(() => {
     if (!due) return undefined;

@@ -55,7 +55,7 @@ export function Scatter({
   texts: readonly string[];
   height: number;
   drag: DragMode;
-  /** Writes the texts beside their points where there is room. */
+  /** Writes the texts next to their points where they fit. */
   named: boolean;
   pointed: number | undefined;
   selected: ReadonlySet<number>;

@@ -28,7 +28,7 @@ const MOST_NAMES = 40;
 const LINE = 14;
 const LONGEST_NAME = 28;
 
-/** Paints the points, the names that have room, what is selected and the line of a lasso. */
+/** Paints the points, the names that fit, the selection and the line of a lasso. */
 export function paintScatter(
   context: CanvasRenderingContext2D,
   picture: ScatterPicture,
@@ -82,14 +82,14 @@ export function paintScatter(
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Names beside points, those selected first, none over a point or another name. */
+/** Names next to points, the selected first, none over a point or another name. */
 function paintNames(
   context: CanvasRenderingContext2D,
   { points, texts, view, width, height, selected }: ScatterPicture,
   { words, font }: ScatterColours,
 ): void {
   const count = points.length / 2;
-  // A name is looked for among the first ones only: of thousands hardly one would find room.
+  // Only the first names are tried: of thousands almost none would fit.
   const rows = [
     ...new Set([...selected, ...Array.from({ length: Math.min(count, MANY) }, (_, row) => row)]),
   ];
@@ -120,7 +120,7 @@ function paintNames(
   }
 }
 
-/** Isolated in its own direction, so that what is cut off is its end. */
+/** Isolated in its own reading direction, so that its end is what is cut off. */
 function nameOf(text: string): string {
   const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
   if (characters.length === 0) return '';

@@ -12,7 +12,7 @@ export interface Place {
 
 const PADDING = 28;
 
-/** The view in which all points are seen, both axes in the same measure. `points` are x and y in turn. */
+/** The view that shows all points, with both axes to the same scale. `points` are x and y in turn. */
 export function fitted(points: Float32Array, width: number, height: number): View {
   let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < points.length; at += 2) {
@@ -25,7 +25,7 @@ export function fitted(points: Float32Array, width: number, height: number): Vie
   if (minX > maxX) return { scale: 1, left: width / 2, top: height / 2 };
   const across = (width - 2 * PADDING) / (maxX - minX || 1e-9);
   const down = (height - 2 * PADDING) / (maxY - minY || 1e-9);
-  // Points that are all the same have no measure of their own.
+  // Points that are all the same give no scale.
   const scale = Math.min(across, down, 1e6);
   return {
     scale,

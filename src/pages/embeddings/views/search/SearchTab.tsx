@@ -129,7 +129,7 @@ export function SearchTab({ run, results }: TabProps) {
 
 const FIRST = 20;
 
-/** What came of one query: the texts by rank, or why there are none. */
+/** The result of one query: the texts by rank, or why there are none. */
 function Answer({ run, results, search }: TabProps & { search: Search }) {
   const [whole, setWhole] = useState<number>();
   const { grouping, positions } = results;
@@ -243,7 +243,7 @@ const LONGEST = 60;
 
 const ofTheExample = ['my token is too old', 'how much memory has a GPU', 'mount a shared disk'];
 
-/** Queries to begin with, one press each: questions that suit the example, or else the first of the texts. */
+/** Suggested queries: questions that suit the example, or else the first texts. */
 function exampleQueries(texts: readonly string[]): { query: string; title: string }[] {
   const queries = suitsExample(texts)
     ? ofTheExample

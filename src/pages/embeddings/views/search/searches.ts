@@ -13,7 +13,7 @@ export interface Found {
   score: number;
 }
 
-/** One query that was sent, and what came of it. */
+/** One query that was sent, and its result. */
 export interface Search {
   id: number;
   query: string;

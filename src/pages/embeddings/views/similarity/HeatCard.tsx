@@ -25,7 +25,7 @@ import { cosine, rowOf, type Matrix } from '../../../../lib/vectors/math/matrix'
 import { formatScore } from '../../run/scores';
 
 const LARGEST = 560;
-/** Bands and the gap beside the map. */
+/** Width of the bands next to the map, with their gap. */
 const MARGIN = 8;
 /** Colours are spread no further: the small similarities of unrelated texts would look like large ones. */
 const NARROWEST = 0.25;
@@ -44,7 +44,7 @@ export function HeatCard({
   onChoose,
 }: TabProps & {
   extremes: Extremes | undefined;
-  /** Which row stands at each place. */
+  /** The row at each place. */
   order: Int32Array<ArrayBuffer>;
   orderId: OrderId;
   onOrder: (id: OrderId) => void;

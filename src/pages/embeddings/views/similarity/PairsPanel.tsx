@@ -7,7 +7,7 @@ import styles from './PairsPanel.module.css';
 import { Disclosure } from '../../../../components/form/Disclosure';
 import { cosine, rowOf, type Matrix } from '../../../../lib/vectors/math/matrix';
 
-/** The most and the least similar pairs: what the heat map shows, as tables. A press goes to what is near a text. */
+/** The most and the least similar pairs of the heat map, as tables. Pressing a text shows the texts nearest to it. */
 export function PairsPanel({
   extremes: { most, least },
   texts,
@@ -18,7 +18,7 @@ export function PairsPanel({
   onChoose: (row: number) => void;
 }) {
   if (most.length === 0) return null;
-  // Of few texts the same pairs would stand there twice.
+  // With few texts the same pairs would be listed twice.
   const all = (texts.length * (texts.length - 1)) / 2;
   const twice = all <= most.length;
   return (
@@ -87,10 +87,10 @@ function Pairs({
   );
 }
 
-/** More would be a table that nobody reads, and thousands of elements. */
+/** More would be thousands of elements in a table too long to read. */
 const MOST = 40;
 
-// Hundreds of similarities: not again whenever something else on the page changes.
+// Hundreds of similarities are not drawn again when something else on the page changes.
 /** The heat map as numbers, for few texts. */
 export const SimilarityNumbers = memo(function SimilarityNumbers({
   vectors,

@@ -98,14 +98,14 @@ function useExtremes(set: string | undefined): Extremes | undefined {
     const abort = new AbortController();
     vectorEngine()
       .run('extremes', { set, count: SHOWN }, { signal: abort.signal })
-      // Without them the picture stands all the same.
+      // The picture is complete without them.
       .then(setFound, () => undefined);
     return () => abort.abort();
   }, [set]);
   return found;
 }
 
-/** What is most like one text, best first; a press on one of them goes on from there. */
+/** The texts most similar to one text, best first; pressing one shows those similar to it. */
 function Nearest({
   texts,
   neighbours,
@@ -138,7 +138,7 @@ function Nearest({
 
 const NEAREST = 10;
 
-/** In place of the heat map where there are too many pairs: what is nearest to one text still can be told. */
+/** Shown instead of the heat map where there are too many pairs: the nearest texts of one text are still known. */
 function TooMany({ run, results }: TabProps) {
   const { set, texts, vectors, positions, grouping } = results;
   const lineOf = (at: number) => (positions[at] ?? at) + 1;

@@ -9,7 +9,7 @@ export interface Cell {
   column: number;
 }
 
-/** As near as one can come: so many texts a side. */
+/** The closest view: this many texts a side. */
 const FEWEST = 8;
 
 /** All of `total` texts. */
@@ -17,7 +17,7 @@ export function wholeOf(total: number): Square {
   return { top: 0, left: 0, count: total };
 }
 
-/** Nearer (a factor above 1) or farther, so that what is at `place` stays where it is on screen. */
+/** Zooms in (a factor above 1) or out, keeping `place` where it is on screen. */
 export function zoomed(
   { top, left, count }: Square,
   factor: number,
@@ -62,7 +62,7 @@ export const orders: readonly { id: OrderId; title: string }[] = [
   { id: 'given', title: 'as given' },
 ];
 
-/** Which row stands at each place of the heat map. `likeness` is the order in which like rows stand together. */
+/** The row at each place of the heat map. `likeness` is the order that puts similar rows together. */
 export function orderRows(
   id: OrderId,
   likeness: Int32Array<ArrayBuffer>,
