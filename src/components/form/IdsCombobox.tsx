@@ -20,7 +20,7 @@ import {
   shownAs,
   type IdSuggestion,
 } from './idSuggestions';
-import { SuggestionList } from './SuggestionList';
+import { IdList } from './SuggestionList';
 
 interface IdsComboboxProps {
   ids: readonly string[];
@@ -204,7 +204,7 @@ export function IdsCombobox({
           </Pill.Group>
         </PillsInput>
       </Combobox.DropdownTarget>
-      <SuggestionList id={listId} suggestions={shown} chosen={ids} fault={unfinished} />
+      <IdList id={listId} suggestions={shown} chosen={ids} fault={unfinished} />
     </Combobox>
   );
 }

@@ -1,19 +1,21 @@
 import { Combobox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { MiddleCut } from '../ui/MiddleCut';
 import type { IdSuggestion } from './idSuggestions';
 import classes from './SuggestionList.module.css';
 
 interface SuggestionListProps {
   id: string;
-  suggestions: readonly IdSuggestion[];
-  /** What the field holds. */
-  chosen: string | readonly string[];
+  label: string;
   /** What is wrong with the text in the field, whose own words the list covers. */
   fault?: string | undefined;
+  /** Stands below the suggestions. */
+  foot: string;
+  children: ReactNode;
 }
 
 /** The list below a combobox. The focus stays in the input. */
-export function SuggestionList({ id, suggestions, chosen, fault }: SuggestionListProps) {
+export function SuggestionList({ id, label, fault, foot, children }: SuggestionListProps) {
   return (
     <Combobox.Dropdown className={classes.dropdown}>
       {fault !== undefined && (
@@ -21,29 +23,64 @@ export function SuggestionList({ id, suggestions, chosen, fault }: SuggestionLis
           {fault}
         </div>
       )}
-      <Combobox.Options id={id} aria-label="Suggestions" className={classes.options}>
-        {suggestions.map((suggestion) => {
-          const taken =
-            typeof chosen === 'string' ? suggestion.id === chosen : chosen.includes(suggestion.id);
-          return (
-            <Combobox.Option
-              key={suggestion.id}
-              value={suggestion.id}
-              active={taken}
-              aria-selected={taken}
-              className={classes.option}
-            >
-              {suggestion.name !== undefined && (
-                <span className={classes.name}>{suggestion.name}</span>
-              )}
-              <span className={classes.id}>
-                <MiddleCut text={suggestion.id} />
-              </span>
-            </Combobox.Option>
-          );
-        })}
+      <Combobox.Options id={id} aria-label={label} className={classes.options}>
+        {children}
       </Combobox.Options>
-      <div className={classes.foot}>Known here, not all there are. Any other ID can be typed.</div>
+      <div className={classes.foot}>{foot}</div>
     </Combobox.Dropdown>
+  );
+}
+
+/** A value that can be chosen from the list. */
+export function Suggestion({
+  value,
+  chosen,
+  children,
+}: {
+  value: string;
+  chosen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Combobox.Option
+      value={value}
+      active={chosen}
+      aria-selected={chosen}
+      className={`ends ${classes.option}`}
+    >
+      {children}
+    </Combobox.Option>
+  );
+}
+
+/** The list of ids, each by its name where it has one. */
+export function IdList({
+  id,
+  suggestions,
+  chosen,
+  fault,
+}: {
+  id: string;
+  suggestions: readonly IdSuggestion[];
+  /** What the field holds. */
+  chosen: readonly string[];
+  fault?: string | undefined;
+}) {
+  return (
+    <SuggestionList
+      id={id}
+      label="Suggestions"
+      fault={fault}
+      foot="Known here, not all there are. Any other ID can be typed."
+    >
+      {suggestions.map((each) => (
+        <Suggestion key={each.id} value={each.id} chosen={chosen.includes(each.id)}>
+          {each.name !== undefined && <span className={`strong ${classes.name}`}>{each.name}</span>}
+          <span className={classes.id}>
+            <MiddleCut text={each.id} />
+          </span>
+        </Suggestion>
+      ))}
+    </SuggestionList>
   );
 }
