@@ -122,8 +122,8 @@ export function DetailPage<T extends TypeWith<'read'>>({
       )}
       {!data && !error && (
         <div className={styles.grid} role="status" aria-label={`Loading the ${noun}`}>
-          <div className={`card ${styles.bone}`} />
-          <div className={`card ${styles.bone}`} />
+          <div className="card bone" />
+          <div className="card bone" />
         </div>
       )}
     </>

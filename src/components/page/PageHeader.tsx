@@ -64,7 +64,7 @@ export function PageHeader({
         {onRefresh && (
           <button type="button" className="button" onClick={onRefresh}>
             <IconRefresh aria-hidden className={refreshing ? styles.turning : undefined} />
-            <span className={styles.refreshWord}>Refresh</span>
+            <span className="unseen-narrow">Refresh</span>
           </button>
         )}
         {actions}

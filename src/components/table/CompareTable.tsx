@@ -44,7 +44,7 @@ export function CompareTable({
 }) {
   return (
     <div className="card scroll" tabIndex={0} role="region" aria-label={`${label}, table`}>
-      <table className={styles.table} aria-label={label}>
+      <table className={`table ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             <td />

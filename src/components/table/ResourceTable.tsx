@@ -102,7 +102,7 @@ export function ResourceTable<T extends object>({
               <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
             <th role="columnheader" className={styles.cell}>
-              <span className={styles.unseen}>Actions</span>
+              <span className="unseen">Actions</span>
             </th>
           </tr>
         </thead>

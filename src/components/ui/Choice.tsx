@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
 
 /** One of a few, side by side. */
@@ -6,19 +7,30 @@ export function Choice<Id extends string>({
   options,
   chosen,
   onChoose,
+  children,
 }: {
   label: string;
-  options: readonly { id: Id; title: string }[];
+  options: readonly { id: Id; title: string; hint?: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
+  /** A button for what is not among them. */
+  children?: ReactNode;
 }) {
   return (
     <span className={styles.choice} role="group" aria-label={label}>
-      {options.map(({ id, title }) => (
-        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+      {options.map(({ id, title, hint }) => (
+        <button
+          key={id}
+          type="button"
+          className="clip bare"
+          aria-pressed={id === chosen}
+          title={hint}
+          onClick={() => onChoose(id)}
+        >
           {title}
         </button>
       ))}
+      {children}
     </span>
   );
 }

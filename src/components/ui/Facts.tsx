@@ -78,7 +78,9 @@ export function DescriptionFact({
   if (!hidden) return <span className="dim">None</span>;
   return (
     <>
-      <span className={styles.unsure}>Not returned by the API</span>
+      <span className="toned strong" data-tone="attention">
+        Not returned by the API
+      </span>
       {hidden.lastSent && (
         <Under>
           Sent from this browser <Ago at={hidden.lastSent.at} />:{' '}

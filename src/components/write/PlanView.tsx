@@ -69,7 +69,7 @@ function Question({ conflict, remembered, chosen, onChoose }: QuestionProps) {
           choice('mine', 'Use mine', conflict.mineText),
         ]}
       />
-      <div className={classes.base}>
+      <div className="second fine">
         It was <span className={classes.said}>{visible(conflict.baseText)}</span> when you began.
       </div>
     </Notice>
@@ -162,7 +162,7 @@ export function PlanChanges({ plan }: { plan: Plan }) {
     );
   return (
     <div className={classes.frame}>
-      <table className={classes.table}>
+      <table className={`table ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">What</th>

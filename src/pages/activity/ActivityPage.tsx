@@ -6,6 +6,7 @@ import { consoleCrumbs } from '../../components/page/consoleCrumbs';
 import { PageHeader } from '../../components/page/PageHeader';
 import { usePageActions } from '../../components/page/usePageActions';
 import { TableToolbar } from '../../components/table/TableToolbar';
+import { Choice } from '../../components/ui/Choice';
 import { clearRequestLog, MOST_KEPT, useRequestLog } from '../../ledger/requestLog';
 import styles from './ActivityPage.module.css';
 import { filterRequests, outcomes, type OutcomeFilter } from './requestFilter';
@@ -68,19 +69,12 @@ export function Component() {
         onText={(next) => change('q', next)}
         counts={{ shown: shown.length, of: log.length, one: 'request' }}
         filters={
-          <div role="group" aria-label="Show" className={styles.filters}>
-            {outcomes.map((each) => (
-              <button
-                key={each}
-                type="button"
-                className={`bare ${styles.filter}`}
-                aria-pressed={each === outcome}
-                onClick={() => change('show', each === 'all' ? undefined : each)}
-              >
-                {labels[each]}
-              </button>
-            ))}
-          </div>
+          <Choice
+            label="Show"
+            options={outcomes.map((id) => ({ id, title: labels[id] }))}
+            chosen={outcome}
+            onChoose={(next) => change('show', next === 'all' ? undefined : next)}
+          />
         }
       />
       <div className={styles.split} data-open={chosen !== null}>

@@ -79,7 +79,7 @@ function Row({
         </span>
       </td>
       <td>
-        <span className={styles.method} data-method={request.method}>
+        <span className="method" data-method={request.method}>
           {request.method}
         </span>
         <button

@@ -12,7 +12,6 @@ import { formatCount } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import { storageTypeOf } from '../../writes/resources/storageType';
 import { hiddenMembers } from '../../writes/plan/notReturned';
-import styles from './FileStorage.module.css';
 import { StorageAttachments } from './StorageAttachments';
 
 export const loader = detailLoader('fileStorage');
@@ -91,7 +90,9 @@ function RootSquash({ on }: { on: boolean | undefined }) {
     </>
   ) : (
     <>
-      <span className={styles.unsure}>Off</span>
+      <span className="toned strong" data-tone="attention">
+        Off
+      </span>
       <Under>Root on any machine that mounts it is root on its files.</Under>
     </>
   );

@@ -1,5 +1,6 @@
 import { Suspense, useState, useEffect, useMemo, useRef } from 'react';
 import { IdName, useIdNames } from '../../components/resource/IdName';
+import { Choice } from '../../components/ui/Choice';
 import { preloadable } from '../../components/ui/preloadable';
 import type { ListFilter } from '../../components/table/listFilters';
 import type { ChangeList } from '../../components/table/useListState';
@@ -28,24 +29,17 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
     change({ filters: { [name]: [id], compare: undefined, gpu: undefined } });
   return (
     <div className={`line ${styles.place}`}>
-      <div role="group" aria-label="Region" className={styles.segments}>
-        {regions.map((id) => (
-          <button
-            key={id}
-            type="button"
-            className={`clip bare ${styles.segment}`}
-            aria-pressed={id === place.regionID}
-            title={id}
-            onClick={() => {
-              if (id !== place.regionID) go('regionID', id);
-            }}
-          >
-            {names(id).text}
-          </button>
-        ))}
+      <Choice
+        label="Region"
+        options={regions.map((id) => ({ id, title: names(id).text, hint: id }))}
+        chosen={place.regionID}
+        onChoose={(id) => {
+          if (id !== place.regionID) go('regionID', id);
+        }}
+      >
         <button
           type="button"
-          className={`clip bare ${styles.segment}`}
+          className="bare"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           data-place
@@ -56,7 +50,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
         >
           Other…
         </button>
-      </div>
+      </Choice>
       {place.organizationID !== '' && (
         <span className={styles.organization}>
           for <IdName id={place.organizationID} type="organization" />

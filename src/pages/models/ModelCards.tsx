@@ -100,7 +100,7 @@ function Card({
       <div className={styles.head}>
         <div className={styles.names}>
           <Link
-            className={`clip ${styles.name}`}
+            className="clip name-link isolate"
             to={modelPath(key, organization)}
             title={name}
             data-opened={opened || undefined}
@@ -108,7 +108,7 @@ function Card({
           >
             {name}
           </Link>
-          <span className={`clip hint ${styles.developer}`} title={developer}>
+          <span className="clip hint isolate" title={developer}>
             {developer ?? 'developer not stated'}
           </span>
         </div>

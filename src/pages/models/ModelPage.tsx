@@ -92,8 +92,8 @@ export function Component() {
       ) : (
         !error && (
           <div className={styles.grid} role="status" aria-label="Loading the model">
-            <div className={`card ${styles.bone}`} />
-            <div className={`card ${styles.bone}`} />
+            <div className="card bone" />
+            <div className="card bone" />
           </div>
         )
       )}

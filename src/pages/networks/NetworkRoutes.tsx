@@ -35,7 +35,9 @@ export function NetworkRoutes({
   return (
     <Panel title="Routes" flush>
       <div className="pad">
-        <span className={styles.unsure}>Not returned by the API</span>
+        <span className="toned strong" data-tone="attention">
+          Not returned by the API
+        </span>
         <span className={`hint ${styles.under}`}>
           {lastSent ? (
             <span>
@@ -54,7 +56,7 @@ export function NetworkRoutes({
 
 function RouteTable({ routes, label }: { routes: readonly ShownRoute[]; label: string }) {
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={`table ${styles.table}`} aria-label={label}>
       <thead>
         <tr>
           <th>Destination</th>

@@ -39,7 +39,7 @@ export function NetworkSecurityGroups({ networkId }: { networkId: string }) {
               <li key={value.metadata.id} className="row gap-12 shrink">
                 <Link
                   to={paths.securityGroup(value.metadata.id)}
-                  className={`clip ${styles.itemName}`}
+                  className="clip name-link grow isolate"
                 >
                   {value.metadata.name || value.metadata.id}
                 </Link>

@@ -4,7 +4,6 @@ import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
 import { StatusBadge } from '../../components/resource/StatusBadge';
 import type { FileStorage } from '../../contract/fileStorage';
-import styles from './NetworkPage.module.css';
 
 /** Each remembered storage is a request of its own. */
 const MOST = 25;
@@ -28,7 +27,10 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
         <ul className="stack gap-6">
           {attached.map(({ metadata, status, asOf }) => (
             <li key={metadata.id} className="row gap-12 shrink">
-              <Link to={paths.fileStorageDetail(metadata.id)} className={`clip ${styles.itemName}`}>
+              <Link
+                to={paths.fileStorageDetail(metadata.id)}
+                className="clip name-link grow isolate"
+              >
                 {metadata.name || metadata.id}
               </Link>
               <StatusBadge

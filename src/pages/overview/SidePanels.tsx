@@ -50,7 +50,7 @@ export function RecentPanel() {
         <ul>
           {recent.map(({ id, title, method, status, pending, at }) => (
             <li key={id} className={styles.line}>
-              <span className={styles.method} data-method={method}>
+              <span className="method" data-method={method}>
                 {method}
               </span>
               <Link to={paths.activity(id)} className={`clip ${styles.lineText}`}>

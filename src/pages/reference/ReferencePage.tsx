@@ -49,7 +49,7 @@ export function Component() {
                 {ids.map((id) => (
                   <li key={id}>
                     <a href={`#${id}`} className={`row ${styles.jump}`}>
-                      <span className={styles.method} data-method={operations[id].method}>
+                      <span className="method" data-method={operations[id].method}>
                         {operations[id].method}
                       </span>
                       {operations[id].title}
@@ -86,7 +86,7 @@ function OperationReference({ id }: { id: OperationId }) {
           <span className="hint">{service}</span>
         </div>
         <p className={styles.address}>
-          <span className={styles.method} data-method={operation.method}>
+          <span className="method" data-method={operation.method}>
             {operation.method}
           </span>
           <code>
@@ -160,7 +160,7 @@ function Fields({
   const noted = fields.some(({ note }) => note !== '');
   return (
     <div className={styles.fields} role="region" aria-label={`${of}: ${title}`} tabIndex={0}>
-      <table>
+      <table className="table">
         <caption>{title}</caption>
         <thead>
           <tr>

@@ -48,7 +48,7 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
         <ListFilterBar type="securityGroup" filters={filters} scope={scope} change={change} />
       </div>
       {waiting ? (
-        <div className={`card ${styles.bone}`} role="status" aria-label="Reading the rules" />
+        <div className="card bone" role="status" aria-label="Reading the rules" />
       ) : rows.length === 0 ? (
         <div className="card">
           {filtered ? (
@@ -144,7 +144,7 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
                   const network = row?.value.status?.networkId;
                   return (
                     <li key={id}>
-                      <Link to={paths.securityGroup(id)} className={styles.group}>
+                      <Link to={paths.securityGroup(id)} className={`name-link ${styles.group}`}>
                         {row === undefined ? id : nameOf(row)}
                       </Link>
                       {network !== undefined && <span className="hint">{names(network).text}</span>}
@@ -219,10 +219,10 @@ function Findings({
               <li key={`${id} ${finding.text}`}>
                 <FindingIcon tone={finding.tone} />
                 <span className={styles.said}>
-                  <Link to={paths.securityGroup(id)} className={styles.group}>
+                  <Link to={paths.securityGroup(id)} className={`name-link ${styles.group}`}>
                     {nameOf(row)}
                   </Link>
-                  <Link to={paths.securityGroupEdit(id, first)} className={styles.text}>
+                  <Link to={paths.securityGroupEdit(id, first)} className="second breaks shrink">
                     {finding.text}
                   </Link>
                 </span>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Panel } from '../../components/ui/Panel';
 import { useNow } from '../../components/ui/clock';
 import { ago, formatTime } from '../../lib/time/dates';
-import { expiryBand, expiryBands, placeInBand } from '../../lib/time/expiry';
+import { expiryBand, expiryBands, placeInBand, type ExpiryBand } from '../../lib/time/expiry';
 import { plural } from '../../lib/text/text';
 import styles from './ServiceAccounts.module.css';
 
@@ -11,6 +11,15 @@ interface Expiring {
   name: string;
   expiry: number;
 }
+
+/** How urgent the expiries of a band are. */
+const bandTones: Record<ExpiryBand, 'failed' | 'attention' | 'settled'> = {
+  expired: 'failed',
+  day: 'failed',
+  week: 'attention',
+  month: 'attention',
+  later: 'settled',
+};
 
 // More than these in one band would only be a heap; the table has them all.
 const MOST_IN_BAND = 6;
@@ -40,7 +49,13 @@ export function ExpiryTimeline({
           // What expires soonest matters most; of the expired, the last ones.
           const shown = id === 'expired' ? here.slice(-MOST_IN_BAND) : here.slice(0, MOST_IN_BAND);
           return (
-            <section key={id} className={styles.lane} data-band={id} aria-label={title}>
+            <section
+              key={id}
+              className={styles.lane}
+              data-band={id}
+              data-tone={bandTones[id]}
+              aria-label={title}
+            >
               <h3 className={styles.laneHead}>
                 {short}
                 <span className={styles.count}>{here.length}</span>
@@ -57,7 +72,7 @@ export function ExpiryTimeline({
               <ol className={styles.marks}>
                 {shown.map(({ id: account, name, expiry }) => (
                   <li key={account} className={styles.mark} title={formatTime(expiry)}>
-                    <Link to={path(account)} className={`clip ${styles.markName}`}>
+                    <Link to={path(account)} className="clip name-link shrink isolate">
                       {name}
                     </Link>
                     <span className={styles.markTime}>{ago(expiry, now)}</span>
@@ -91,8 +106,13 @@ export function ExpiryWords({
   const title = expiryBands.find(({ id }) => id === band)?.title;
   return (
     <span className={styles.expiry} title={formatTime(at)}>
-      <span className={styles.band} data-band={band} title={title}>
-        {band === 'expired' && <span className={styles.word}>expired </span>}
+      <span
+        className={styles.band}
+        data-tone={band === 'later' ? undefined : bandTones[band]}
+        title={title}
+      >
+        {/* How long ago it was says the same in less room. */}
+        {band === 'expired' && <span className="unseen-narrow">expired </span>}
         {ago(at, now)}
       </span>
       <span className={`clip ${styles.date}`}>{formatTime(at).slice(0, 10)}</span>

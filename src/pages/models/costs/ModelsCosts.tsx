@@ -180,7 +180,7 @@ function CostTable({
       role="region"
       aria-label="Cost per month, table"
     >
-      <table className={styles.table} aria-label="Cost per month">
+      <table className={`table ${styles.table}`} aria-label="Cost per month">
         <thead>
           <tr>
             <th scope="col">Model</th>

@@ -1,10 +1,11 @@
-import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { ipFault, parseIp } from '../../../lib/address/cidr';
 import { hasPorts, parsePorts } from '../../../lib/rules/ports';
 import { simulate, type Connection, type Rule } from '../../../lib/rules/rules';
 import { joinWords } from '../../../lib/text/text';
 import { FieldNote } from '../../../components/form/FieldNote';
+import { Notice } from '../../../components/ui/Notice';
 import { offeredWords } from './WordChoice';
 import styles from './Simulator.module.css';
 
@@ -105,21 +106,18 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
             through.
           </p>
         ) : (
-          <div className={styles.answer} data-allowed={result.allowed}>
-            {result.allowed ? <IconCircleCheck aria-hidden /> : <IconCircleX aria-hidden />}
-            <div>
-              <p className={styles.verdict}>
-                {result.allowed ? <>Allowed by {numbered(result.byRule)}</> : 'Denied'}
+          <Notice
+            tone={result.allowed ? 'settled' : 'failed'}
+            title={result.allowed ? <>Allowed by {numbered(result.byRule)}</> : 'Denied'}
+          >
+            {!result.allowed && <p>No rule lets it through.</p>}
+            {result.notUnderstood.length > 0 && !result.allowed && (
+              <p className="toned" data-tone="attention">
+                {numbered(result.notUnderstood, true)} could not be understood here and may let it
+                through all the same.
               </p>
-              {!result.allowed && <p>No rule lets it through.</p>}
-              {result.notUnderstood.length > 0 && !result.allowed && (
-                <p className={styles.unsure}>
-                  {numbered(result.notUnderstood, true)} could not be understood here and may let it
-                  through all the same.
-                </p>
-              )}
-            </div>
-          </div>
+            )}
+          </Notice>
         )}
       </div>
       <p className={`hint ${styles.own}`}>

@@ -50,7 +50,7 @@ export function ImportMeter({
         <span>{words.join(' · ')}</span>
         {phase === 'stopping' && <span>Waiting for what is under way…</span>}
         {toWait > 0 && phase !== 'done' && phase !== 'cancelled' && (
-          <span className={styles.waiting} role="status">
+          <span className="toned strong" data-tone="attention" role="status">
             {phase === 'paused'
               ? `The service asks to wait for another ${toWait} s`
               : `The service asks to wait: goes on in ${toWait} s`}

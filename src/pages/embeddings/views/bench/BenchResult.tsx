@@ -54,7 +54,7 @@ export function Measures({ bench, changed }: { bench: Bench; changed: boolean })
       }
     >
       <div className="scroll" role="region" aria-label="Measures" tabIndex={0}>
-        <table className={`${styles.table} ${styles.measures}`}>
+        <table className={`table ${styles.table} ${styles.measures}`}>
           <caption className="unseen">Measures of the bench</caption>
           <thead>
             <tr>
@@ -121,7 +121,7 @@ export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
         <p className={`hint ${styles.none}`}>Every query found an expected text first.</p>
       ) : (
         <div className="scroll" role="region" aria-label="Misses" tabIndex={0}>
-          <table className={`${styles.table} ${styles.misses}`}>
+          <table className={`table ${styles.table} ${styles.misses}`}>
             <caption className="unseen">Queries whose expected text was not first</caption>
             <thead>
               <tr>

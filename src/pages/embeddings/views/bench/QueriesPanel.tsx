@@ -165,7 +165,7 @@ function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly st
           aria-label="Queries read"
           tabIndex={0}
         >
-          <table className={styles.table}>
+          <table className={`table ${styles.table}`}>
             <thead>
               <tr>
                 <th scope="col">Query</th>

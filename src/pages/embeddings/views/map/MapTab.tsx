@@ -1,6 +1,6 @@
 import { useId, useMemo, useState, useEffect } from 'react';
 import { Panel } from '../../../../components/ui/Panel';
-import { Choice } from '../Choice';
+import { Choice } from '../../../../components/ui/Choice';
 import { GroupingControl } from '../GroupingControl';
 import { Skeleton } from '../../run/Computing';
 import styles from './MapTab.module.css';

@@ -4,7 +4,7 @@ import { useWidth } from '../../../../components/ui/useWidth';
 import type { Extremes } from '../../../../lib/vectors/math/extremes';
 import type { Square } from '../../../../lib/vectors/io/picture';
 import { formatCount, plural } from '../../../../lib/text/text';
-import { Choice } from '../Choice';
+import { Choice } from '../../../../components/ui/Choice';
 import { GroupingControl } from '../GroupingControl';
 import { fullScale, Legend, type HeatScale } from './HeatLegend';
 import { HeatMap } from './HeatMap';

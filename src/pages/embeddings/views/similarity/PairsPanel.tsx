@@ -49,7 +49,7 @@ function Pairs({
 }) {
   return (
     <Panel title={title} beside={plural(pairs.length, 'pair')} flush>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <caption className="unseen">{title}, by cosine similarity</caption>
         <colgroup>
           <col className={styles.first} />
