@@ -5,16 +5,13 @@ import { ApiError } from '../../api/http/errors';
 import type { ResourceRecord } from '../../api/cache/record';
 import { useDetail, type Resource } from '../../api/resources/queries';
 import { listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/resources';
-import type { JsonObject } from '../../lib/json';
 import { CopyId } from '../ui/CopyId';
+import { DetailViews } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
-import { JsonView } from '../ui/JsonView';
 import { editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
 import { StatusBadge } from '../resource/StatusBadge';
-import { Tabs } from '../ui/Tabs';
 import { useCopy } from '../ui/useCopy';
-import { useListState } from '../table/useListState';
 import { usePageActions } from './usePageActions';
 import { WriteNotes } from '../resource/WriteNotes';
 import styles from './Detail.module.css';
@@ -115,9 +112,9 @@ export function DetailPage<T extends TypeWith<'read'>>({
       {data && (
         <>
           <WriteNotes type={type} record={data} />
-          <Views noun={noun} raw={data.raw}>
+          <DetailViews noun={noun} raw={data.raw}>
             {children(data)}
-          </Views>
+          </DetailViews>
         </>
       )}
       {!data && !error && (
@@ -127,26 +124,5 @@ export function DetailPage<T extends TypeWith<'read'>>({
         </div>
       )}
     </>
-  );
-}
-
-const noFilters: readonly string[] = [];
-
-/** "Overview" and "JSON", by the address. */
-function Views({ noun, raw, children }: { noun: string; raw: JsonObject; children: ReactNode }) {
-  const { state, change } = useListState(noFilters);
-  const tab = state.tab === 'json' ? 'json' : 'overview';
-  return (
-    <Tabs
-      label={`Views of the ${noun}`}
-      tabs={[
-        { id: 'overview', title: 'Overview' },
-        { id: 'json', title: 'JSON' },
-      ]}
-      chosen={tab}
-      onChoose={(next) => change({ tab: next === 'overview' ? undefined : next })}
-    >
-      {tab === 'json' ? <JsonView value={raw} label={`The ${noun} as it was read`} /> : children}
-    </Tabs>
   );
 }

@@ -1,8 +1,13 @@
-import { Absent, Fact, IdFact, TimeFact } from '../ui/Facts';
+import type { ReactNode } from 'react';
+import type { HiddenMember } from '../../writes/plan/notReturned';
+import { CopyId } from '../ui/CopyId';
+import { Absent, DescriptionFact, Fact, Facts, IdFact, TimeFact } from '../ui/Facts';
 import { Panel } from '../ui/Panel';
 import { TagList, type ShownTag } from '../resource/TagList';
 
 interface Metadata {
+  id: string;
+  description?: string | undefined;
   projectId?: string | undefined;
   organizationId?: string | undefined;
   creationTime?: string | undefined;
@@ -11,44 +16,57 @@ interface Metadata {
   modifiedBy?: string | undefined;
 }
 
-/** Where an object is: region, project, organization. */
-export function PlaceFacts({
+/** The panel "Summary": the id, what is special to the type, the description, the place, and who wrote it when. */
+export function SummaryPanel({
   metadata,
   regionId,
+  hidden,
+  author = true,
+  children,
 }: {
   metadata: Metadata;
   regionId: string | undefined;
+  /** The members that the answer may have left out. */
+  hidden: readonly HiddenMember[];
+  /** `false` for what the API returns without its author. */
+  author?: boolean;
+  children?: ReactNode;
 }) {
+  const { createdBy, modifiedTime, modifiedBy } = metadata;
   return (
-    <>
-      <Fact name="Region">
-        <IdFact id={regionId} type="region" label="region ID" />
-      </Fact>
-      <Fact name="Project">
-        <IdFact id={metadata.projectId} type="project" label="project ID" />
-      </Fact>
-      <Fact name="Organization">
-        <IdFact id={metadata.organizationId} type="organization" label="organization ID" />
-      </Fact>
-      <Fact name="Created">
-        <TimeFact text={metadata.creationTime} />
-      </Fact>
-    </>
-  );
-}
-
-/** Who made an object and who changed it, and when. */
-export function AuthorFacts({ metadata }: { metadata: Metadata }) {
-  return (
-    <>
-      <Fact name="Created by">{metadata.createdBy ?? <Absent />}</Fact>
-      {metadata.modifiedTime !== undefined && (
-        <Fact name="Modified">
-          <TimeFact text={metadata.modifiedTime} />
+    <Panel title="Summary">
+      <Facts>
+        <Fact name="ID">
+          <CopyId id={metadata.id} whole />
         </Fact>
-      )}
-      {metadata.modifiedBy !== undefined && <Fact name="Modified by">{metadata.modifiedBy}</Fact>}
-    </>
+        {children}
+        <Fact name="Description">
+          <DescriptionFact
+            text={metadata.description}
+            hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
+          />
+        </Fact>
+        <Fact name="Region">
+          <IdFact id={regionId} type="region" label="region ID" />
+        </Fact>
+        <Fact name="Project">
+          <IdFact id={metadata.projectId} type="project" label="project ID" />
+        </Fact>
+        <Fact name="Organization">
+          <IdFact id={metadata.organizationId} type="organization" label="organization ID" />
+        </Fact>
+        <Fact name="Created">
+          <TimeFact text={metadata.creationTime} />
+        </Fact>
+        {author && <Fact name="Created by">{createdBy ?? <Absent />}</Fact>}
+        {author && modifiedTime !== undefined && (
+          <Fact name="Modified">
+            <TimeFact text={modifiedTime} />
+          </Fact>
+        )}
+        {author && modifiedBy !== undefined && <Fact name="Modified by">{modifiedBy}</Fact>}
+      </Facts>
+    </Panel>
   );
 }
 

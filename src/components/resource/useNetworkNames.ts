@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { listQuery } from '../../api/resources/queries';
+import type { IdSuggestion } from '../form/idSuggestions';
 import { useIdNames, type IdNames } from './IdName';
 import { useScopedFilters } from '../table/scopedLists';
 import { useKnown } from '../../ledger/known';
@@ -43,4 +44,56 @@ export function useNetworkNames(filters?: Filters): IdNames {
     },
     [plain, names],
   );
+}
+
+interface Place {
+  organizationId: string | undefined;
+  projectId: string | undefined;
+  regionId: string | undefined;
+}
+
+const only = (id: string | undefined) => (id === undefined || id === '' ? [] : [id]);
+
+/**
+ * The networks of a project in a region, to choose from. Nothing is requested while the project is not known, nor while
+ * the region is not, unless `anyRegion` will do.
+ */
+export function useNetworksOf({ organizationId, projectId, regionId }: Place, anyRegion = false) {
+  const { data, error } = useQuery({
+    ...listQuery('network', {
+      tag: [],
+      organizationID: only(organizationId),
+      projectID: only(projectId),
+      regionID: only(regionId),
+    }),
+    enabled: Boolean(projectId) && (anyRegion || Boolean(regionId)),
+    // Names and suggestions of some seconds ago do; a form must not be disturbed.
+    refetchInterval: false,
+  });
+  const items = data?.items;
+  return useMemo(
+    () => ({
+      networks: (items ?? []).map(({ value: { metadata, status } }): IdSuggestion => ({
+        id: metadata.id,
+        name:
+          [metadata.name, status?.prefix, anyRegion && status?.regionId]
+            .filter(Boolean)
+            .join(' · ') || metadata.id,
+      })),
+      names: new Map(
+        (items ?? []).map(({ value: { metadata } }) => [metadata.id, metadata.name ?? metadata.id]),
+      ),
+      error,
+    }),
+    [items, anyRegion, error],
+  );
+}
+
+/** The name of a network: its nickname, its name where it is listed, else its id. */
+export function useNetworkName(names: ReadonlyMap<string, string>): (id: string) => string {
+  const nicknames = useIdNames();
+  return (id) => {
+    const { text, shortened } = nicknames(id);
+    return text !== id && !shortened ? text : (names.get(id) ?? id);
+  };
 }

@@ -16,7 +16,7 @@ import {
   storageUpdateForm,
 } from '../../writes/resources/fileStorage';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
-import { useNetworkName, useNetworksOf } from './useNetworkNames';
+import { useNetworkName, useNetworksOf } from '../../components/resource/useNetworkNames';
 
 export const loader = detailLoader('fileStorage');
 

@@ -1,10 +1,9 @@
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../components/page/DetailPage';
 import { DetailGrid } from '../../components/page/DetailGrid';
-import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
-import { Fact, Absent, DescriptionFact, Facts, IdFact, Under } from '../../components/ui/Facts';
+import { SummaryPanel, TagsPanel } from '../../components/page/MetadataFacts';
+import { Fact, Absent, IdFact, Under } from '../../components/ui/Facts';
 import type { ResourceRecord } from '../../api/cache/record';
-import { CopyId } from '../../components/ui/CopyId';
 import { Panel } from '../../components/ui/Panel';
 import { UsageGauge } from '../../components/resource/UsageGauge';
 import type { FileStorage } from '../../contract/fileStorage';
@@ -29,7 +28,6 @@ export function Component() {
 function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> }) {
   const { metadata, spec, status } = storage.value;
   const hidden = hiddenMembers('fileStorage', storage.raw, useLedgerKey());
-  const description = hidden.find(({ pointer }) => pointer === '/metadata/description');
   return (
     <DetailGrid
       main={
@@ -45,27 +43,17 @@ function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> 
       }
       side={
         <>
-          <Panel title="Summary">
-            <Facts>
-              <Fact name="ID">
-                <CopyId id={metadata.id} whole />
-              </Fact>
-              <Fact name="Size">
-                {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)} GiB`}
-              </Fact>
-              <Fact name="Root squash">
-                <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
-              </Fact>
-              <Fact name="Storage class">
-                <IdFact id={status?.storageClassId} type="storageClass" label="storage class ID" />
-              </Fact>
-              <Fact name="Description">
-                <DescriptionFact text={metadata.description} hidden={description} />
-              </Fact>
-              <PlaceFacts metadata={metadata} regionId={status?.regionId} />
-              <AuthorFacts metadata={metadata} />
-            </Facts>
-          </Panel>
+          <SummaryPanel metadata={metadata} regionId={status?.regionId} hidden={hidden}>
+            <Fact name="Size">
+              {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)} GiB`}
+            </Fact>
+            <Fact name="Root squash">
+              <RootSquash on={storageTypeOf(storage.raw).rootSquash} />
+            </Fact>
+            <Fact name="Storage class">
+              <IdFact id={status?.storageClassId} type="storageClass" label="storage class ID" />
+            </Fact>
+          </SummaryPanel>
           <TagsPanel tags={metadata.tags} />
         </>
       }

@@ -13,7 +13,7 @@ import { mountPointFor } from '../../lib/text/mount';
 import { storageTypeOf } from '../../writes/resources/storageType';
 import { attachmentProgress, attachmentsOf, type Attachment } from './attachments';
 import styles from './FileStorage.module.css';
-import { useNetworkName, useNetworksOf } from './useNetworkNames';
+import { useNetworkName, useNetworksOf } from '../../components/resource/useNetworkNames';
 
 /** The networks it is attached to, with their state, and how to mount it from each. */
 export function StorageAttachments({ storage }: { storage: ResourceRecord<FileStorage> }) {

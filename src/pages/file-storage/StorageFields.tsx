@@ -5,7 +5,7 @@ import { NumberField } from '../../components/form/NumberField';
 import { SwitchField } from '../../components/form/SwitchField';
 import { formatBytes, formatCount } from '../../lib/text/text';
 import { sizeOf, type StorageCreateValues } from '../../writes/resources/fileStorage';
-import { useNetworksOf } from './useNetworkNames';
+import { useNetworksOf } from '../../components/resource/useNetworkNames';
 
 type CommonValues = Pick<StorageCreateValues, 'sizeGiB' | 'networkIds' | 'rootSquash'>;
 

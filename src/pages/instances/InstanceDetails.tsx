@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { DetailGrid } from '../../components/page/DetailGrid';
-import { PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
+import { SummaryPanel, TagsPanel } from '../../components/page/MetadataFacts';
 import { Link } from 'react-router';
 import type { KnownObject } from '../../api/resources/known';
 import { CopyId } from '../../components/ui/CopyId';
-import { Absent, DescriptionFact, Fact, Facts, IdFact } from '../../components/ui/Facts';
+import { Absent, Fact, Facts, IdFact } from '../../components/ui/Facts';
 import { IdName } from '../../components/resource/IdName';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
@@ -95,26 +95,19 @@ export function InstanceDetails({
       }
       side={
         <>
-          <Panel title="Summary">
-            <Facts>
-              <Fact name="ID">
-                <CopyId id={metadata.id} whole />
-              </Fact>
-              <Fact name="Flavor">
-                <IdFact id={spec?.flavorId} type="flavor" label="flavor ID" />
-              </Fact>
-              <Fact name="Image">
-                <IdFact id={spec?.imageId} type="image" label="image ID" />
-              </Fact>
-              <Fact name="Description">
-                <DescriptionFact
-                  text={metadata.description}
-                  hidden={hidden.find(({ lastSent }) => lastSent?.value !== '')}
-                />
-              </Fact>
-              <PlaceFacts metadata={metadata} regionId={status?.regionId} />
-            </Facts>
-          </Panel>
+          <SummaryPanel
+            metadata={metadata}
+            regionId={status?.regionId}
+            author={false}
+            hidden={hidden.filter(({ lastSent }) => lastSent?.value !== '')}
+          >
+            <Fact name="Flavor">
+              <IdFact id={spec?.flavorId} type="flavor" label="flavor ID" />
+            </Fact>
+            <Fact name="Image">
+              <IdFact id={spec?.imageId} type="image" label="image ID" />
+            </Fact>
+          </SummaryPanel>
           <TagsPanel tags={metadata.tags} />
         </>
       }

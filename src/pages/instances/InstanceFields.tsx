@@ -8,16 +8,12 @@ import { IdsField } from '../../components/form/IdsField';
 import { GeneralSection } from '../../components/form/MetadataFields';
 import { SwitchField } from '../../components/form/SwitchField';
 import { useIdNames } from '../../components/resource/IdName';
+import { useNetworksOf } from '../../components/resource/useNetworkNames';
 import { paths } from '../../components/page/paths';
 import { UnitsNote } from '../../components/resource/UnitsNote';
 import { joinWords } from '../../lib/text/text';
 import type { InstanceValues } from '../../writes/resources/instances';
-import {
-  useChosenNetwork,
-  useFlavorChoices,
-  useGroupChoices,
-  useNetworkChoices,
-} from './useInstanceChoices';
+import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
 
 /** The steps of the page; each suggests what fits the choices so far, and takes any other ID. */
 export function InstanceFields({ regionId }: { regionId: string }) {
@@ -63,10 +59,9 @@ function NetworkStep({
   const { control } = useFormContext<InstanceValues>();
   const [organizationId, projectId] = useWatch({ control, name: ['organizationId', 'projectId'] });
   const names = useIdNames();
-  const { suggestions, error } = useNetworkChoices(
-    organizationId.trim(),
-    projectId.trim(),
-    regionId,
+  const { networks, error } = useNetworksOf(
+    { organizationId: organizationId.trim(), projectId: projectId.trim(), regionId },
+    true,
   );
   const elsewhere =
     network?.metadata.projectId !== undefined && network.metadata.projectId !== projectId.trim();
@@ -80,7 +75,7 @@ function NetworkStep({
         name="networkId"
         label="Network"
         type="network"
-        suggestions={suggestions}
+        suggestions={networks}
         hint={
           regionId === ''
             ? 'Networks of the project are suggested.'

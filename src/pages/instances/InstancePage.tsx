@@ -5,13 +5,11 @@ import { useKnownObjects, type KnownObject } from '../../api/resources/known';
 import { Ago } from '../../components/ui/Age';
 import { CopyId } from '../../components/ui/CopyId';
 import { EmptyState } from '../../components/ui/EmptyState';
-import { JsonView } from '../../components/ui/JsonView';
+import { DetailViews } from '../../components/page/DetailViews';
 import { MemoryNote } from '../../components/page/MemoryNote';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
-import { Tabs } from '../../components/ui/Tabs';
 import { useCopy } from '../../components/ui/useCopy';
-import { useListState } from '../../components/table/useListState';
 import { usePageActions } from '../../components/page/usePageActions';
 import { WriteNotes } from '../../components/resource/WriteNotes';
 import { instance, type Instance } from '../../contract/compute';
@@ -20,7 +18,6 @@ import { useLedgerKey } from '../../session/scope';
 import { InstanceDetails } from './InstanceDetails';
 import { nameOf } from './instanceColumns';
 
-const noFilters: readonly string[] = [];
 const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.instances() }];
 
 /** `/instances/:id`: the service's answer to the create, and when it came. */
@@ -72,8 +69,6 @@ function useInstanceActions(id: string, another: string): void {
 }
 
 function Answer({ answer }: { answer: Answered }) {
-  const { state, change } = useListState(noFilters);
-  const tab = state.tab === 'json' ? 'json' : 'overview';
   return (
     <>
       <MemoryNote>
@@ -84,21 +79,9 @@ function Answer({ answer }: { answer: Answered }) {
         and provisioning are as of then.
       </MemoryNote>
       <WriteNotes type="instance" record={answer} />
-      <Tabs
-        label="Views of the instance"
-        tabs={[
-          { id: 'overview', title: 'Overview' },
-          { id: 'json', title: 'JSON' },
-        ]}
-        chosen={tab}
-        onChoose={(next) => change({ tab: next === 'overview' ? undefined : next })}
-      >
-        {tab === 'json' ? (
-          <JsonView value={answer.raw} label="The instance as it was answered" />
-        ) : (
-          <InstanceDetails record={answer} />
-        )}
-      </Tabs>
+      <DetailViews noun="instance" raw={answer.raw} jsonLabel="The instance as it was answered">
+        <InstanceDetails record={answer} />
+      </DetailViews>
     </>
   );
 }

@@ -10,33 +10,6 @@ import { useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
 import { flavorWords, nameOf, type FlavorRow } from '../flavors/flavorFacts';
 
-const only = (id: string) => (id === '' ? [] : [id]);
-
-/** The networks of the project; only those of a region, where one is meant. */
-export function useNetworkChoices(organizationId: string, projectId: string, regionId: string) {
-  const { data, error } = useQuery({
-    ...listQuery('network', {
-      tag: [],
-      organizationID: only(organizationId),
-      projectID: only(projectId),
-      regionID: only(regionId),
-    }),
-    enabled: projectId !== '',
-    refetchInterval: false,
-  });
-  const items = data?.items;
-  return useMemo(
-    () => ({
-      suggestions: (items ?? []).map(({ value: { metadata, status } }): IdSuggestion => ({
-        id: metadata.id,
-        name: [metadata.name, status?.prefix, status?.regionId].filter(Boolean).join(' · '),
-      })),
-      error,
-    }),
-    [items, error],
-  );
-}
-
 /** The network that was chosen, whether or not it is among the suggested ones; its region decides about flavors. */
 export function useChosenNetwork(networkId: string) {
   const { data, error, isFetching } = useQuery({
@@ -115,7 +88,7 @@ export function useNamesWithNetworks(): IdNames {
   const { organization } = useLedgerKey();
   return useNetworkNames({
     tag: [],
-    organizationID: only(organization),
+    organizationID: organization === '' ? [] : [organization],
     projectID: [],
     regionID: [],
   });

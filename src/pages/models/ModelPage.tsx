@@ -3,15 +3,13 @@ import { useMemo } from 'react';
 import { Link, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { modelsQuery, useModels } from '../../api/resources/models';
 import { queryClient } from '../../api/cache/queryClient';
+import { DetailViews } from '../../components/page/DetailViews';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
-import { JsonView } from '../../components/ui/JsonView';
 import { RefusedOrganization } from '../../components/page/InOrganization';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
-import { Tabs } from '../../components/ui/Tabs';
 import { useCopy } from '../../components/ui/useCopy';
-import { useListState } from '../../components/table/useListState';
 import { usePageActions } from '../../components/page/usePageActions';
 import { idFault } from '../../contract/path';
 import { currentLedgerKey } from '../../session/scope';
@@ -20,8 +18,6 @@ import { ModelDetails } from './ModelDetails';
 import styles from './ModelPage.module.css';
 import { embeds, modelRow, playgroundPath, type ModelRow } from './modelRow';
 import { useOrganization } from '../../components/page/useOrganization';
-
-const noFilters: readonly string[] = [];
 
 /** Starts the read of the catalogue, which is all the interface offers; the page never waits for it here. */
 export function loader({ request }: LoaderFunctionArgs): null {
@@ -71,7 +67,9 @@ export function Component() {
           <RefusedOrganization id={organization} fault={fault} rule="any" />
         </div>
       ) : row ? (
-        <Loaded row={row} />
+        <DetailViews noun="model" raw={row.read.raw} jsonLabel="The entry as it was read">
+          <ModelDetails row={row} />
+        </DetailViews>
       ) : data || organization === '' ? (
         <div className="card">
           <EmptyState
@@ -134,27 +132,5 @@ function Actions({ row, organization }: { row: ModelRow; organization: string | 
         </Link>
       )}
     </>
-  );
-}
-
-function Loaded({ row }: { row: ModelRow }) {
-  const { state, change } = useListState(noFilters);
-  const tab = state.tab === 'json' ? 'json' : 'overview';
-  return (
-    <Tabs
-      label="Views of the model"
-      tabs={[
-        { id: 'overview', title: 'Overview' },
-        { id: 'json', title: 'JSON' },
-      ]}
-      chosen={tab}
-      onChoose={(next) => change({ tab: next === 'overview' ? undefined : next })}
-    >
-      {tab === 'json' ? (
-        <JsonView value={row.read.raw} label="The entry as it was read" />
-      ) : (
-        <ModelDetails row={row} />
-      )}
-    </Tabs>
   );
 }

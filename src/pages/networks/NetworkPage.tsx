@@ -2,9 +2,9 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../components/page/DetailPage';
 import { DetailGrid } from '../../components/page/DetailGrid';
-import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
+import { SummaryPanel, TagsPanel } from '../../components/page/MetadataFacts';
 import { CopyId } from '../../components/ui/CopyId';
-import { Absent, DescriptionFact, Fact, Facts, Under } from '../../components/ui/Facts';
+import { Absent, Fact, Under } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
 import type { Network } from '../../contract/networks';
 import { firstUsable, lastUsable, parsePrefix, usableCount } from '../../lib/address/cidr';
@@ -34,24 +34,11 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
     <DetailGrid
       main={
         <>
-          <Panel title="Summary">
-            <Facts>
-              <Fact name="ID">
-                <CopyId id={metadata.id} whole />
-              </Fact>
-              <Fact name="Prefix">
-                <PrefixFact text={status?.prefix} />
-              </Fact>
-              <Fact name="Description">
-                <DescriptionFact
-                  text={metadata.description}
-                  hidden={member('/metadata/description')}
-                />
-              </Fact>
-              <PlaceFacts metadata={metadata} regionId={status?.regionId} />
-              <AuthorFacts metadata={metadata} />
-            </Facts>
-          </Panel>
+          <SummaryPanel metadata={metadata} regionId={status?.regionId} hidden={hidden}>
+            <Fact name="Prefix">
+              <PrefixFact text={status?.prefix} />
+            </Fact>
+          </SummaryPanel>
           <NetworkRoutes routes={spec?.routes} hidden={member('/spec/routes')} />
         </>
       }

@@ -1,12 +1,12 @@
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../components/page/DetailPage';
 import { DetailGrid } from '../../components/page/DetailGrid';
-import { AuthorFacts, PlaceFacts, TagsPanel } from '../../components/page/MetadataFacts';
+import { SummaryPanel, TagsPanel } from '../../components/page/MetadataFacts';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { CopyId } from '../../components/ui/CopyId';
-import { Absent, DescriptionFact, Fact, Facts } from '../../components/ui/Facts';
+import { Absent, Fact } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
 import { FindingsList } from './rules/Findings';
@@ -88,24 +88,11 @@ function Summary({ group }: { group: ResourceRecord<SecurityGroup> }) {
   const { metadata, status } = group.value;
   const hidden = hiddenMembers('securityGroup', group.raw, useLedgerKey());
   return (
-    <Panel title="Summary">
-      <Facts>
-        <Fact name="ID">
-          <CopyId id={metadata.id} whole />
-        </Fact>
-        <Fact name="Network">
-          <NetworkFact id={status?.networkId} />
-        </Fact>
-        <Fact name="Description">
-          <DescriptionFact
-            text={metadata.description}
-            hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
-          />
-        </Fact>
-        <PlaceFacts metadata={metadata} regionId={status?.regionId} />
-        <AuthorFacts metadata={metadata} />
-      </Facts>
-    </Panel>
+    <SummaryPanel metadata={metadata} regionId={status?.regionId} hidden={hidden}>
+      <Fact name="Network">
+        <NetworkFact id={status?.networkId} />
+      </Fact>
+    </SummaryPanel>
   );
 }
 

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Json } from '../../lib/json';
+import { useListState } from '../table/useListState';
+import { JsonView } from '../ui/JsonView';
+import { Tabs } from '../ui/Tabs';
+
+const noFilters: readonly string[] = [];
+
+/** "Overview" and "JSON" of one resource; the address names the tab. */
+export function DetailViews({
+  noun,
+  raw,
+  jsonLabel = `The ${noun} as it was read`,
+  children,
+}: {
+  noun: string;
+  raw: Json;
+  jsonLabel?: string;
+  children: ReactNode;
+}) {
+  const { state, change } = useListState(noFilters);
+  const tab = state.tab === 'json' ? 'json' : 'overview';
+  return (
+    <Tabs
+      label={`Views of the ${noun}`}
+      tabs={[
+        { id: 'overview', title: 'Overview' },
+        { id: 'json', title: 'JSON' },
+      ]}
+      chosen={tab}
+      onChoose={(next) => change({ tab: next === 'overview' ? undefined : next })}
+    >
+      {tab === 'json' ? <JsonView value={raw} label={jsonLabel} /> : children}
+    </Tabs>
+  );
+}
