@@ -15,9 +15,6 @@ import {
   type ListIdentity,
   type ResourceDescription,
 } from './describe';
-import { differences, type Change } from './diff';
-
-export type { Change } from './diff';
 
 /**
  * Both sides changed the same thing, differently. A missing side has no value there (removed). The pointer counts list
@@ -40,8 +37,6 @@ export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 interface Merge {
   /** Conflicts that are not chosen yet stand as theirs. */
   merged: JsonObject;
-  mine: Change[];
-  theirs: Change[];
   /** All of them, chosen or not. */
   conflicts: Conflict[];
 }
@@ -70,12 +65,7 @@ export function threeWay(
 ): Merge {
   const conflicts: Conflict[] = [];
   const merged = merge({ pointer: '' }, base, mine, theirs);
-  return {
-    merged: isObject(merged) ? merged : theirs,
-    mine: differences(base, mine, description).changes,
-    theirs: differences(base, theirs, description).changes,
-    conflicts,
-  };
+  return { merged: isObject(merged) ? merged : theirs, conflicts };
 
   function merge(place: Place, b: Value, m: Value, t: Value): Value {
     if (sameJson(m, b)) return t;
@@ -93,8 +83,10 @@ export function threeWay(
   }
 
   function ask(place: Place, b: Value, m: Value, t: Value): Value {
-    conflicts.push(describeConflict(description, place, b, m, t));
-    return choices[place.pointer] === 'mine' ? m : t;
+    const { pointer } = place;
+    const named = { pointer, label: labelAt(description, place) };
+    conflicts.push(conflictOf(description, named, { base: b, mine: m, theirs: t }));
+    return choices[pointer] === 'mine' ? m : t;
   }
 
   function mergeMembers(place: Place, b: JsonObject, m: JsonObject, t: JsonObject): JsonObject {
@@ -211,24 +203,29 @@ function itemOf(place: Place, value: Value, index: number, number = index): Plac
   return { pointer, whole: true, item: { list: place.pointer, value, index, rest: [] } };
 }
 
-function describeConflict(
-  description: ResourceDescription,
-  { pointer, item }: Place,
-  base: Value,
-  mine: Value,
-  theirs: Value,
-): Conflict {
-  const label = item
+function labelAt(description: ResourceDescription, { pointer, item }: Place): string {
+  return item
     ? itemLabel(description.lists[item.list], item.value, item.index, item.rest)
     : labelOf(description, undefined, pointer);
+}
+
+/** A conflict in words; `absent` is what is said of a side without a value, where that is not "none". */
+export function conflictOf(
+  description: ResourceDescription,
+  { pointer, label }: Pick<Conflict, 'pointer' | 'label'>,
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Value>,
+  absent: { base?: string; theirs?: string } = {},
+): Conflict {
+  const words = (value: Value, otherwise?: string) =>
+    (value === undefined ? otherwise : undefined) ?? textOf(description, pointer, value);
   return {
     pointer,
     label,
     ...(base !== undefined && { base }),
     ...(mine !== undefined && { mine }),
     ...(theirs !== undefined && { theirs }),
-    baseText: textOf(description, pointer, base),
-    mineText: textOf(description, pointer, mine),
-    theirsText: textOf(description, pointer, theirs),
+    baseText: words(base, absent.base),
+    mineText: words(mine),
+    theirsText: words(theirs, absent.theirs),
   };
 }

@@ -12,7 +12,7 @@ import {
   type Warning,
 } from './describe';
 import { describeChange, differences, type Change } from './diff';
-import { threeWay, type Choices, type Conflict } from './merge';
+import { conflictOf, threeWay, type Choices, type Conflict } from './merge';
 import { chosenValue, idOf, withKnown, type HiddenChoices, type HiddenMember } from './notReturned';
 
 export type { Memory, Warning } from './describe';
@@ -151,6 +151,9 @@ function alignShown<T>(input: PlanInput<T>, base: JsonObject, now: JsonObject) {
   return { mine, theirs };
 }
 
+/** What is said of a side that a read did not show. */
+const unseen = { base: 'not returned', theirs: 'no longer returned' };
+
 function askAboutShown<T>(
   input: PlanInput<T>,
   base: JsonObject,
@@ -161,18 +164,8 @@ function askAboutShown<T>(
   const conflicts: Conflict[] = [];
   let body = merged;
   const ask = (pointer: string, label: string, then: Value, mine: Value, theirs: Value) => {
-    const text = (value: Value, absent: string) =>
-      value === undefined ? absent : textOf(description, pointer, value);
-    conflicts.push({
-      pointer,
-      label,
-      ...(then !== undefined && { base: then }),
-      ...(mine !== undefined && { mine }),
-      ...(theirs !== undefined && { theirs }),
-      baseText: text(then, 'not returned'),
-      mineText: text(mine, 'none'),
-      theirsText: text(theirs, 'no longer returned'),
-    });
+    const sides = { base: then, mine, theirs };
+    conflicts.push(conflictOf(description, { pointer, label }, sides, unseen));
     body = withKnown(body, pointer, choices[pointer] === 'mine' ? mine : theirs);
   };
   for (const { pointer, label } of mayNotBeReturned(description.type)) {
