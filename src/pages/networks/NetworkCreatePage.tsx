@@ -8,8 +8,8 @@ import { RoutesField } from '../../components/form/RoutesField';
 import { CreatePage, PlaceFields } from '../../components/write/CreatePage';
 import { FormSection } from '../../components/write/FormLayout';
 import { currentLedgerKey } from '../../session/scope';
+import { lookForNetwork } from '../../writes/resources/lookForNetwork';
 import {
-  lookForNetwork,
   networkCreateDescription,
   networkCreateForm,
   type NetworkCreateValues,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Network } from '../../contract/networks';
-import { lookForNetwork } from './networks';
+import { lookForNetwork } from './lookForNetwork';
 
 const listed = vi.hoisted(() => ({
   call: vi.fn<(id: string, input: unknown) => Promise<unknown>>(),
