@@ -65,7 +65,7 @@ export function FixedSection({
   children,
 }: {
   of: ResourceObject;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <FormSection title="Fixed" hint="The interface has no way to change these.">
