@@ -1,8 +1,9 @@
 import { IconDownload, IconUpload, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { CopyId } from '../../components/ui/CopyId';
 import { download } from '../../components/table/exportRows';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
+import { FileButton } from '../../components/ui/FileButton';
 import { Panel } from '../../components/ui/Panel';
 import { showToast } from '../../components/ui/toast';
 import { forget } from '../../ledger/memory';
@@ -30,7 +31,6 @@ export function GroupsPanel() {
   const names = useNicknames(key);
   const groups = useIdSuggestions('group');
   const sorted = groups.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
-  const file = useRef<HTMLInputElement>(null);
   const { suggestions, nicknames } = useConnection();
   const [result, setResult] = useState<string>();
   // What a file calls otherwise than it is called here, until the person has chosen.
@@ -145,22 +145,14 @@ export function GroupsPanel() {
           <IconDownload aria-hidden />
           Export groups
         </button>
-        <button type="button" className="button" onClick={() => file.current?.click()}>
+        <FileButton
+          label="Groups file"
+          accept="application/json,.json"
+          onFile={(file) => void take(file)}
+        >
           <IconUpload aria-hidden />
           Import groups
-        </button>
-        <input
-          ref={file}
-          type="file"
-          accept="application/json,.json"
-          aria-label="Groups file"
-          hidden
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            if (chosen) void take(chosen);
-            event.target.value = '';
-          }}
-        />
+        </FileButton>
         <span role="status" className={`hint ${styles.rowNote}`}>
           {result}
         </span>

@@ -1,5 +1,6 @@
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FileButton } from '../../components/ui/FileButton';
 import { Panel } from '../../components/ui/Panel';
 import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import { isRemembered, resourceTypes } from '../../contract/resources';
@@ -22,7 +23,6 @@ export function MemoryPanel() {
     ['Drafts', useDrafts(key).length],
     ['Nicknames', useNicknames(key).size],
   ] as const;
-  const file = useRef<HTMLInputElement>(null);
   const [sure, setSure] = useState(false);
   const [result, setResult] = useState<string[]>([]);
 
@@ -55,22 +55,14 @@ export function MemoryPanel() {
           <IconDownload aria-hidden />
           Export
         </button>
-        <button type="button" className="button" onClick={() => file.current?.click()}>
+        <FileButton
+          label="Memory file"
+          accept="application/json,.json"
+          onFile={(file) => void take(file)}
+        >
           <IconUpload aria-hidden />
           Import
-        </button>
-        <input
-          ref={file}
-          type="file"
-          accept="application/json,.json"
-          aria-label="Memory file"
-          hidden
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            if (chosen) void take(chosen);
-            event.target.value = '';
-          }}
-        />
+        </FileButton>
         {sure ? (
           <>
             {/* In the place of "Clear", so that a second click there forgets nothing. */}

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type DragEvent } from 'react';
+import { useMemo, useState } from 'react';
+import { FileButton, useFileDrop } from '../../../components/ui/FileButton';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
 import { plural } from '../../../lib/text/text';
@@ -40,7 +41,6 @@ export function TextsInput({
   columns: readonly LabelColumn[];
   fault: string | undefined;
 }) {
-  const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   const replaced = useInputs((state) => state.replaced);
   const found = useInputs((state) => state.table);
@@ -52,7 +52,6 @@ export function TextsInput({
   );
   // A table that was read stays while one of its rows is in the field; an offer only while the field is unchanged.
   const table = (hasRow ? hasRow(lines) : found?.texts === texts) ? found : undefined;
-  const file = useRef<HTMLInputElement>(null);
 
   async function open(given: File): Promise<void> {
     const read = await fileText(given);
@@ -88,24 +87,10 @@ export function TextsInput({
         () => undefined,
       );
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [given] = event.dataTransfer.files;
-    if (given) void open(given);
-  };
+  const drop = useFileDrop((given) => void open(given));
 
   return (
-    <div
-      className={styles.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.drop} {...drop}>
       <Input
         component="textarea"
         aria-label="Texts"
@@ -154,23 +139,15 @@ export function TextsInput({
         </button>
       )}
       <div className={`line ${styles.examples}`}>
-        <button type="button" className="button small" onClick={() => file.current?.click()}>
+        <FileButton
+          label="File to embed"
+          accept=".csv,.tsv,.txt,text/plain,text/csv"
+          className="button small"
+          onFile={(given) => void open(given)}
+        >
           <IconFileUpload aria-hidden />
           Open file
-        </button>
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.tsv,.txt,text/plain,text/csv"
-          className="unseen"
-          aria-label="File to embed"
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            const [given] = currentTarget.files ?? [];
-            if (given) void open(given);
-            currentTarget.value = '';
-          }}
-        />
+        </FileButton>
         <span className="hint">or try</span>
         {presets.map((preset) => (
           <button

@@ -1,6 +1,7 @@
 import { IconFileImport, IconFileTypeCsv } from '@tabler/icons-react';
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useId, useState, type ClipboardEvent } from 'react';
 import { download } from '../../../components/table/exportRows';
+import { FileButton, useFileDrop } from '../../../components/ui/FileButton';
 import { Panel } from '../../../components/ui/Panel';
 import { Notice } from '../../../components/ui/Notice';
 import { toCsv } from '../../../lib/csv/csv';
@@ -28,15 +29,12 @@ export function ImportSource({
   onText: (source: { text: string; title: string }) => void;
 }) {
   const id = useId();
-  const file = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [fault, setFault] = useState<string>();
   const change: typeof onText = (source) => {
     setFault(undefined);
     onText(source);
   };
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const take = async (chosen: File) => {
     const read = await fileText(chosen);
     if ('fault' in read) setFault(read.fault);
     else if (read.text.trim() === '') setFault(`${chosen.name} has no row in it.`);
@@ -52,43 +50,24 @@ export function ImportSource({
       title: '',
     });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
+  const drop = useFileDrop((file) => void take(file));
   return (
     <Panel title="Rows" beside={title === '' ? 'CSV' : title}>
-      <div
-        className={styles.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={styles.drop} {...drop}>
         <div className={`line ${styles.dropHead}`}>
           <IconFileTypeCsv aria-hidden />
           <p>
             <b>Drop a CSV file here</b>, choose one, or paste rows below.
           </p>
-          <button type="button" className="button small" onClick={() => file.current?.click()}>
+          <FileButton
+            label="CSV file"
+            accept=".csv,.tsv,.txt,text/csv"
+            className="button small"
+            onFile={(file) => void take(file)}
+          >
             <IconFileImport aria-hidden />
             Choose a file
-          </button>
-          <input
-            ref={file}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            aria-label="CSV file"
-            hidden
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
+          </FileButton>
         </div>
         <label htmlFor={id} className="unseen">
           CSV text

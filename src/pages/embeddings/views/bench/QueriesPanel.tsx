@@ -1,5 +1,6 @@
 import { IconFileUpload } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { FileButton, useFileDrop } from '../../../../components/ui/FileButton';
 import { FieldNote } from '../../../../components/form/FieldNote';
 import { Panel } from '../../../../components/ui/Panel';
 import { fileText } from '../../../../lib/text/decodeText';
@@ -23,11 +24,9 @@ export function QueriesPanel({
   /** The button that runs the example, where it belongs here. */
   example: ReactNode;
 }) {
-  const file = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
-  async function open(given: File | undefined): Promise<void> {
-    if (!given) return;
+  const drop = useFileDrop((given) => void open(given));
+  async function open(given: File): Promise<void> {
     const read = await fileText(given);
     setProblem('fault' in read ? read.fault : undefined);
     if ('text' in read) setBenchSource(read.text);
@@ -37,20 +36,7 @@ export function QueriesPanel({
       title="Queries with expected matches"
       beside={read && plural(read.queries.length, 'query')}
     >
-      <div
-        className={styles.source}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void open(event.dataTransfer.files[0]);
-        }}
-      >
+      <div className={styles.source} {...drop}>
         <textarea
           className={`input ${styles.area}`}
           aria-label="Queries as CSV"
@@ -68,22 +54,15 @@ export function QueriesPanel({
           relevant or answer, such as expected_2.
         </p>
         <div className={`line ${styles.buttons}`}>
-          <button type="button" className="button small" onClick={() => file.current?.click()}>
+          <FileButton
+            label="File with queries"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            className="button small"
+            onFile={(given) => void open(given)}
+          >
             <IconFileUpload aria-hidden />
             Open CSV
-          </button>
-          <input
-            ref={file}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            className="unseen"
-            aria-label="File with queries"
-            tabIndex={-1}
-            onChange={({ currentTarget }) => {
-              void open(currentTarget.files?.[0]);
-              currentTarget.value = '';
-            }}
-          />
+          </FileButton>
           {example}
         </div>
         {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
