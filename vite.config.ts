@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'mantine',
-              test: /[\\/]src[\\/]components[\\/]ui[\\/](?:Anchor|DialogShell|Dialog\.|ReasonedButton|openDialogs|useFocusBack)|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
+              test: /[\\/]src[\\/]components[\\/]ui[\\/](?:Anchor|DialogShell|Dialog\.|ReasonedButton|openDialogs)|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
               minShareCount: 2,
               priority: 1.8,
             },

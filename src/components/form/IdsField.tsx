@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { fieldWords } from './Field';
 import { IdsCombobox } from './IdsCombobox';
-import { useIdControl, type IdFieldProps } from './useIdControl';
+import { useIdControl, type IdFieldProps } from './IdField';
 
 /** Several ids of one kind, held as `string[]`. Takes any, one by one or pasted; suggests those seen in answers. */
 export function IdsField<T extends FieldValues>(props: IdFieldProps<T>) {

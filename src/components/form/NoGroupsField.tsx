@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { GroupsOrNone } from '../../writes/resources/groups';
-import { YesField } from './YesField';
+import { YesField } from './Tick';
 
 /** While no group is chosen: the deliberate yes to none at all. It is given anew each time. */
 export function NoGroupsField({ label }: { label: string }) {

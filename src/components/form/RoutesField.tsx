@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { FieldNote } from './FieldNote';
-import { RowErrors } from './RowErrors';
+import { RowErrors, RowsFrame } from './RowsFrame';
 import { RowInput } from './RowInput';
 import type { RouteRow } from '../../writes/resources/networks';
-import { RowsFrame } from './RowsFrame';
 import { routeWarnings } from './routeWarnings';
 
 interface WithRoutes {

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { capitalised } from '../../lib/text/text';
 import { announce } from '../ui/announce';
 import classes from './RowsFrame.module.css';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { FieldNote } from './FieldNote';
 
 interface RowsFrameProps {
   /** Name of the group: "Routes". */
@@ -99,4 +101,25 @@ export function RowsFrame({
       </div>
     </fieldset>
   );
+}
+
+interface RowErrorsProps {
+  /** Names of the row's inputs, and the ids their errors stand under. */
+  inputs: readonly { name: string; id: string; label: string }[];
+}
+
+/** The errors of a row's inputs, one line each. */
+export function RowErrors({ inputs }: RowErrorsProps) {
+  const { control, getFieldState } = useFormContext();
+  const state = useFormState({ control });
+  return inputs.map(({ name, id, label }) => {
+    const message = getFieldState(name, state).error?.message;
+    return (
+      message !== undefined && (
+        <FieldNote key={id} tone="failed" id={id}>
+          {label}: {message}
+        </FieldNote>
+      )
+    );
+  });
 }

@@ -1,10 +1,9 @@
 import { useId, type ClipboardEvent } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FieldNote } from './FieldNote';
-import { RowErrors } from './RowErrors';
+import { RowErrors, RowsFrame } from './RowsFrame';
 import { RowInput } from './RowInput';
 import type { TagRow } from '../../writes/resources/metadata';
-import { RowsFrame } from './RowsFrame';
 import { parseTagPaste, repeatedTagNames } from './tagPaste';
 
 interface WithTags {

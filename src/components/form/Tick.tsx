@@ -3,6 +3,8 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useController, useFormContext, type FieldPath, type FieldValues } from 'react-hook-form';
+import { FieldNote } from './FieldNote';
 
 interface TickProps {
   label: ReactNode;
@@ -19,6 +21,38 @@ export function Tick({ label, detail, checked, onChange }: TickProps) {
       description={detail}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** A deliberate yes to something that is rarely meant; with `to`, the yes is to that, and to nothing that takes its place. */
+export function YesField<T extends FieldValues>({
+  name,
+  label,
+  to,
+}: {
+  name: FieldPath<T>;
+  label: string;
+  to?: string;
+}) {
+  const { control } = useFormContext<T>();
+  const {
+    field: { ref, name: path, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name });
+  const message = fieldState.error?.message;
+  return (
+    <Checkbox
+      ref={ref}
+      name={path}
+      label={label}
+      checked={value === (to ?? true)}
+      aria-invalid={message === undefined ? undefined : true}
+      error={message !== undefined && <FieldNote tone="failed">{message}</FieldNote>}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange(to === undefined ? checked : checked ? to : '')
+      }
+      onBlur={onBlur}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
 import styles from './PageHeader.module.css';
-import { Updated } from '../ui/Updated';
+import { Ago } from '../ui/Age';
 
 export interface Breadcrumb {
   label: string;
@@ -70,5 +70,14 @@ export function PageHeader({
         {actions}
       </div>
     </div>
+  );
+}
+
+/** "Updated 4 s ago". */
+function Updated({ at }: { at: number }) {
+  return (
+    <span className={`hint ${styles.updated}`}>
+      Updated <Ago at={at} />
+    </span>
   );
 }

@@ -1,6 +1,5 @@
 import type { ListState } from './listState';
-import type { MenuItem } from '../ui/Menu';
-import { MenuButton } from '../ui/MenuButton';
+import { type MenuItem, MenuButton } from '../ui/Menu';
 import type { TableColumn } from './tableColumns';
 import type { ChangeList } from './useListState';
 

@@ -1,6 +1,6 @@
 import { plural } from '../../lib/text/text';
 import { announce } from '../ui/announce';
-import { MenuButton } from '../ui/MenuButton';
+import { MenuButton } from '../ui/Menu';
 import type { ShownRows } from './ResourceTable';
 import type { RowKind } from './tableColumns';
 

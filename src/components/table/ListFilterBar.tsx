@@ -1,9 +1,20 @@
+import { Suspense, useState } from 'react';
 import type { FilteredType } from '../../contract/resources';
-import { FilterBar } from './FilterBar';
+import { Chip } from '../ui/Chip';
+import styles from './ListFilterBar.module.css';
+import { useIdNames } from '../resource/IdName';
 import { filtersKnown, type FilterValues } from './listFilters';
+import { preloadable } from '../ui/preloadable';
 import type { ChangeList } from './useListState';
 
-/** The filters of a list, kept in its address. One that the scope sets is taken off by saying "any". */
+const FilterPopover = preloadable(() =>
+  import('./FilterPopover').then((module) => module.FilterPopover),
+);
+
+/**
+ * The filters of a list, kept in its address: those in force as chips, and a way to add one. They are the API's: the
+ * service does the filtering. One that the scope sets is taken off by saying "any".
+ */
 export function ListFilterBar({
   type,
   filters,
@@ -16,16 +27,75 @@ export function ListFilterBar({
   scope: FilterValues;
   change: ChangeList;
 }) {
+  const known = filtersKnown(type);
+  const put = (name: string, values: string[]) =>
+    change({ filters: { [name]: values.length === 0 && !scope[name] ? undefined : values } });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const names = useIdNames();
+
   return (
-    <FilterBar
-      known={filtersKnown(type)}
-      filters={filters}
-      scope={scope}
-      onChange={(name, values) =>
-        change({
-          filters: { [name]: values.length === 0 && !scope[name] ? undefined : values },
-        })
-      }
-    />
+    <ul className={`line ${styles.bar}`} aria-label="Filters">
+      {known.flatMap((filter) => {
+        const values = filters[filter.name] ?? [];
+        if (values.length === 0) return [];
+        if (filter.kind === 'tag')
+          return values.map((value, index) => {
+            const text = value.replace('=', ' = ');
+            return (
+              <Chip
+                key={`${filter.name} ${value} ${index}`}
+                text={text}
+                title={`Tag ${value}`}
+                removeLabel={`Remove filter ${text}`}
+                onRemove={() => put(filter.name, values.toSpliced(index, 1))}
+              />
+            );
+          });
+        const scoped = scope[filter.name]?.join('\n') === values.join('\n');
+        const text = `${filter.title}: ${values.map((id) => names(id).text).join(', ')}`;
+        return (
+          <Chip
+            key={filter.name}
+            text={text}
+            title={`${scoped ? 'From the scope of this browser. ' : ''}${filter.title} ${values.join(', ')}`}
+            removeLabel={`Remove filter ${text}`}
+            quiet={scoped}
+            onRemove={() => put(filter.name, [])}
+          />
+        );
+      })}
+      <li>
+        <button
+          type="button"
+          className={styles.add}
+          aria-label="Filter"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onPointerEnter={FilterPopover.preload}
+          onFocus={FilterPopover.preload}
+          onClick={(event) => {
+            const { currentTarget } = event;
+            setAnchor((open) => (open ? null : currentTarget));
+          }}
+        >
+          + Filter
+        </button>
+        {anchor && (
+          <Suspense fallback={null}>
+            <FilterPopover
+              anchor={anchor}
+              known={known}
+              onClose={() => setAnchor(null)}
+              onAdd={(name, value) => {
+                const values = filters[name] ?? [];
+                if (!values.includes(value)) put(name, [...values, value]);
+                setAnchor(null);
+                anchor.focus();
+              }}
+            />
+          </Suspense>
+        )}
+      </li>
+    </ul>
   );
 }

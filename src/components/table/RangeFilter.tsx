@@ -4,7 +4,7 @@ import { NumberInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { parseRange, rangeWords, type NumberRange } from '../../lib/numbers';
-import bar from './FilterBar.module.css';
+import bar from './ListFilterBar.module.css';
 import chip from '../ui/Chip.module.css';
 import { Popover } from '../ui/Popover';
 import styles from './RangeFilter.module.css';

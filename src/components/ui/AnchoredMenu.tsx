@@ -3,9 +3,8 @@ import '@mantine/core/styles/Popover.layer.css';
 import { Menu } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Anchor } from './Anchor';
+import { Anchor, useFocusBack } from './Anchor';
 import classes from './AnchoredMenu.module.css';
-import { useFocusBack } from './useFocusBack';
 
 export type MenuItem = {
   label: string;

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { Anchor } from './Anchor';
+import { Anchor, useFocusBack } from './Anchor';
 import classes from './AnchoredPopover.module.css';
-import { useFocusBack } from './useFocusBack';
 
 export interface PopoverProps {
   anchor: HTMLElement;

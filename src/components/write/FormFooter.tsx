@@ -6,7 +6,7 @@ import classes from './FormFooter.module.css';
 import { errorSummary } from '../page/errorWords';
 import { paths } from '../page/paths';
 import { FieldNote } from '../form/FieldNote';
-import { SendKeys } from '../form/SendKeys';
+import { SendKeys } from '../form/sendShortcut';
 import { Notice } from '../ui/Notice';
 import { countFaults } from './formFaults';
 import { SubmitButton } from './SubmitButton';

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { IconCpu } from '@tabler/icons-react';
-import bar from '../../components/table/FilterBar.module.css';
+import bar from '../../components/table/ListFilterBar.module.css';
 import { RangeFilter } from '../../components/table/RangeFilter';
 import { TableToolbar } from '../../components/table/TableToolbar';
 import type { ChangeList } from '../../components/table/useListState';

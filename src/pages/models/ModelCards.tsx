@@ -7,7 +7,7 @@ import { Count, PriceText, TypeTag, MalformedBadge, type Choosing } from './mode
 import { modelPath, type ModelRow } from './modelRow';
 import styles from './ModelCards.module.css';
 import type { ListSort } from '../../components/table/listState';
-import { MenuButton } from '../../components/ui/MenuButton';
+import { MenuButton } from '../../components/ui/Menu';
 import type { TableColumn } from '../../components/table/tableColumns';
 
 const STEP = 24;

@@ -1,9 +1,8 @@
+import * as z from 'zod/mini';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { FormMethods, formResolver } from '../../components/write/FormMethods';
-import { SendKeys } from '../../components/form/SendKeys';
-import { sendByShortcut } from '../../components/form/sendShortcut';
+import { SendKeys, sendByShortcut } from '../../components/form/sendShortcut';
 import { SubmitButton } from '../../components/write/SubmitButton';
 import { TextField } from '../../components/form/TextField';
 import { showToast } from '../../components/ui/toast';

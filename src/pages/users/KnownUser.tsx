@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { FieldNote } from '../../components/form/FieldNote';
-import { YesField } from '../../components/form/YesField';
+import { YesField } from '../../components/form/Tick';
 import { useIdNames } from '../../components/resource/IdName';
 import { visible } from '../../lib/text/invisible';
 import { joinWords } from '../../lib/text/text';

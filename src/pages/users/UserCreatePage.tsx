@@ -12,7 +12,7 @@ import { WriteForm } from '../../components/write/WriteForm';
 import { NoGroupsField } from '../../components/form/NoGroupsField';
 import { PlaceSection } from '../../components/form/PlaceSection';
 import type { Saved } from '../../components/write/SavedNote';
-import { YesField } from '../../components/form/YesField';
+import { YesField } from '../../components/form/Tick';
 import { paths } from '../../components/page/paths';
 import { acceptedToast } from '../../components/write/afterWrite';
 import type { Toast } from '../../components/ui/toast';

@@ -13,7 +13,7 @@ import { useRuns, chooseRun, droppedWords } from './runs';
 import { useFindings, verdictOf } from './useFindings';
 import { costWords, isLexical } from '../inputs/useEmbeddingModels';
 import { announce } from '../../../components/ui/announce';
-import { MenuButton } from '../../../components/ui/MenuButton';
+import { MenuButton } from '../../../components/ui/Menu';
 
 /** What a run took and how good it is, on one line, with a menu of the other runs. */
 export function Summary({

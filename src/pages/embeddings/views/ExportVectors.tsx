@@ -2,7 +2,7 @@ import { IconDownload, IconPlayerStop } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { create } from 'zustand';
 import { ReasonedButton } from '../../../components/ui/ReasonedButton';
-import { MenuButton } from '../../../components/ui/MenuButton';
+import { MenuButton } from '../../../components/ui/Menu';
 import { formatCount, plural, formatBytes } from '../../../lib/text/text';
 import type { FileFormat } from '../../../lib/vectors/io/files';
 import type { Results } from '../run/results';

@@ -6,7 +6,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { rulePresets } from '../../../lib/rules/ports';
-import { MenuButton } from '../../../components/ui/MenuButton';
+import { MenuButton } from '../../../components/ui/Menu';
 import { newRow, nextKey } from './editorRows';
 import type { RuleRow } from '../../../writes/resources/ruleRows';
 

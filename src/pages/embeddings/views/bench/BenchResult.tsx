@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { download } from '../../../../components/table/exportRows';
-import { MenuButton } from '../../../../components/ui/MenuButton';
+import { MenuButton } from '../../../../components/ui/Menu';
 import { MiniBar } from '../../../../components/ui/MiniBar';
 import { Panel } from '../../../../components/ui/Panel';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';

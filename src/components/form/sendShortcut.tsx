@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { mac } from '../ui/shortcut';
+import classes from './sendShortcut.module.css';
 
 /** For the button that sends a form; what is seen beside it is `words`. */
 export const sendShortcut = mac
@@ -21,4 +22,13 @@ export function sendByShortcut(event: KeyboardEvent<HTMLFormElement>): void {
   // Pressed, not submitted: the button knows when nothing may be sent.
   if (sends && !event.repeat)
     form.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+}
+
+/** The shortcut that sends a form, to be seen beside its button. Screen readers hear of it at the button itself. */
+export function SendKeys() {
+  return (
+    <kbd className={`key ${classes.keys}`} aria-hidden="true">
+      {sendShortcut.words}
+    </kbd>
+  );
 }

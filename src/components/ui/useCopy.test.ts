@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { writeClipboard } from './writeClipboard';
+import { writeClipboard } from './useCopy';
 
 afterEach(() => vi.unstubAllGlobals());
 
