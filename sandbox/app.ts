@@ -9,12 +9,13 @@ import {
 import { openApi } from '../src/contract/openapi';
 import { REQUEST_ID } from '../src/contract/problem';
 import type { JsonObject } from '../src/lib/json';
-import { authenticate } from './auth';
+import { authenticate, type Caller } from './auth';
 import { part, textAt } from './call';
 import { controlRoutes } from './control';
 import { allowOrigin, preflight } from './cors';
 import { cutOf } from './cut';
 import { faultByName, Faults, type Fault } from './faults';
+import { Gate } from './gate';
 import { handlers } from './resourceList';
 import { History } from './history';
 import { after, before, delayOf, jsonResponse } from './mishap';
@@ -31,6 +32,10 @@ import { checkBody, readBody } from './validate';
 export interface SandboxEnv {
   /** Path and query exactly as they arrived. */
   rawUrl?: string;
+  /** The request was handed on by another sandbox, whose settings and ordered fault count. */
+  relayed?: { settings: Settings; fault: Fault | undefined };
+  /** False when another machine sent it. */
+  isLocal?: boolean;
 }
 type HonoEnv = { Bindings: SandboxEnv };
 
@@ -39,9 +44,18 @@ export interface SandboxOptions {
   settings?: Partial<Settings>;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
+  /** Answers embeddings elsewhere, so that they hold up nothing here. */
+  embeddings?: Running['embeddings'];
+  /** Whether the control endpoints answer other machines too. */
+  openControl?: boolean;
 }
 
-const MOST_BODY_BYTES = 16 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+const MOST_EMBEDDINGS_BYTES = 16 * MEBIBYTE;
+/** Of any other operation: hundreds of times what a form sends. */
+const MOST_BODY_BYTES = MEBIBYTE / 2;
+/** Of the bodies of all requests that are being answered. */
+const MOST_HELD_BYTES = 64 * MEBIBYTE;
 
 /**
  * The sandbox: all operations of the interface over a store, and the control endpoints under `/_sandbox`.
@@ -54,9 +68,16 @@ export function createSandbox(options: SandboxOptions): Hono<HonoEnv> {
     faults: new Faults(),
     history: new History(),
     requests: new RequestLog(),
+    bodies: new Gate(MOST_HELD_BYTES),
+    embeddings: options.embeddings,
     now: options.now ?? Date.now,
   };
   const app = new Hono<HonoEnv>();
+  app.use('/_sandbox/*', async (context, next) => {
+    if (context.env?.isLocal === false && options.openControl !== true)
+      throw new Problem(403, 'The control endpoints answer to this machine only.');
+    await next();
+  });
   app.route('/_sandbox', controlRoutes(running));
   for (const id of operationIds) {
     const operation: Operation = operations[id];
@@ -93,21 +114,36 @@ async function answer(
 ): Promise<Response> {
   const request = context.req.raw;
   const url = new URL(request.url);
-  const text = operation.method === 'GET' ? '' : await request.text();
   const headers = Object.fromEntries(request.headers);
   delete headers['authorization'];
-  const entry = {
+  const entry = running.requests.add({
     at: new Date(running.now()).toISOString(),
     operation: operation.id,
     method: request.method,
     url: context.env?.rawUrl ?? url.pathname + url.search,
     headers,
-    body: text,
-  };
-  running.requests.add(entry);
+    body: '',
+  });
   let response: Response;
   try {
-    response = await carryOut(request, url, text, operation, running);
+    // Whoever may not call has nothing read of what they send.
+    const isWrite = operation.method !== 'GET' && operation.id !== 'createEmbeddings';
+    const caller = authenticate(request.headers.get('authorization'), isWrite);
+    const length = bodyLength(request, operation.id);
+    response = await running.bodies.hold(length, async () => {
+      const text = operation.method === 'GET' ? '' : await request.text();
+      running.requests.keepBody(entry, text);
+      const call = { request, url, text, operation, caller, isWrite, env: context.env ?? {} };
+      if (operation.id !== 'createEmbeddings' || running.embeddings === undefined)
+        return carryOut(call, running);
+      return running.embeddings({
+        url: request.url,
+        headers: [...request.headers],
+        body: text,
+        settings: { ...running.settings },
+        fault: running.faults.meet(operation.id),
+      });
+    });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     response = problemResponse(error, context);
@@ -116,21 +152,38 @@ async function answer(
   return allowOrigin(response);
 }
 
+/** How many bytes a body has by its own account, refused when they are too many or not stated. */
+function bodyLength(request: Request, id: OperationId): number {
+  if (request.headers.has('transfer-encoding'))
+    throw new Problem(411, 'The body needs a Content-Length.');
+  const length = Number(request.headers.get('content-length') ?? 0);
+  const isEmbeddings = id === 'createEmbeddings';
+  const most = isEmbeddings ? MOST_EMBEDDINGS_BYTES : MOST_BODY_BYTES;
+  if (length > most)
+    throw new Problem(413, `The body is larger than ${isEmbeddings ? '16 MiB' : '512 KiB'}.`);
+  return length;
+}
+
+interface Carried {
+  request: Request;
+  url: URL;
+  text: string;
+  operation: Operation & { id: OperationId };
+  caller: Caller;
+  isWrite: boolean;
+  env: SandboxEnv;
+}
+
 async function carryOut(
-  request: Request,
-  url: URL,
-  text: string,
-  operation: Operation & { id: OperationId },
+  { request, url, text, operation, caller, isWrite, env }: Carried,
   running: Running,
 ): Promise<Response> {
-  const settings = { ...running.settings };
-  const isWrite = operation.method !== 'GET' && operation.id !== 'createEmbeddings';
-  const ordered = running.faults.meet(operation.id);
+  const settings = { ...(env.relayed ?? running).settings };
+  const ordered = env.relayed ? env.relayed.fault : running.faults.meet(operation.id);
   await wait(settings.latencyMs + (ordered ? delayOf(ordered) : 0));
   const atOnce = ordered && before(ordered);
   if (atOnce) return atOnce;
 
-  const caller = authenticate(request.headers.get('authorization'), isWrite);
   const path = readPath(operation, url.pathname);
   const received = operation.body ? readJsonRequest(request, text) : {};
   const fault = ordered ?? reserved(operation.id, caller.fault ?? nameFault(received));
@@ -188,7 +241,6 @@ function readPath(operation: Operation, pathname: string): Record<string, string
 function readJsonRequest(request: Request, text: string): JsonObject {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     throw new Problem(415, 'The content type must be application/json.');
-  if (text.length > MOST_BODY_BYTES) throw new Problem(413, 'The body is larger than 16 MiB.');
   return readBody(text);
 }
 

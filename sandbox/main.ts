@@ -10,6 +10,7 @@ const usage = `Serves Meridian's sandbox: every operation of the interface over 
   --networks N            how many networks a new or reset database gets
   --empty                 without the demo's objects
   --reset                 start over
+  --open-control          other machines may use /_sandbox too
   --as-samples            reads leave out routes and description
   --spelling services     prefix and portMax in rules, NFS.rootSquash in file storage
   --unknown-members keep|ignore|refuse
@@ -26,6 +27,7 @@ const { values } = readArguments({
     networks: { type: 'string' },
     empty: { type: 'boolean', default: false },
     reset: { type: 'boolean', default: false },
+    'open-control': { type: 'boolean', default: false },
     'as-samples': { type: 'boolean', default: false },
     spelling: { type: 'string', default: 'document' },
     'unknown-members': { type: 'string', default: 'keep' },
@@ -51,7 +53,12 @@ if (values.help) {
     staleSeconds: number('stale-seconds', values['stale-seconds']),
     latencyMs: number('latency', values.latency),
   };
-  const options: OpenOptions = { database: values.database, settings, reset: values.reset };
+  const options: OpenOptions = {
+    database: values.database,
+    settings,
+    reset: values.reset,
+    openControl: values['open-control'],
+  };
   if (values.networks !== undefined) options.networks = number('networks', values.networks);
   if (values.empty) options.seed = 'empty';
   const token = process.env['MERIDIAN_SANDBOX_DATABASE_TOKEN'];

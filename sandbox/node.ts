@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createSandbox, type SandboxEnv } from './app';
 import { cutOf, CUT_HEADER } from './cut';
+import { EmbeddingsThread } from './embeddingsThread';
+import { isLocal } from './local';
 import { seedStore } from './seed/seedStore';
 import type { Settings } from './settings';
 import { memoryStore } from './store/memory';
@@ -18,6 +20,8 @@ export interface OpenOptions {
   seed?: 'demo' | 'empty';
   /** Starts over, whatever the database holds. */
   reset?: boolean;
+  /** Whether the control endpoints answer other machines too. */
+  openControl?: boolean;
 }
 
 export interface OpenSandbox {
@@ -31,6 +35,8 @@ export interface OpenSandbox {
   ready: () => Promise<void>;
   close: () => Promise<void>;
 }
+
+const READ_AWAY_MS = 5000;
 
 /**
  * Opens (and on first use seeds) a sandbox for a Node server. To mount it behind another server:
@@ -57,14 +63,23 @@ export async function openSandbox(options: OpenOptions): Promise<OpenSandbox> {
     ...(reset !== undefined && { reset }),
     now: Date.now(),
   });
-  const app = createSandbox({ store, ...(options.settings && { settings: options.settings }) });
+  const thread = new EmbeddingsThread(store);
+  const app = createSandbox({
+    store,
+    embeddings: (request) => thread.ask(request),
+    openControl: options.openControl ?? false,
+    ...(options.settings && { settings: options.settings }),
+  });
   const fetch = async (request: Request, env: SandboxEnv = {}) => app.fetch(request, env);
   return {
     listener: nodeListener(fetch),
     fetch,
     seeded,
     ready: async () => void (await store.count('meta')),
-    close: () => store.close(),
+    async close() {
+      await thread.close();
+      await store.close();
+    },
   };
 }
 
@@ -109,7 +124,11 @@ export function nodeListener(
       // Browsers resend a request, even a write, when a reused connection breaks. So a connection that carried a write, or
       // its preflight, is not reused.
       if (request.method !== 'GET' && request.method !== 'HEAD') outgoing.shouldKeepAlive = false;
-      const answer = await fetch(request, { rawUrl: incoming.url ?? '' });
+      const answer = await fetch(request, {
+        rawUrl: incoming.url ?? '',
+        isLocal: isLocal(incoming),
+      });
+      await readAway(incoming);
       const cut = cutOf(answer);
       if (cut === undefined) return answer;
       if (cut === 'half') await sendHalf(answer, outgoing);
@@ -118,6 +137,23 @@ export function nodeListener(
     },
     { overrideGlobalObjects: false },
   );
+}
+
+/**
+ * Takes in what is left of a body that was refused unread, for some seconds: closing a connection with unread bytes resets
+ * it, and the caller could lose the answer.
+ */
+async function readAway(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || Number(incoming.headers['content-length'] ?? 0) === 0) return;
+  incoming.resume();
+  await new Promise<void>((read) => {
+    const timer = setTimeout(read, READ_AWAY_MS);
+    for (const event of ['end', 'close'])
+      incoming.once(event, () => {
+        clearTimeout(timer);
+        read();
+      });
+  });
 }
 
 async function sendHalf(answer: Response, outgoing: ServerResponse): Promise<void> {

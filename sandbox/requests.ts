@@ -14,14 +14,28 @@ export interface ReceivedRequest {
 }
 
 const MOST = 2_000;
+/** Of the texts of all entries together, in UTF-16 units. */
+const MOST_LENGTH = 32 * 1024 * 1024;
 
-/** The last requests for operations, oldest first. */
+/** The last requests for operations, oldest first, as many as there is room for. */
 export class RequestLog {
   #requests: ReceivedRequest[] = [];
+  #length = 0;
 
-  add(request: ReceivedRequest): void {
+  add(request: ReceivedRequest): ReceivedRequest {
     this.#requests.push(request);
-    if (this.#requests.length > MOST) this.#requests.shift();
+    this.#length += lengthOf(request);
+    this.#trim();
+    return request;
+  }
+
+  /** Adds the body to a request that is being read. */
+  keepBody(request: ReceivedRequest, body: string): void {
+    // It may have been pushed out meanwhile.
+    if (!this.#requests.includes(request)) return;
+    request.body = body;
+    this.#length += body.length;
+    this.#trim();
   }
 
   list(): readonly ReceivedRequest[] {
@@ -30,5 +44,22 @@ export class RequestLog {
 
   clear(): void {
     this.#requests = [];
+    this.#length = 0;
   }
+
+  #trim(): void {
+    let gone = 0;
+    while (this.#requests.length - gone > MOST || this.#length > MOST_LENGTH) {
+      const oldest = this.#requests[gone];
+      if (oldest === undefined) break;
+      this.#length -= lengthOf(oldest);
+      gone += 1;
+    }
+    if (gone > 0) this.#requests.splice(0, gone);
+  }
+}
+
+function lengthOf({ url, headers, body }: ReceivedRequest): number {
+  const lines = Object.entries(headers).map(([name, value]) => name.length + value.length);
+  return lines.reduce((sum, length) => sum + length, url.length + body.length);
 }

@@ -1,5 +1,6 @@
-import type { Faults } from './faults';
+import type { Fault, Faults } from './faults';
 import type { History } from './history';
+import type { Gate } from './gate';
 import type { RequestLog } from './requests';
 import type { Settings } from './settings';
 import type { Store } from './store/store';
@@ -11,5 +12,18 @@ export interface Running {
   faults: Faults;
   history: History;
   requests: RequestLog;
+  bodies: Gate;
+  /** Answers embeddings elsewhere; without it they are answered here. */
+  embeddings?: ((request: RelayedRequest) => Promise<Response>) | undefined;
   now: () => number;
+}
+
+/** A request of a caller who may make it, handed on whole. */
+export interface RelayedRequest {
+  url: string;
+  headers: [string, string][];
+  body: string;
+  settings: Settings;
+  /** What was ordered to go wrong with it. */
+  fault: Fault | undefined;
 }

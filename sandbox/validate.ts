@@ -12,8 +12,20 @@ import type { Settings } from './settings';
 
 type Issue = z.core.$ZodIssue;
 
+/** Deeper than any body of the interface, and shallow enough for whatever walks it. */
+const MOST_DEPTH = 100;
+const MOST_MEMBERS = 50_000;
+
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+// Each closes two codes after it opens.
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
+
 /** The JSON object a request carries. */
 export function readBody(text: string): JsonObject {
+  checkSize(text);
   let body;
   try {
     body = parseJson(text);
@@ -22,6 +34,27 @@ export function readBody(text: string): JsonObject {
   }
   if (!isObject(body)) throw new Problem(400, 'The body must be a JSON object.');
   return body;
+}
+
+/** Refuses JSON text that would take long to walk. Valid text is judged rightly; other text fails later anyway. */
+function checkSize(text: string): void {
+  let depth = 0;
+  let members = 0;
+  let isInside = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInside) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInside = false;
+    } else if (code === QUOTE) isInside = true;
+    else if (code === COLON) members += 1;
+    else if (code === BRACKET || code === BRACE) depth += 1;
+    else if (code === BRACKET + 2 || code === BRACE + 2) depth -= 1;
+    if (depth > MOST_DEPTH)
+      throw new Problem(400, `The body is nested deeper than ${MOST_DEPTH} levels.`);
+    if (members > MOST_MEMBERS)
+      throw new Problem(400, `The body has more than ${MOST_MEMBERS} members.`);
+  }
 }
 
 /**

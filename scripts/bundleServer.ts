@@ -13,13 +13,15 @@ export async function bundleServer(folder: string): Promise<void> {
     publicDir: false,
     ssr: { noExternal: true, external: ['@libsql/client'] },
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       outDir: folder,
       emptyOutDir: true,
       target: 'node20',
       minify: false,
       rolldownOptions: {
-        output: { entryFileNames: 'main.js', chunkFileNames: 'chunks/[name].js' },
+        // A thread begins with a file of its own.
+        input: { main: 'server/main.ts', embeddingsWorker: 'sandbox/embeddingsWorker.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },
     },
   });

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { isLoopback } from './settingValues';
 import type { Settings } from './settings';
 
 /**
@@ -15,13 +14,4 @@ export function clientOf({ proxies }: Pick<Settings, 'proxies'>, request: Incomi
     .map((one) => one.trim());
   const said = added.at(-Math.min(proxies, added.length)) ?? '';
   return isIP(said) === 0 ? peer : said;
-}
-
-const signsOfProxies = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-
-/** Whether a request was made on this machine, and not only handed on by a proxy there. */
-export function isLocal(request: IncomingMessage): boolean {
-  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isHere = isLoopback(peer === '::1' ? '[::1]' : peer);
-  return isHere && !signsOfProxies.some((name) => request.headers[name] !== undefined);
 }

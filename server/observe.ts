@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { clientOf, isLocal } from './client';
+import { isLocal } from '../sandbox/local';
+import { clientOf } from './client';
 import { Metrics } from './metrics';
 import { notesOf } from './notes';
 import { sendProblem } from './problem';

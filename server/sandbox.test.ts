@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleConfig } from '../src/contract/config';
@@ -49,6 +49,31 @@ describe('with no addresses set', () => {
     expect(description.json()).toMatchObject({ openapi: expect.any(String) });
   });
 
+  it('its control endpoints answer this machine only, unless asked to answer others', async () => {
+    const elsewhere = { 'X-Forwarded-For': '203.0.113.7' };
+    const ask = (address: string, path: string, headers = {}): Promise<number> =>
+      send(address, path, { headers }).then(({ status }) => status);
+    expect(await ask(gateway.address, '/_sandbox/requests')).toBe(200);
+    expect(await ask(gateway.address, '/_sandbox/requests', elsewhere)).toBe(403);
+    expect(await ask(gateway.address, '/openapi.json', elsewhere)).toBe(200);
+    const reset = { method: 'POST', headers: elsewhere };
+    expect((await send(gateway.address, '/_sandbox/reset', reset)).status).toBe(403);
+    const open = await gatewayFor(cleanup, { MERIDIAN_SANDBOX_CONTROL: 'open' });
+    expect(await ask(open.address, '/_sandbox/requests', elsewhere)).toBe(200);
+  });
+
+  it('its control endpoints know another machine by its address', async (context) => {
+    const own = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+    context.skip(own === undefined, 'This machine has no address of a network.');
+    const wide = await gatewayFor(cleanup, { HOST: '0.0.0.0' });
+    const { port } = new URL(wide.address);
+    const read = (host: string | undefined): Promise<number> =>
+      send(`http://${host}:${port}`, '/_sandbox/requests').then(({ status }) => status);
+    expect([await read('127.0.0.1'), await read(own)]).toEqual([200, 403]);
+  });
+
   it('the address arrives byte for byte', async () => {
     const target = '/api/v2/networks?tag=env%3Dprod&tag=a%2Bb&regionID=eu%2Dnorth-1';
     await send(gateway.address, target, { headers: admin });
@@ -85,6 +110,14 @@ describe('with no addresses set', () => {
     const started = startGateway(settings, async () => {});
     await expect(started).rejects.toThrow(SettingError);
     await expect(started).rejects.toThrow(/^MERIDIAN_SANDBOX_DATABASE is /);
+  });
+
+  it('a database where no folder can be made is named', async () => {
+    const database = '/proc/x/sb.db';
+    const settings = readSettings({ PORT: '0', MERIDIAN_SANDBOX_DATABASE: database });
+    await expect(startGateway(settings, async () => {})).rejects.toThrow(
+      `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ENOENT`,
+    );
   });
 
   it('a port in use is named', async () => {

@@ -54,6 +54,13 @@ export function choice(text: string): boolean {
   throw new Error('has to be true or false');
 }
 
+/** Who something answers to: `local` for this machine, `open` for all. */
+export function reach(text: string): boolean {
+  if (text === 'open') return true;
+  if (text === 'local') return false;
+  throw new Error('has to be local or open');
+}
+
 /** How many proxies stand in front: a number, or `true` for one. */
 export function proxies(text: string): number {
   if (/^[1-9]$/.test(text)) return Number(text);

@@ -22,6 +22,7 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       port: 8080,
       sandboxDatabase: '.data/sandbox.db',
+      sandboxControl: false,
       connection: { units: {} },
       connectSources: 'https: http://localhost:* http://127.0.0.1:*',
       bodyLimit: 16_777_216,
@@ -61,6 +62,7 @@ describe('readSettings', () => {
 
   it.each([
     [{ MERIDIAN_TRUST_PROXY: '0.5' }, 'MERIDIAN_TRUST_PROXY has to be true, false, or how many'],
+    [{ MERIDIAN_SANDBOX_CONTROL: 'on' }, 'MERIDIAN_SANDBOX_CONTROL has to be local or open.'],
     [{ MERIDIAN_MAX_CONNECTIONS: '0' }, 'MERIDIAN_MAX_CONNECTIONS has to be a whole number from 1'],
     [{ MERIDIAN_ACCESS_LOG: 'all' }, 'MERIDIAN_ACCESS_LOG has to be true or false.'],
     [{ PORT: '70000' }, 'PORT has to be a whole number from 0 to 65535.'],

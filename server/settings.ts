@@ -6,6 +6,7 @@ import {
   origin,
   policySources,
   proxies,
+  reach,
   wholeNumber,
 } from './settingValues';
 
@@ -28,6 +29,8 @@ export interface Settings {
   upstreams?: Upstreams;
   /** A file, or `memory`. */
   sandboxDatabase: string;
+  /** Whether the sandbox's control endpoints answer other machines too. */
+  sandboxControl: boolean;
   connection: {
     name?: string;
     organizationId?: string;
@@ -100,6 +103,7 @@ export function readSettings(environment: Environment): Settings {
     port: read('PORT', wholeNumber(0, 65_535)) ?? 8080,
     ...(upstreams && { upstreams }),
     sandboxDatabase: value('MERIDIAN_SANDBOX_DATABASE') ?? '.data/sandbox.db',
+    sandboxControl: read('MERIDIAN_SANDBOX_CONTROL', reach) ?? false,
     connection: {
       ...given('name', value('MERIDIAN_CONNECTION_NAME')),
       ...given('organizationId', value('MERIDIAN_ORGANIZATION_ID')),

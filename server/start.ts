@@ -90,12 +90,14 @@ async function openSandboxApi(settings: Settings): Promise<OpenApi> {
     import('../sandbox/seed'),
   ]);
   const database = settings.sandboxDatabase;
-  const sandbox = await openSandbox({ database }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingError(
-      `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reason}.`,
-    );
-  });
+  const sandbox = await openSandbox({ database, openControl: settings.sandboxControl }).catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new SettingError(
+        `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reason}.`,
+      );
+    },
+  );
   return {
     carrier: { kind: 'sandbox', listener: sandbox.listener, isControlPath },
     config: {

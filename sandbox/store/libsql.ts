@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createClient, type Client, type InStatement, type Row } from '@libsql/client';
 import { isObject, parseJson, stringifyJson } from '../../src/lib/json';
@@ -28,7 +28,7 @@ type Run = (statement: InStatement) => Promise<{ rows: Row[] }>;
 export async function libsqlStore(place: string, authToken?: string): Promise<Store> {
   const remote = /^(libsql|https?|wss?):/.test(place);
   const path = place.replace(/^file:(\/\/)?/, '');
-  if (!remote) mkdirSync(dirname(resolve(path)), { recursive: true });
+  if (!remote) makeFolder(dirname(resolve(path)));
   const url = remote ? place : `file:${resolve(path)}`;
   const client = createClient({ url, timeout: BUSY_MS, ...(authToken && { authToken }) });
   if (!remote) await enableWal(client);
@@ -72,6 +72,18 @@ export async function libsqlStore(place: string, authToken?: string): Promise<St
       client.close();
     },
   };
+}
+
+/** Makes a folder and those above it. One by one, because Node's own way never ends where a system takes no folders (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have just made it.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /** Lets readers go on while somebody writes. Tries again, because two processes opening a new file can collide here. */
