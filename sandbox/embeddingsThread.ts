@@ -1,17 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { Problem } from './problem';
+import type { FromThread, ToThread } from './threadMessages';
 import type { RelayedRequest } from './running';
-import type { Collection, Reader, StoredRecord } from './store/store';
-
-/** What the thread is told. */
-export type ToThread =
-  | ({ kind: 'request'; id: number } & RelayedRequest)
-  | { kind: 'records'; id: number; records: StoredRecord[] };
-
-/** What the thread tells. */
-export type FromThread =
-  | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: ArrayBuffer }
-  | { kind: 'list'; id: number; collection: Collection };
+import type { Reader, StoredRecord } from './store/store';
 
 /** A thread whose heap is full ends alone, and is started again. */
 const HEAP_MIB = 1024;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createSandbox } from './app';
-import type { FromThread, ToThread } from './embeddingsThread';
 import type { Store, StoredRecord } from './store/store';
+import type { FromThread, ToThread } from './threadMessages';
 
 // A sandbox of its own in a thread of its own, which is asked for embeddings only. The objects stay where they are.
 const port = parentPort;
