@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { start, text } from './importPage';
 import { metadata, type SandboxControl } from './sandboxControl';
+import { heading } from './formParts';
 
 /** A list, how it comes to have rows, and which link of it is followed. */
 interface List {
@@ -100,8 +101,6 @@ const lists: readonly List[] = [
   },
 ];
 
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
 const topOf = (scroller: Locator) => scroller.evaluate((element) => element.scrollTop);
 
 async function scrollTo(scroller: Locator, top: number) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
+import { field } from './formParts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
 /**

@@ -2,15 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
+import { field, heading, plan, review, save } from './formParts';
 
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) =>
   page.getByRole('button', { name: 'Create file storage', exact: true });
-const review = (page: Page) => page.getByRole('button', { name: 'Review changes' });
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
-const save = (page: Page) => plan(page).getByRole('button', { name: 'Save changes' });
 const attachment = (page: Page, network: string) =>
   page.getByRole('region', { name: `Attachment to ${network}` });
 

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
+import { heading } from './formParts';
 
 // Whose a form is: its tab's and its connection's.
 
 const name = (page: Page) => page.getByLabel('Name', { exact: true });
 const prefix = (page: Page) => page.getByLabel('Prefix', { exact: true });
-const heading = (page: Page, text: string) =>
-  page.getByRole('heading', { level: 1, name: text, exact: true });
 const restored = (page: Page) => page.getByText('Restored your unsent draft');
 
 async function type(page: Page, text: string) {

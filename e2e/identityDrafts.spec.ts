@@ -3,14 +3,11 @@ import type { OperationId } from '../src/contract/operations';
 import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
-import { yesToUnseen } from './unseen';
+import { heading, plan, yesToUnseen } from './formParts';
 
 // What an identity form keeps while its request is refused for want of a token, and over a reload.
 
 const labelled = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function addGroup(page: Page, name: string) {

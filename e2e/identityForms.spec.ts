@@ -5,11 +5,7 @@ import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
 import { control, tabTo } from './keys';
 import { metadata, spec } from './sandboxControl';
-import { yesToUnseen } from './unseen';
-
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
+import { heading, plan, yesToUnseen } from './formParts';
 
 async function nameGroup(page: Page, id: string, name: string) {
   await page.goto('/settings');

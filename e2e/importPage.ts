@@ -11,7 +11,6 @@ export const include = (page: Page, subject: string) =>
 /** The number of rows of one result, which shows only those. */
 export const resultChip = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Rows by result' }).getByRole('button', { name });
-export const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
 export const resume = (page: Page) => page.getByRole('button', { name: /^Continue with/ });
 
 /** Starts an import of `count` users, several at a time. */

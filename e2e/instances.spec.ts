@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec } from './sandboxControl';
+import { field, heading } from './formParts';
 
 // The project that may have no instances (sandbox/README.md).
 const trial = 'bf971d6f-2a59-49eb-9476-ac07f0997b09';
 const image = 'bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07';
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Create instance', exact: true });
 
 async function choose(page: Page, label: string, option: RegExp) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
+import { heading } from './formParts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Models' });
 const row = (page: Page, name: string) =>
@@ -9,8 +10,6 @@ const row = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
 const shownNames = (page: Page) => table(page).locator('tbody a').allInnerTexts();
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
 const chart = (page: Page) => page.getByRole('listbox', { name: /Models by context length/ });
 
 /** The same address in a browser that has never been here. */

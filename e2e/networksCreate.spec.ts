@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
 import { metadata, spec } from './sandboxControl';
+import { heading } from './formParts';
 
 async function fillNetwork(page: Page, name: string, prefix = '10.99.0.0/20') {
   await page.goto('/networks/new');
@@ -10,8 +11,6 @@ async function fillNetwork(page: Page, name: string, prefix = '10.99.0.0/20') {
 }
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create network', exact: true });
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
 
 test('what was typed is what the database holds', async ({ page, sandbox }) => {
   await fillNetwork(page, 'orbit-a');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
+import { plan, review, save } from './formParts';
 
 const written = {
   metadata: {
@@ -54,10 +55,6 @@ async function createHere(page: Page) {
   await page.getByRole('button', { name: 'Create network', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'keeper', exact: true })).toBeVisible();
 }
-
-const review = (page: Page) => page.getByRole('button', { name: 'Review changes' });
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
-const save = (page: Page) => plan(page).getByRole('button', { name: 'Save changes' });
 
 async function rename(page: Page, name: string) {
   await page.getByLabel('Name', { exact: true }).fill(name);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { routes } from './routes';
+import { heading } from './formParts';
 
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to…' });
 
 async function openPalette(page: Page) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { OperationId } from '../src/contract/operations';
 import { expect, test } from './fixtures';
 import { metadata, type SandboxControl } from './sandboxControl';
+import { plan } from './formParts';
 
 // What a service refuses about one member is told once: at its field, in the service's words, without the pointer.
 
@@ -17,7 +18,6 @@ interface Form {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).last();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
 
 async function addId(page: Page, label: string, id: string) {
   await field(page, label).fill(id);

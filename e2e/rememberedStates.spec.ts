@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { field } from './formParts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const rowOf = (page: Page, table: string, name: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name });
 

@@ -3,10 +3,8 @@ import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
 import { tabTo } from './keys';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
+import { plan, review, save } from './formParts';
 
-const review = (page: Page) => page.getByRole('button', { name: 'Review changes' });
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
-const save = (page: Page) => plan(page).getByRole('button', { name: 'Save changes' });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Rules' });
 const rulesOf = (stored: JsonObject) => spec(stored)['rules'] as JsonObject[];
 

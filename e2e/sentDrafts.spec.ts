@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
+import { heading, unknown } from './formParts';
 
 // What becomes of a form whose request was sent, when the page is left before the answer is there.
 
 const name = (page: Page) => page.getByLabel('Name', { exact: true });
-const heading = (page: Page, text: string) =>
-  page.getByRole('heading', { level: 1, name: text, exact: true });
-const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
 const create = (page: Page, noun = 'network') =>
   page.getByRole('button', { name: `Create ${noun}`, exact: true });
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });

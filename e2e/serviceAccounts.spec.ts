@@ -4,23 +4,14 @@ import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import type { JsonObject } from '../src/lib/json';
 import { metadata, spec } from './sandboxControl';
-import { yesToUnseen } from './unseen';
+import { addGroup, heading, plan, yesToUnseen } from './formParts';
 
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
 const table = (page: Page) => page.getByRole('table', { name: 'Service accounts' });
 
 async function open(page: Page, idOrName: string) {
   await page.goto('/service-accounts');
   await page.getByLabel('Service account ID').fill(idOrName);
   await page.getByRole('button', { name: 'Open by ID' }).click();
-}
-
-async function addGroup(page: Page, name: string) {
-  const field = page.getByLabel('Groups', { exact: true }).last();
-  await field.fill(name);
-  await field.press('Enter');
 }
 
 /** Saves what nothing was remembered of. */

@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { routes } from './routes';
 import { metadata } from './sandboxControl';
-
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
+import { heading } from './formParts';
 
 for (const [path, title] of routes) {
   test(`${path} has its title, one h1, landmarks, and is accessible in both themes`, async ({

@@ -2,22 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
-import { yesToUnseen } from './unseen';
+import { addGroup, heading, plan, unknown, yesToUnseen } from './formParts';
 
 const organization = 'acme-research';
 const subjectField = (page: Page) => page.getByLabel('Subject', { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Create user', exact: true });
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
-const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
 const table = (page: Page) => page.getByRole('table', { name: 'Users' });
-
-async function addGroup(page: Page, name: string) {
-  const field = page.getByLabel('Groups', { exact: true }).last();
-  await field.fill(name);
-  await field.press('Enter');
-}
 
 async function createUser(page: Page, subject: string, group = 'researchers') {
   await page.goto('/users/new');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
+import { heading, plan, unknown } from './formParts';
 
 const kim = 'kim@example.com';
 const subjectField = (page: Page) => page.getByLabel('Subject', { exact: true });
@@ -8,10 +9,6 @@ const nameField = (page: Page) => page.getByLabel('Name', { exact: true });
 const stateField = (page: Page) => page.getByLabel('State', { exact: true });
 const description = (page: Page) => page.getByLabel('Description', { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Create user', exact: true });
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-const plan = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
-const unknown = (page: Page) => page.getByRole('dialog', { name: 'Outcome unknown' });
 const table = (page: Page) => page.getByRole('table', { name: 'Users' });
 const group = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove ${name}`, exact: true });

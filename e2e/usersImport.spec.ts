@@ -5,7 +5,8 @@ import type { JsonObject } from '../src/lib/json';
 import { parseCsv } from '../src/lib/csv/parseCsv';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
-import { resume, start, text, unknown } from './importPage';
+import { unknown } from './formParts';
+import { resume, start, text } from './importPage';
 import { metadata, spec } from './sandboxControl';
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
-import { begin, resultChip, resume, sent, text, unknown } from './importPage';
+import { unknown } from './formParts';
+import { begin, resultChip, resume, sent, text } from './importPage';
 import { spec, type SandboxControl } from './sandboxControl';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { resultChip, sent, start } from './importPage';
 import { spec, type SandboxControl } from './sandboxControl';
+import { heading } from './formParts';
 
 const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });
 const openImport = (page: Page) => messages(page).getByRole('link', { name: 'Open the import' });
 const token = (page: Page) => page.getByRole('dialog', { name: 'Access token' });
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
 const subjects = Array.from({ length: 12 }, (_, index) => `u${index}@example.com`);
 
 async function begin(page: Page) {

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { start, text } from './importPage';
 import { spec } from './sandboxControl';
+import { heading } from './formParts';
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' });
 const withoutGroups = (page: Page) => page.getByRole('checkbox', { name: /without groups/ });
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
 
 test('a yes is for the rows it was given for, and not for those that come after', async ({
   page,

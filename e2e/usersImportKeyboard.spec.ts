@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures';
-import { resultChip, resume, start, text, unknown } from './importPage';
+import { unknown } from './formParts';
+import { resultChip, resume, start, text } from './importPage';
 
 test('the keyboard stays where it is: import, pause, continue, a lost answer, a new import', async ({
   page,

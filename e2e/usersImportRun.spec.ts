@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
-import { begin, resultChip, resume, sent, start, text, unknown } from './importPage';
+import { unknown } from './formParts';
+import { begin, resultChip, resume, sent, start, text } from './importPage';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const parallel = (page: Page) => page.getByLabel('At a time');
