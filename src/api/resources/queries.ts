@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { operations, type OperationId, type Operations } from '../../contract/operations';
+import {
+  operations,
+  type OperationId,
+  type Operations,
+  type WriteId,
+} from '../../contract/operations';
 import {
   resourceOf,
   resources,
@@ -139,15 +144,16 @@ export function useUpdate<T extends TypeWith<'update'>>(type: T, id: string, key
   );
 }
 
-/** Where resources of an organization are created, or one of them (`id`) is updated. */
-export function writeUrl(
+/** The operation that writes a resource type, and its address; `organization` where it is not the one in use. */
+export function writeTarget(
   action: 'create' | 'update',
   type: ResourceType,
-  organization: string,
-  id = '',
-): string {
-  const operation = operationOf(action, type);
-  return operationUrl(operation, { path: pathOf(operation, { id, organization }) as never });
+  organization?: string,
+): { operation: WriteId; url: (id?: string) => string } {
+  const operation = operationOf(action, type) as WriteId;
+  const url = (id?: string) =>
+    operationUrl(operation, { path: pathOf(operation, { id, organization }) as never });
+  return { operation, url };
 }
 
 /** The flavors of a region for an organization, for loaders and pages alike. */
@@ -190,7 +196,7 @@ export function attachmentsSettled(raw: JsonObject): boolean {
 }
 
 interface Which {
-  id?: string;
+  id?: string | undefined;
   organization?: string | undefined;
   body?: JsonObject;
   signal?: AbortSignal;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { resourceOf } from '../../contract/resources';
 import { ago, formatTime } from '../../lib/time/dates';
 import type { ResourceDescription } from '../../writes/plan/describe';
 import type { Memory } from '../../writes/plan/plan';
@@ -38,7 +39,8 @@ export function StartFrom({
   onChange: (source: Source) => void;
 }) {
   const now = useNow();
-  const { type, noun } = description;
+  const { type } = description;
+  const { noun } = resourceOf(type);
   const { answer, sent } = remembers;
   const findings = answerFindings(remembers, description);
   const differ = sourcesDiffer(type, remembers);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
 import { needsCredential, type ApiError } from '../../api/http/errors';
+import { resourceOf } from '../../contract/resources';
 import { sameJson } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
 import { idOf } from '../../writes/plan/notReturned';
@@ -33,7 +34,7 @@ interface Left {
  */
 export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>) {
   const { address, describe } = props;
-  const { noun } = describe;
+  const { noun } = resourceOf(describe.type);
   const { fieldAt } = props.form;
   const navigate = useNavigate();
   const [connection] = useState(() => currentConnection().id);

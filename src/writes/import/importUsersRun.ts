@@ -1,5 +1,5 @@
 import { createUserOnce, rememberUsers } from '../../api/resources/users';
-import { writeUrl } from '../../api/resources/queries';
+import { writeTarget } from '../../api/resources/queries';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { User } from '../../contract/identity';
 import { knownOf } from '../../ledger/known';
@@ -42,7 +42,7 @@ export function importRun(key: LedgerKey, job: ImportJob): ImportMachine {
 function create(key: LedgerKey, job: ImportJob): ImportMachine {
   const target = {
     operation: 'createUser' as const,
-    url: writeUrl('create', 'user', key.organization),
+    url: writeTarget('create', 'user', key.organization).url(),
   };
   const knownIds = new Set(knownOf(key, 'user').map(({ id }) => id));
   const memory = collector(key);

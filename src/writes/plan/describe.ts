@@ -1,5 +1,5 @@
 import type { WriteId } from '../../contract/operations';
-import type { KnownType } from '../../contract/resources';
+import type { ResourceType } from '../../contract/resources';
 import { listAt, pointerParts, stringifyJson, type Json, type JsonObject } from '../../lib/json';
 
 /** What names an item of a list, so that the same item is found again after a change. */
@@ -57,11 +57,9 @@ export interface WarningContext {
   memory?: Memory;
 }
 
-/** What `writes/` must know about a kind of resource. All keys are JSON pointers into body or answer. */
+/** What `writes/` must know about a resource type. All keys are JSON pointers into body or answer. */
 export interface ResourceDescription {
-  type: KnownType;
-  /** "network", "security group". */
-  noun: string;
+  type: ResourceType;
   /** What it is called, where that is not its name. */
   nameAt?: string;
   labels: Readonly<Record<string, string>>;

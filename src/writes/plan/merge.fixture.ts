@@ -6,7 +6,6 @@ const text = (item: Json, member: string) => (isObject(item) ? String(item[membe
 /** A resource with every kind of list: by name, by content and position, and plain values. */
 export const description: ResourceDescription = {
   type: 'securityGroup',
-  noun: 'security group',
   labels: { '/metadata/name': 'Name', '/spec/rules': 'Rules', '/spec/dns': 'DNS nameservers' },
   lists: {
     '/metadata/tags': {

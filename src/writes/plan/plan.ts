@@ -1,4 +1,4 @@
-import { mayNotBeReturned } from '../../contract/resources';
+import { mayNotBeReturned, resourceOf } from '../../contract/resources';
 import type { ResourceRecord } from '../../api/cache/record';
 import { operations, type OperationId } from '../../contract/operations';
 import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
@@ -97,7 +97,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
   const by = theirs.length > 0 ? lastWriter(loaded.raw, fresh.raw) : undefined;
   const id = idOf(fresh.raw) ?? '';
   return {
-    title: `${nameOf(fresh.raw, description) ?? description.nickname ?? id} · ${description.noun}`,
+    title: `${nameOf(fresh.raw, description) ?? description.nickname ?? id} · ${resourceOf(description.type).noun}`,
     comparedAt: fresh.at,
     ...(input.memory && { memory: input.memory }),
     changes: [...visible, ...settled.changes, ...emptied(input, now, body)],

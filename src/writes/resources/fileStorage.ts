@@ -1,4 +1,4 @@
-import { operationUrl } from '../../api/http/address';
+import { writeTarget } from '../../api/resources/queries';
 import { isObject, sameJson, toNumber, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { formatBytes, formatCount, joinWords } from '../../lib/text/text';
 import type {
@@ -88,7 +88,6 @@ function resource(nameOf: NameOf): ResourceDescription {
     Object.fromEntries(rootSquashPointers.map((pointer) => [pointer, of]));
   return {
     type: 'fileStorage',
-    noun: 'file storage',
     ...described,
     labels: { ...described.labels, ...everySpelling('Root squash') },
     lists: {
@@ -107,19 +106,14 @@ function resource(nameOf: NameOf): ResourceDescription {
 
 /** How file storage is created. There is no list, so nothing can be looked for afterwards. */
 export function fileStorageCreateDescription(nameOf = asId): CreateDescription {
-  return {
-    ...resource(nameOf),
-    operation: 'createFileStorage',
-    url: () => operationUrl('createFileStorage'),
-  };
+  return { ...resource(nameOf), ...writeTarget('create', 'fileStorage') };
 }
 
 /** How file storage is updated. */
 export function fileStorageUpdateDescription(nameOf = asId): PlanDescription {
   return {
     ...resource(nameOf),
-    operation: 'updateFileStorage',
-    url: (id) => operationUrl('updateFileStorage', { path: { filestorageID: id } }),
+    ...writeTarget('update', 'fileStorage'),
     warnings: (context) => [
       ...shrinks(context),
       ...detaches(context, nameOf),

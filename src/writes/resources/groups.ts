@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { resourceOf } from '../../contract/resources';
 import { hasNamesake, nickname } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/storedList';
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
@@ -69,7 +70,7 @@ export function groupWarnings(
   description: ResourceDescription,
 ): Warning[] {
   const { before, after, memory } = context;
-  const { noun } = description;
+  const { noun } = resourceOf(description.type);
   const [old, now] = [groupsOf(before), groupsOf(after)];
   const cleared = memory && isUnseen(memory) ? clearedWords(after, description) : [];
   const confirm = `Replace what the ${noun} has by now`;

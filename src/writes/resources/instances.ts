@@ -1,4 +1,4 @@
-import { operationUrl } from '../../api/http/address';
+import { writeTarget } from '../../api/resources/queries';
 import type { CreateDescription } from '../plan/describe';
 import { flag, id, ids } from '../plan/fields';
 import { createForm, describeFields, type ValuesOf } from '../plan/forms';
@@ -33,8 +33,6 @@ export type InstanceValues = ValuesOf<typeof fields>;
 /** How an instance is created. Nothing lists or reads instances, so nothing can be looked for afterwards. */
 export const instanceCreateDescription: CreateDescription = {
   type: 'instance',
-  noun: 'instance',
   ...describeFields(fields),
-  operation: 'createInstance',
-  url: () => operationUrl('createInstance'),
+  ...writeTarget('create', 'instance'),
 };

@@ -1,4 +1,4 @@
-import { operationUrl } from '../../api/http/address';
+import { writeTarget } from '../../api/resources/queries';
 import {
   contains,
   containsIp,
@@ -78,22 +78,19 @@ export const networkUpdateForm = updateForm({ ...metadataFields, ...settings });
 
 const network: ResourceDescription = {
   type: 'network',
-  noun: 'network',
   ...describeFields(createFields),
 };
 
 /** How a network is created. */
 export const networkCreateDescription: CreateDescription = {
   ...network,
-  operation: 'createNetwork',
-  url: () => operationUrl('createNetwork'),
+  ...writeTarget('create', 'network'),
 };
 
 /** How a network is updated. */
 export const networkUpdateDescription: PlanDescription = {
   ...network,
-  operation: 'updateNetwork',
-  url: (id) => operationUrl('updateNetwork', { path: { networkID: id } }),
+  ...writeTarget('update', 'network'),
   warnings: (context) => [
     ...removedRoutes(context),
     ...doubtfulRoutes(context),

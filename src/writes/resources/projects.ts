@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { writeUrl } from '../../api/resources/queries';
+import { writeTarget } from '../../api/resources/queries';
 import type { LedgerKey } from '../../ledger/storedList';
 import type { CreateDescription } from '../plan/describe';
 import { answer } from '../plan/fields';
@@ -24,10 +24,8 @@ export function projectCreateDescription(key: LedgerKey): CreateDescription {
   const described = describeFields(fields);
   return {
     type: 'project',
-    noun: 'project',
     ...described,
     lists: { ...described.lists, [groupsPointer]: groupList(key) },
-    operation: 'createProject',
-    url: () => writeUrl('create', 'project', key.organization),
+    ...writeTarget('create', 'project', key.organization),
   };
 }

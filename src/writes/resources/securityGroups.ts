@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { operationUrl } from '../../api/http/address';
+import { writeTarget } from '../../api/resources/queries';
 import { sameJson, stringifyJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import {
   covers,
@@ -118,9 +118,7 @@ export type GroupValues = UpdateValuesOf<typeof fields>;
 /** How a security group is updated. The interface has no create. */
 export const securityGroupUpdateDescription: PlanDescription = {
   type: 'securityGroup',
-  noun: 'security group',
-  operation: 'updateSecurityGroup',
-  url: (id) => operationUrl('updateSecurityGroup', { path: { securityGroupID: id } }),
+  ...writeTarget('update', 'securityGroup'),
   ...describeFields(fields),
   aliases: { cidr: ['prefix'], prefix: ['cidr'] },
   echoMeans,

@@ -1,4 +1,4 @@
-import { writeUrl } from '../../api/resources/queries';
+import { writeTarget } from '../../api/resources/queries';
 import { nickname } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/storedList';
 import type { PlanDescription, ResourceDescription } from '../plan/describe';
@@ -26,7 +26,6 @@ export function serviceAccountUpdateDescription(key: LedgerKey, id: string): Pla
   const described = describeFields({ ...fields, tags });
   const account: ResourceDescription = {
     type: 'serviceAccount',
-    noun: 'service account',
     ...described,
     lists: { ...described.lists, [groupsPointer]: groupList(key) },
     // The interface's body has no tags.
@@ -34,9 +33,8 @@ export function serviceAccountUpdateDescription(key: LedgerKey, id: string): Pla
   };
   return {
     ...account,
-    operation: 'updateServiceAccount',
+    ...writeTarget('update', 'serviceAccount', key.organization),
     nickname: nickname(key, id),
-    url: () => writeUrl('update', 'serviceAccount', key.organization, id),
     warnings: (context) => groupWarnings(context, account),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { writeUrl } from '../../api/resources/queries';
+import { writeTarget } from '../../api/resources/queries';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { User, UserWrite } from '../../contract/identity';
 import { nickname } from '../../ledger/nicknames';
@@ -76,7 +76,6 @@ function user(key: LedgerKey): ResourceDescription {
   const described = describeFields(fields);
   return {
     type: 'user',
-    noun: 'user',
     nameAt: '/spec/subject',
     ...described,
     lists: { ...described.lists, [groupsPointer]: groupList(key) },
@@ -88,8 +87,7 @@ function user(key: LedgerKey): ResourceDescription {
 export function userCreateDescription(key: LedgerKey): CreateDescription {
   return {
     ...user(key),
-    operation: 'createUser',
-    url: () => writeUrl('create', 'user', key.organization),
+    ...writeTarget('create', 'user', key.organization),
     again: 'If the user exists by now, this replaces its groups once more; it makes no second one',
   };
 }
@@ -99,9 +97,8 @@ export function userUpdateDescription(key: LedgerKey, id: string): PlanDescripti
   const description = user(key);
   return {
     ...description,
-    operation: 'updateUser',
+    ...writeTarget('update', 'user', key.organization),
     nickname: nickname(key, id),
-    url: () => writeUrl('update', 'user', key.organization, id),
     warnings: (context: WarningContext) => [
       ...ownAccess(context.before, context.after),
       ...groupWarnings(context, description),

@@ -125,7 +125,6 @@ describe('the echo of a network', () => {
   it('is loud about a source range that a rule lost, and knows both spellings', () => {
     const rules: ResourceDescription = {
       type: 'securityGroup',
-      noun: 'security group',
       labels: {},
       lists: { '/spec/rules': { item: (_, i) => `Rule ${i + 1}`, members: { cidr: 'CIDR' } } },
       aliases: { cidr: ['prefix'], prefix: ['cidr'] },

@@ -12,7 +12,6 @@ import { makePlan } from '../plan/plan';
 
 const describeGroup: PlanDescription = {
   type: 'securityGroup',
-  noun: 'security group',
   operation: 'updateSecurityGroup',
   url: (id) => `/groups/${id}`,
   labels: { '/metadata/name': 'Name', '/metadata/description': 'Description' },

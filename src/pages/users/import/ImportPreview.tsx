@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { operations } from '../../../contract/operations';
 import { toCurl } from '../../../contract/curl';
-import { writeUrl } from '../../../api/resources/queries';
+import { writeTarget } from '../../../api/resources/queries';
 import { GroupChips } from '../../../components/resource/GroupChips';
 import { useIdNames } from '../../../components/resource/IdName';
 import { JsonView } from '../../../components/ui/JsonView';
@@ -212,7 +212,7 @@ function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organiz
   const [line, setLine] = useState<number>();
   const row = rows.find((each) => each.line === line) ?? rows[0];
   const { method } = operations.createUser;
-  const url = writeUrl('create', 'user', organization);
+  const url = writeTarget('create', 'user', organization).url();
   const path = new URL(url, location.href).pathname;
   return (
     <div className={styles.dry}>

@@ -1,4 +1,4 @@
-import { writeUrl } from '../../../api/resources/queries';
+import { writeTarget } from '../../../api/resources/queries';
 import { Dialog } from '../../../components/ui/Dialog';
 import { Notice } from '../../../components/ui/Notice';
 import { OutcomeUnknownDialog } from '../../../components/write/OutcomeUnknownDialog';
@@ -46,7 +46,7 @@ export function ImportQuestions({
         name={job.rows[row ?? 0]?.subject ?? ''}
         error={asApiError(new Error(result?.words ?? ''), {
           operation: 'createUser',
-          url: writeUrl('create', 'user', ledgerKey.organization),
+          url: writeTarget('create', 'user', ledgerKey.organization).url(),
         })}
         sentAt={result?.at}
         place={
