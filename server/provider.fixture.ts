@@ -18,6 +18,10 @@ export class TestProvider {
   refusal: { status: number; error: string } | undefined;
   readonly accessTokens: string[] = [];
   readonly revoked: string[] = [];
+  /** What revoking waits for. */
+  holdRevoking: Promise<void> = Promise.resolve();
+  /** The resources that each request for tokens named. */
+  readonly resources: string[][] = [];
   refreshes = 0;
   #grants = new Map<string, Grant>();
   #refreshTokens = new Set<string>();
@@ -80,10 +84,12 @@ export class TestProvider {
     if (decodeURIComponent(Buffer.from(basic, 'base64').toString()) !== 'console:client-secret')
       return [401, { error: 'invalid_client' }];
     if (request.url === '/revoke') {
+      await this.holdRevoking;
       this.revoked.push(body.get('token') ?? '');
       return [200, {}];
     }
     if (request.url !== '/token') return [404, { error: 'not_found' }];
+    this.resources.push(body.getAll('resource'));
     if (body.get('grant_type') === 'refresh_token') return this.#refresh(body);
     const grant = this.#grants.get(body.get('code') ?? '');
     this.#grants.delete(body.get('code') ?? '');

@@ -58,6 +58,9 @@ export function openProvider(settings: OidcSettings): Provider {
     return found;
   };
   const callback = new URL('/auth/callback', settings.publicUrl).href;
+  // Every request for a token names the resources again (RFC 8707); the audience is an older way, asked once.
+  const resources = (): URLSearchParams =>
+    new URLSearchParams(settings.resources.map((resource) => ['resource', resource]));
 
   return {
     async depart() {
@@ -66,25 +69,27 @@ export function openProvider(settings: OidcSettings): Provider {
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
       };
-      const address = client.buildAuthorizationUrl(await configuration(), {
-        redirect_uri: callback,
-        scope: settings.scope,
-        state: departure.state,
-        nonce: departure.nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(departure.verifier),
-        code_challenge_method: 'S256',
-      });
+      const asked = resources();
+      asked.set('redirect_uri', callback);
+      asked.set('scope', settings.scope);
+      asked.set('state', departure.state);
+      asked.set('nonce', departure.nonce);
+      asked.set('code_challenge', await client.calculatePKCECodeChallenge(departure.verifier));
+      asked.set('code_challenge_method', 'S256');
+      if (settings.audience !== undefined) asked.set('audience', settings.audience);
+      const address = client.buildAuthorizationUrl(await configuration(), asked);
       return { address, departure };
     },
     async arrive(url, { state, nonce, verifier }) {
       const config = await configuration();
       return ask(async () => {
-        const answer = await client.authorizationCodeGrant(config, url, {
+        const checks = {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
-        });
+        };
+        const answer = await client.authorizationCodeGrant(config, url, checks, resources());
         const claims = answer.claims();
         const name = [claims?.['name'], claims?.['email'], claims?.['preferred_username']].find(
           (claim) => typeof claim === 'string' && claim !== '',
@@ -98,7 +103,9 @@ export function openProvider(settings: OidcSettings): Provider {
     },
     async refresh(refreshToken) {
       const config = await configuration();
-      return ask(async () => tokensOf(await client.refreshTokenGrant(config, refreshToken)));
+      return ask(async () =>
+        tokensOf(await client.refreshTokenGrant(config, refreshToken, resources())),
+      );
     },
     async revoke(token) {
       const config = await configuration();

@@ -54,6 +54,15 @@ export function choice(text: string): boolean {
   throw new Error('has to be true or false');
 }
 
+/** Resource indicators: absolute addresses of any scheme without a fragment, separated by spaces. */
+export function resources(text: string): string[] {
+  const all = text.split(/\s+/);
+  const wrong = all.find((one) => !URL.canParse(one) || one.includes('#'));
+  if (wrong !== undefined)
+    throw new Error(`has ${wrong} in it, which is not an address such as https://api.example.com`);
+  return all;
+}
+
 /** Who something answers to: `local` for this machine, `open` for all. */
 export function reach(text: string): boolean {
   if (text === 'open') return true;

@@ -62,6 +62,10 @@ describe('readSettings', () => {
 
   it.each([
     [{ MERIDIAN_TRUST_PROXY: '0.5' }, 'MERIDIAN_TRUST_PROXY has to be true, false, or how many'],
+    [
+      { ...oidc, MERIDIAN_OIDC_RESOURCE: 'https://a.example api' },
+      'MERIDIAN_OIDC_RESOURCE has api in it',
+    ],
     [{ MERIDIAN_SANDBOX_CONTROL: 'on' }, 'MERIDIAN_SANDBOX_CONTROL has to be local or open.'],
     [{ MERIDIAN_MAX_CONNECTIONS: '0' }, 'MERIDIAN_MAX_CONNECTIONS has to be a whole number from 1'],
     [{ MERIDIAN_ACCESS_LOG: 'all' }, 'MERIDIAN_ACCESS_LOG has to be true or false.'],

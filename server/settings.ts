@@ -7,6 +7,7 @@ import {
   policySources,
   proxies,
   reach,
+  resources,
   wholeNumber,
 } from './settingValues';
 
@@ -18,6 +19,10 @@ export interface OidcSettings {
   clientId: string;
   clientSecret: string;
   scope: string;
+  /** Which API the token is for, where the provider has to be told. */
+  audience?: string;
+  /** The same as resource indicators (RFC 8707). */
+  resources: string[];
   sessionSecret: string;
   publicUrl: URL;
 }
@@ -183,6 +188,8 @@ function readOidc(
     clientId: need(oidcNames.clientId),
     clientSecret: need(oidcNames.clientSecret),
     scope: value('MERIDIAN_OIDC_SCOPE') ?? 'openid profile email offline_access',
+    ...given('audience', value('MERIDIAN_OIDC_AUDIENCE')),
+    resources: read('MERIDIAN_OIDC_RESOURCE', resources) ?? [],
     sessionSecret: need(oidcNames.sessionSecret),
   };
   if (settings.sessionSecret.length < 32)

@@ -177,6 +177,49 @@ describe('signing in', () => {
     expect((await read(browser)).status).toBe(401);
   });
 
+  it('asks for a token that the APIs take', async () => {
+    const asked = async (changes: Record<string, string>): Promise<URLSearchParams> => {
+      const { address } = await start(changes);
+      const leaving = await new Browser(address).visit('/auth/sign-in', navigate);
+      return new URL(String(leaving.headers.location)).searchParams;
+    };
+    const named = await asked({
+      MERIDIAN_OIDC_AUDIENCE: 'https://api.example',
+      MERIDIAN_OIDC_RESOURCE: 'https://region.example https://models.example',
+    });
+    expect(named.getAll('audience')).toEqual(['https://api.example']);
+    expect(named.getAll('resource')).toEqual(['https://region.example', 'https://models.example']);
+    const plain = await asked({});
+    expect([plain.has('audience'), plain.has('resource')]).toEqual([false, false]);
+  });
+
+  it('asks for the same resources whenever a token is got', async () => {
+    const resource = 'https://region.example';
+    const { address } = await start({ MERIDIAN_OIDC_RESOURCE: resource });
+    provider.tokenSeconds = 30;
+    const browser = new Browser(address);
+    await browser.signIn();
+    await read(browser);
+    expect(provider.resources).toEqual([[resource], [resource]]);
+  });
+
+  it('leaves few cookies however often it is begun, and the last ones count', async () => {
+    const browser = new Browser(gateway.address);
+    const addresses: string[] = [];
+    for (let visit = 0; visit < 150; visit += 1) {
+      const leaving = await browser.visit('/auth/sign-in?return=/networks', navigate);
+      addresses.push(String(leaving.headers.location));
+    }
+    expect(browser.cookies.size).toBeLessThanOrEqual(5);
+    expect((await browser.visit('/')).status).toBe(200);
+    for (const address of addresses.slice(-2)) {
+      const back = new URL(provider.authorize(address));
+      const arrived = await browser.visit(back.pathname + back.search, navigate);
+      expect(arrived.status).toBe(303);
+    }
+    expect((await read(browser)).status).toBe(200);
+  });
+
   it('is refused when it was begun elsewhere', async () => {
     const victim = new Browser(gateway.address);
     const attacker = new Browser(gateway.address);
@@ -251,8 +294,24 @@ describe('a session', () => {
     });
     expect(out.status).toBe(200);
     expect(browser.cookies.size).toBe(0);
-    expect(provider.revoked).toHaveLength(1);
+    await vi.waitFor(() => expect(provider.revoked).toHaveLength(1));
     expect((await read(browser)).status).toBe(401);
+  });
+
+  it('ends at once by signing out, however long the provider takes', async () => {
+    const browser = new Browser(gateway.address);
+    await browser.signIn();
+    let release = (): void => {};
+    provider.holdRevoking = new Promise((resolve) => (release = resolve));
+    const began = performance.now();
+    const out = await browser.visit('/auth/sign-out', {
+      method: 'POST',
+      headers: { Origin: gateway.address, 'Content-Length': 0 },
+    });
+    expect([out.status, browser.cookies.size, provider.revoked]).toEqual([200, 0, []]);
+    expect(performance.now() - began).toBeLessThan(5000);
+    release();
+    await vi.waitFor(() => expect(provider.revoked).toHaveLength(1));
   });
 
   it.each([

@@ -17,6 +17,8 @@ const departureSchema = z.object({
 
 /** How long a person may take at the identity provider. */
 const departureMs = 10 * 60 * 1000;
+/** How many tabs of one browser can be on their way to the provider. */
+const mostDepartures = 5;
 
 /** Signing in at an identity provider (authorization code with PKCE); the tokens never reach the page. */
 export function createSignIn(settings: OidcSettings): SignIn {
@@ -71,7 +73,7 @@ interface Visit {
   url: URL;
 }
 
-async function depart(desk: Desk, { response, url }: Visit): Promise<void> {
+async function depart(desk: Desk, { request, response, url }: Visit): Promise<void> {
   const returnTo = ownPath(desk.publicUrl, url.searchParams.get('return'));
   try {
     const { address, departure } = await desk.provider.depart();
@@ -80,6 +82,12 @@ async function depart(desk: Desk, { response, url }: Visit): Promise<void> {
       { ...departure, returnTo },
       Date.now() + departureMs,
     );
+    // Browsers send the oldest first. Without a limit, visits that come to nothing would fill the headers.
+    const before = [...readCookies(request).keys()].filter((name) =>
+      name.startsWith(desk.cookiePrefix),
+    );
+    for (const name of before.slice(0, -(mostDepartures - 1)))
+      dropCookie(response, name, desk.kind);
     // One cookie for each departure, so that two tabs can sign in at once.
     setCookie(response, departureCookie(desk, departure.state), kept, desk.kind);
     redirect(response, address.href);
@@ -132,14 +140,14 @@ async function tell(desk: Desk, { request, response }: Visit): Promise<void> {
 async function leave(desk: Desk, { request, response }: Visit): Promise<void> {
   const session = await desk.sessions.read(request);
   desk.sessions.forget(request, response);
-  const token = session?.refreshToken ?? session?.accessToken;
-  if (token !== undefined) {
-    // The person is signed out here either way. If the provider cannot be reached, the token expires by itself.
-    await desk.provider
-      .revoke(token)
-      .catch((error: unknown) => console.error(`Revoking failed: ${wordsOf(error)}`));
-  }
+  // Before the provider is asked: the cookies fall with this answer, however long the provider takes.
   sendJson(request, response, 200, { signedIn: false });
+  const token = session?.refreshToken ?? session?.accessToken;
+  if (token === undefined) return;
+  // If the provider cannot be reached, the token expires by itself.
+  await desk.provider
+    .revoke(token)
+    .catch((error: unknown) => console.error(`Revoking failed: ${wordsOf(error)}`));
 }
 
 function departureCookie(desk: Desk, state: string): string {
