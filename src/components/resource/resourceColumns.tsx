@@ -1,14 +1,11 @@
 import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
-import { resources, type TypeWith } from '../../contract/resources';
 import { formatUtc, parseTime } from '../../lib/time/dates';
 import { Age } from '../ui/Age';
 import { idColumn } from '../table/idColumn';
 import { NamedId, type IdNames } from './IdName';
 import { StatusBadge } from './StatusBadge';
 import { stateLook } from './stateLook';
-import { detailPath, editPath } from '../page/paths';
-import { createRowSearch, type RowKind, type TableColumn } from '../table/tableColumns';
-import type { MenuItem } from '../ui/Menu';
+import type { TableColumn } from '../table/tableColumns';
 import { TagList, tagText } from './TagList';
 
 /** How a list shows a column: its width, the width of the table from which it is shown unasked, and what differs there. */
@@ -129,35 +126,4 @@ export function searchedText(
 ): string {
   const { id, description, projectId, organizationId } = metadata;
   return [id, description, projectId, organizationId, status?.regionId, ...also].join('\n');
-}
-
-/** The search of a list. */
-export function listSearch<T extends ResourceRecord<ResourceObject>>(
-  columns: readonly TableColumn<T>[],
-  also?: (row: T) => readonly string[],
-) {
-  return createRowSearch(columns, (row: T) => searchedText(row.value, also?.(row)));
-}
-
-/** The rows of the table of a list. */
-export function listRows<T extends ResourceRecord<ResourceObject>>(
-  type: TypeWith<'update'>,
-  copyId: (id: string) => void,
-  more: (row: T) => MenuItem[] = () => [],
-): RowKind<T> {
-  return {
-    id: ({ value }) => value.metadata.id,
-    name: nameOf,
-    path: ({ value }) => detailPath(type, value.metadata.id),
-    raw: ({ raw }) => raw,
-    actions: (row) => {
-      const { id } = row.value.metadata;
-      return [
-        { label: 'Copy ID', run: () => copyId(id) },
-        { label: 'Open', to: detailPath(type, id) },
-        { label: `Edit ${resources[type].noun}`, to: editPath(type, id) },
-        ...more(row),
-      ];
-    },
-  };
 }

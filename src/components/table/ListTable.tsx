@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { listTitle, resources, type FilteredType } from '../../contract/resources';
+import { listTitle, resources, type FilteredType, type TypeWith } from '../../contract/resources';
+import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
 import { queryClient } from '../../api/cache/queryClient';
 import { detailQuery } from '../../api/resources/queries';
 import { plural } from '../../lib/text/text';
@@ -11,9 +12,12 @@ import { ListFilterBar } from './ListFilterBar';
 import type { FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';
 import styles from './ListTable.module.css';
-import { paths } from '../page/paths';
+import { detailPath, editPath, paths } from '../page/paths';
+import { nameOf, searchedText } from '../resource/resourceColumns';
+import type { MenuItem } from '../ui/Menu';
+import { useCopy } from '../ui/useCopy';
 import { ResourceTable } from './ResourceTable';
-import type { RowKind, RowSearch, TableColumn } from './tableColumns';
+import { createRowSearch, type TableColumn } from './tableColumns';
 import { TableToolbar } from './TableToolbar';
 import type { ChangeList } from './useListState';
 import { useTableState } from './useTableState';
@@ -31,13 +35,15 @@ export interface ListTableState {
   change: ChangeList;
 }
 
-interface ListTableProps<T extends object> extends ListTableState {
-  type: FilteredType;
+interface ListTableProps<T extends ResourceRecord<ResourceObject>> extends ListTableState {
+  type: FilteredType & TypeWith<'update'>;
   icon: ReactNode;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
-  kind: RowKind<T>;
-  search: RowSearch<T>;
+  /** What the menu of a row offers besides copying its id, opening and editing it. */
+  more?: (row: T) => MenuItem[];
+  /** What a search looks through besides the columns and what all resources have. */
+  also?: (row: T) => readonly string[];
   /** What the search looks through, as a sentence. */
   searched: string;
   /** Stands in place of the table when the service lists nothing. */
@@ -51,15 +57,15 @@ interface ListTableProps<T extends object> extends ListTableState {
 const byName: ListSort = { column: 'name', descending: false };
 
 /** The table of a list the service filters: search, filters, columns, export, and what to do where nothing is shown. */
-export function ListTable<T extends object>({
+export function ListTable<T extends ResourceRecord<ResourceObject>>({
   type,
   icon,
   rows,
   loading,
   unreadable,
   columns,
-  kind,
-  search,
+  more,
+  also,
   searched,
   nothing,
   note,
@@ -70,6 +76,29 @@ export function ListTable<T extends object>({
   warm,
 }: ListTableProps<T>) {
   const { noun: one, many } = resources[type];
+  const { copy } = useCopy();
+  const kind = useMemo(
+    () => ({
+      id: ({ value }: T) => value.metadata.id,
+      name: nameOf,
+      path: ({ value }: T) => detailPath(type, value.metadata.id),
+      raw: ({ raw }: T) => raw,
+      actions: (row: T): MenuItem[] => {
+        const { id } = row.value.metadata;
+        return [
+          { label: 'Copy ID', run: () => copy(id, 'ID') },
+          { label: 'Open', to: detailPath(type, id) },
+          { label: `Edit ${one}`, to: editPath(type, id) },
+          ...(more?.(row) ?? []),
+        ];
+      },
+    }),
+    [type, one, more, copy],
+  );
+  const search = useMemo(
+    () => createRowSearch(columns, (row: T) => searchedText(row.value, also?.(row))),
+    [columns, also],
+  );
   const table = useTableState({ rows, columns, kind, search, state, change, usualSort: byName });
   const { shown, text } = table;
   const filtered = Object.values(filters).some((values) => values.length > 0);

@@ -6,10 +6,8 @@ import { EmptyState } from '../../components/ui/EmptyState';
 import { useIdNames } from '../../components/resource/IdName';
 import { ListTable, type ListTableState } from '../../components/table/ListTable';
 import { paths } from '../../components/page/paths';
-import { useCopy } from '../../components/ui/useCopy';
 import type { AddressSpace } from '../../lib/address/addressSpace';
 import { plural } from '../../lib/text/text';
-import { listRows, listSearch } from '../../components/resource/resourceColumns';
 import { networkColumns, type NetworkRow } from './networkColumns';
 
 interface NetworksTableProps extends ListTableState {
@@ -22,10 +20,7 @@ interface NetworksTableProps extends ListTableState {
 /** The tab "Table": the address strip, search, filters and the table "Networks". */
 export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) {
   const names = useIdNames();
-  const { copy } = useCopy();
   const columns = useMemo(() => networkColumns(names, list.asOf), [names, list.asOf]);
-  const search = useMemo(() => listSearch(columns), [columns]);
-  const kind = useMemo(() => listRows<NetworkRow>('network', (id) => copy(id, 'ID')), [copy]);
   return (
     <>
       <AddressStrip space={space} nameOf={nameById} more={moreRanges} />
@@ -34,8 +29,6 @@ export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) 
         type="network"
         icon={<IconAffiliate aria-hidden />}
         columns={columns}
-        kind={kind}
-        search={search}
         searched="Names, prefixes, ids, tags and nicknames are searched."
         nothing={<NoNetworks />}
         warm={() => import('./NetworkPage')}

@@ -3,8 +3,6 @@ import { useMemo } from 'react';
 import { EmptyState } from '../../components/ui/EmptyState';
 import type { IdNames } from '../../components/resource/IdName';
 import { ListTable, type ListTableState } from '../../components/table/ListTable';
-import { useCopy } from '../../components/ui/useCopy';
-import { listRows, listSearch } from '../../components/resource/resourceColumns';
 import { paths } from '../../components/page/paths';
 import { inWords } from '../../lib/rules/rules';
 import { groupColumns, type GroupRow } from './groupColumns';
@@ -17,21 +15,15 @@ interface SecurityGroupsTableProps extends ListTableState {
 
 /** The tab "Table": search, filters and the table "Security groups". */
 export function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
-  const { copy } = useCopy();
   const columns = useMemo(() => groupColumns(names, list.asOf), [names, list.asOf]);
-  const search = useMemo(() => listSearch(columns, networkAndRules), [columns]);
-  const kind = useMemo(
-    () => listRows<GroupRow>('securityGroup', (id) => copy(id, 'ID'), openNetwork),
-    [copy],
-  );
   return (
     <ListTable
       {...list}
       type="securityGroup"
       icon={<IconShieldHalf aria-hidden />}
       columns={columns}
-      kind={kind}
-      search={search}
+      more={openNetwork}
+      also={networkAndRules}
       searched="Names, networks, ids, tags, nicknames and the rules in words are searched."
       nothing={<NoGroups />}
       note={
