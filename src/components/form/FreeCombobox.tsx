@@ -101,7 +101,7 @@ export function FreeCombobox({
           rightSection={
             <span className={`row gap-6 ${classes.beside}`} aria-hidden="true">
               <span className="clip second fine strong">{about}</span>
-              <IconSelector />
+              <IconSelector size={14} />
             </span>
           }
           placeholder={placeholder}

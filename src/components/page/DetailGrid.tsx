@@ -13,7 +13,7 @@ export function DetailGrid({
   wide?: boolean;
 }) {
   return (
-    <div className={styles.grid} data-wide={wide || undefined}>
+    <div className={`columns ${wide ? '' : 'late'} ${styles.grid}`} data-wide={wide || undefined}>
       <div className="stack shrink">{main}</div>
       <div className="stack shrink">{side}</div>
     </div>

@@ -118,7 +118,11 @@ export function DetailPage<T extends TypeWith<'read'>>({
         </>
       )}
       {!data && !error && (
-        <div className={styles.grid} role="status" aria-label={`Loading the ${noun}`}>
+        <div
+          className={`columns late ${styles.grid}`}
+          role="status"
+          aria-label={`Loading the ${noun}`}
+        >
           <div className="card bone" />
           <div className="card bone" />
         </div>

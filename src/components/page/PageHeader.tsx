@@ -63,7 +63,7 @@ export function PageHeader({
         {updatedAt !== undefined && <Updated at={updatedAt} />}
         {onRefresh && (
           <button type="button" className="button" onClick={onRefresh}>
-            <IconRefresh aria-hidden className={refreshing ? styles.turning : undefined} />
+            <IconRefresh aria-hidden className={refreshing ? 'turning' : undefined} />
             <span className="unseen-narrow">Refresh</span>
           </button>
         )}

@@ -42,7 +42,7 @@ export function SubmitButton({
           else onClick?.(event);
         }}
       >
-        {busy !== undefined && <IconLoader2 className={classes.turning} aria-hidden="true" />}
+        {busy !== undefined && <IconLoader2 className="turning" aria-hidden="true" />}
         {children}
       </button>
       {off && reasonId === undefined && (

@@ -66,7 +66,7 @@ function Contents({ request }: { request: LoggedRequest }) {
   const { word, tone } = statusOf(request);
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className="figures pad">
         <Fact name="Status">
           <span className={styles.status} data-tone={tone}>
             {word}

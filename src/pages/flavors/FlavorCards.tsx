@@ -243,7 +243,7 @@ function Card({
           data-opened={opened || undefined}
           onClick={() => onOpen(metadata.id)}
         >
-          <IconPlus aria-hidden />
+          <IconPlus size={14} aria-hidden />
           Create instance<span className="unseen"> with {name}</span>
         </Link>
       </div>

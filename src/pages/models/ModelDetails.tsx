@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { CopyId } from '../../components/ui/CopyId';
+import { Notice } from '../../components/ui/Notice';
 import { Absent, Fact, Facts, Under } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
 import { TagList } from '../../components/resource/TagList';
@@ -25,7 +26,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
   return (
     <>
       {read.faults.length > 0 && <Faults row={row} />}
-      <div className={styles.grid}>
+      <div className={`columns late ${styles.grid}`}>
         <div className="stack">
           <div className={`card ${styles.prices}`}>
             <Price title="Input" price={row.input} />
@@ -203,7 +204,7 @@ function MaybeLink({
   return (
     <a href={to} target="_blank" rel="noreferrer noopener" className={`inline ${styles.link}`}>
       {text}
-      <IconExternalLink aria-label="opens in a new tab" role="img" />
+      <IconExternalLink size={13} aria-label="opens in a new tab" role="img" />
     </a>
   );
 }
@@ -232,10 +233,8 @@ function Licences({ row }: { row: ModelRow }) {
 function Faults({ row }: { row: ModelRow }) {
   const { faults, raw } = row.read;
   return (
-    <div className={styles.faults} role="note">
-      <IconAlertTriangle aria-hidden />
-      <div>
-        <p className={styles.faultsTitle}>This entry is malformed</p>
+    <div className={styles.faults}>
+      <Notice tone="attention" title="This entry is malformed" role="note">
         <ul>
           {faults.map(({ pointer, expected, kind }) => {
             const came = valueAt(raw, pointer);
@@ -250,7 +249,7 @@ function Faults({ row }: { row: ModelRow }) {
           })}
         </ul>
         <p>These members are shown as they came and counted with nowhere.</p>
-      </div>
+      </Notice>
     </div>
   );
 }

@@ -89,7 +89,11 @@ export function Component() {
         </div>
       ) : (
         !error && (
-          <div className={styles.grid} role="status" aria-label="Loading the model">
+          <div
+            className={`columns late ${styles.grid}`}
+            role="status"
+            aria-label="Loading the model"
+          >
             <div className="card bone" />
             <div className="card bone" />
           </div>

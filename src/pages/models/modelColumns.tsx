@@ -239,7 +239,7 @@ export function MalformedBadge({ faults }: { faults: readonly Difference[] }) {
         .map(({ pointer }) => pointer.slice(1) || 'the entry itself')
         .join(', ')}`}
     >
-      <IconAlertTriangle aria-hidden />
+      <IconAlertTriangle size={13} aria-hidden />
       Malformed
     </span>
   );

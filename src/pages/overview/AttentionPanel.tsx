@@ -50,9 +50,9 @@ export function AttentionPanel({
       {findings.length === 0 && (
         <p className={`row ${styles.calm}`}>
           {reading || incomplete ? (
-            <IconAlertTriangle aria-hidden className="dim" />
+            <IconAlertTriangle size={16} aria-hidden className="dim" />
           ) : (
-            <IconCircleCheck aria-hidden className={styles.good} />
+            <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
           )}
           {incomplete
             ? 'Not everything could be read, so nothing can be said here.'

@@ -114,7 +114,7 @@ export function Component() {
         />
         <RequestsCard />
       </div>
-      <div className={styles.columns}>
+      <div className={`columns late ${styles.columns}`}>
         <div className="stack shrink">
           <AttentionPanel
             findings={found}

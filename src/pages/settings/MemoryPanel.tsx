@@ -42,7 +42,7 @@ export function MemoryPanel() {
         drafts. They are kept in this browser, per connection and organization, and never hold a
         token.
       </p>
-      <dl className={styles.facts}>
+      <dl className={`figures ${styles.facts}`}>
         {facts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <>
       <PageHeader breadcrumbs={consoleCrumbs} title="Settings" />
-      <div className={styles.page}>
+      <div className={`columns late ${styles.page}`}>
         <div className="stack shrink">
           <ConnectionsPanel />
           <MemoryPanel />

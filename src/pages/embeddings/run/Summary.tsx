@@ -54,7 +54,7 @@ export function Summary({
 function Figures({ run, results, row }: { run: Run; results: Results; row: ModelRow | undefined }) {
   const state = useRunState(run);
   return (
-    <dl className={styles.facts}>
+    <dl className="figures">
       <Figure name="Latency" value={latencyWords(state.batches.length, state.latencyMedianMs)} />
       <Figure
         name="Tokens"
@@ -63,7 +63,7 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Model
       <Figure name="Cost" value={costWords(state.tokens, row)} />
       <Figure name="Dimensions" value={formatCount(results.vectors.columns)} />
       <Judged run={run} results={results} />
-      <div className={styles.figure}>
+      <div>
         <dt>Health</dt>
         <dd>
           <Health run={run} results={results} />
@@ -75,7 +75,7 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Model
 
 function Figure({ name, value, title }: { name: string; value: string; title?: string }) {
   return (
-    <div className={styles.figure} title={title}>
+    <div title={title}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

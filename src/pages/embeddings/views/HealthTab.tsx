@@ -173,7 +173,7 @@ function NormHistogram({ norms }: { norms: Float64Array }) {
   const most = Math.max(1, ...bins);
   return (
     <div className="stack">
-      <dl className={styles.facts}>
+      <dl className={`figures ${styles.facts}`}>
         <div>
           <dt>Smallest</dt>
           <dd>{formatValue(low)}</dd>

@@ -47,7 +47,11 @@ export function VectorsTab({ results }: TabProps) {
       >
         {title}
         {sort.by === id &&
-          (sort.down ? <IconArrowDown aria-hidden /> : <IconArrowUp aria-hidden />)}
+          (sort.down ? (
+            <IconArrowDown size={13} aria-hidden />
+          ) : (
+            <IconArrowUp size={13} aria-hidden />
+          ))}
       </button>
     </span>
   );
