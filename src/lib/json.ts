@@ -76,7 +76,7 @@ export function isObject(value: unknown): value is JsonObject {
   );
 }
 
-/** The double nearest to a JSON number, or `undefined` when the value is no number. */
+/** The double nearest to a JSON number, or `undefined` when the value is not a number. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return isLosslessNumber(value) ? Number(value.toString()) : undefined;

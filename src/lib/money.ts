@@ -10,7 +10,7 @@ export type Price =
   | { kind: 'not stated' }
   | { kind: 'free'; amount: Big }
   | { kind: 'amount'; amount: Big; digits: string }
-  /** Something that is no decimal number; `text` is what came. */
+  /** Something that is not a decimal number; `text` is the raw text. */
   | { kind: 'unreadable'; text: string };
 
 /** Reads a price of the interface: a decimal string in USD (interface.md, "Model endpoint entry"). Never rounds. */
@@ -21,7 +21,7 @@ export function readPrice(text: string | null | undefined): Price {
   return amount.eq(0) ? { kind: 'free', amount } : { kind: 'amount', amount, digits: text };
 }
 
-/** An exact amount, or `undefined` when the text is no plain decimal number of at least 0. */
+/** An exact amount, or `undefined` when the text is not a plain decimal number of at least 0. */
 export function parseAmount(text: string): Big | undefined {
   return decimal.test(text) ? new Big(text) : undefined;
 }

@@ -6,7 +6,7 @@ export function exactInteger(value: unknown): bigint | undefined {
   if (!isLosslessNumber(value)) return undefined;
   const text = value.toString();
   if (/^-?\d{1,400}$/.test(text)) return BigInt(text);
-  // 1.0 and 1e3 are whole too; what a double holds exactly needs no more care.
+  // 1.0 and 1e3 are whole too; a double holds them exactly.
   const number = Number(text);
   return Number.isSafeInteger(number) ? BigInt(number) : undefined;
 }
@@ -71,7 +71,7 @@ export interface NumberRange {
   to?: number;
 }
 
-/** `8..64`, `8..`, `..64`: a range as an address carries it. `undefined` for what is none. */
+/** `8..64`, `8..`, `..64`: a range in an address. `undefined` for anything else. */
 export function parseRange(text: string | undefined): NumberRange | undefined {
   const match = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/.exec(text ?? '');
   if (!match) return undefined;

@@ -27,7 +27,7 @@ export function parseCsv(
   };
 }
 
-/** A file's cells, as far as its quotes allow. */
+/** A file's cells, as far as its quotes are valid. */
 interface CsvRows {
   cells: string[][];
   /** Rows with a quote that is followed by more text, with the reason; their cells are as they were written. */

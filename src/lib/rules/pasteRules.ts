@@ -98,7 +98,7 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** A cell without the spaces around it; quotation marks after a space are no part of it either. */
+/** A cell without the spaces around it, and without quotation marks that follow a space. */
 function cellText(cell: string): string {
   return cell.trim().replace(/^"(.*)"$/s, '$1');
 }

@@ -30,7 +30,7 @@ export interface PasteFault {
 export interface Pasted {
   rules: PastedRule[];
   faults: PasteFault[];
-  /** Columns of a table that are no part of a rule. */
+  /** Columns of a table that are not part of a rule. */
   ignored: string[];
 }
 
@@ -43,7 +43,7 @@ export interface FieldTexts {
   cidr: string;
 }
 
-/** The fields of a rule with what a person should know, or why there is none. */
+/** The fields of a rule with notes for the person, or why there is no rule. */
 export type ReadFields =
   | { direction: string; protocol: string; port: string; cidr: string; notes: string[] }
   | { why: string };
@@ -72,12 +72,12 @@ export function protocolOf(text: string): string | undefined {
   return isFamiliar.protocol(word) ? word : undefined;
 }
 
-/** True for what can only be meant as ports, right or wrong. */
+/** True for text that can only be meant as ports, valid or not. */
 export function looksLikePorts(text: string): boolean {
   return everyWords.has(text.toLowerCase()) || /^\d+(?:\s*[-–—:]\s*\d+)?$/.test(bare(text));
 }
 
-/** True for what can only be meant as a range of addresses, right or wrong. */
+/** True for text that can only be meant as a range of addresses, valid or not. */
 export function looksLikeRange(text: string): boolean {
   return /[/.]|:.*:/.test(text) && /^[\da-fA-F.:/%\s]+$/.test(text);
 }

@@ -50,7 +50,7 @@ export function ruleNames(raw: JsonObject, member: RuleMember): string[] {
   return Object.hasOwn(raw, member) ? [member, ...others] : others;
 }
 
-/** Reads one rule as it came. */
+/** Reads one raw rule. */
 export function normalise(raw: Json | undefined, index: number): Rule {
   const rule = isObject(raw) ? raw : {};
   const spelled = ruleSpelling(rule);
@@ -79,7 +79,7 @@ export function normalise(raw: Json | undefined, index: number): Rule {
   };
 }
 
-/** Reads a list of rules as it came; anything else is no rule. */
+/** Reads a raw list of rules; anything that is not a list has no rules. */
 export function normaliseAll(list: unknown): Rule[] {
   return Array.isArray(list) ? (list as Json[]).map(normalise) : [];
 }
@@ -157,7 +157,7 @@ export function portRange(ports: Ports): PortRange {
   return ports === 'every' ? { from: 1, to: LAST_PORT } : ports;
 }
 
-/** True when everything that `b` lets through `a` lets through too, as far as both are readable. */
+/** True when `a` lets through everything that `b` does, as far as both are readable. */
 export function covers(a: Rule, b: Rule): boolean {
   if (!isReadable(a) || !isReadable(b)) return false;
   const [outer, inner] = [portRange(a.ports), portRange(b.ports)];

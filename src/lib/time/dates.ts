@@ -3,7 +3,7 @@ const iso =
 
 /**
  * The time an ISO 8601 string names, in milliseconds since 1970. Without a zone it is UTC, as the interface says.
- * `undefined` for what is no time, and for year 1: services write it where there is no time at all.
+ * `undefined` for what is not a time, and for year 1, which services write for "no time".
  */
 export function parseTime(text: string | undefined): number | undefined {
   const match = text === undefined ? null : iso.exec(text);
@@ -53,7 +53,7 @@ export function age(ms: number, now: number): string {
   return duration(Math.max(0, now - ms));
 }
 
-/** `2026-11-21 14:03:22` where the person is. Empty for what is no time. */
+/** `2026-11-21 14:03:22` in the person's time zone. Empty for what is not a time. */
 export function formatTime(ms: number): string {
   const date = new Date(ms);
   if (Number.isNaN(date.getTime())) return '';
@@ -72,7 +72,7 @@ function two(part: number): string {
   return String(part).padStart(2, '0');
 }
 
-/** `2026-11-21 14:03:22 UTC`. Empty for what is no time. */
+/** `2026-11-21 14:03:22 UTC`. Empty for what is not a time. */
 export function formatUtc(ms: number): string {
   const date = new Date(ms);
   if (Number.isNaN(date.getTime())) return '';

@@ -40,7 +40,7 @@ export function ResultsPane({
   useWhenIdle(preloadTabs);
   const start = () => {
     ready.onEmbed();
-    // The button that was pressed goes away; the views are what comes of it.
+    // The pressed button disappears; the views are its result.
     views.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   };
 

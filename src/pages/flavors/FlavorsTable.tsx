@@ -119,7 +119,7 @@ export function FlavorsTable({
   );
 }
 
-/** What "Clear" takes away; the place stays. */
+/** What "Clear" removes; the place stays. */
 export const cleared = {
   q: '',
   filters: { cpus: undefined, memory: undefined, gpus: undefined, gpu: undefined },

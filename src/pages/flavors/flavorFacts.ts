@@ -9,7 +9,7 @@ export type FlavorRow = ResourceRecord<Flavor>;
 interface FlavorGpu {
   vendor: string;
   model: string;
-  /** "NVIDIA H100", or what there is of it. */
+  /** "NVIDIA H100", or the part that is known. */
   title: string;
   /** In the connection's unit; whether for each GPU or for all is not stated. */
   memory: number | undefined;

@@ -44,7 +44,7 @@ export function networkColumns(names: IdNames, asOf?: number): TableColumn<Netwo
   ];
 }
 
-/** Sorts prefixes by address, then by size; what is no prefix comes last. */
+/** Sorts prefixes by address, then by size; anything else comes last. */
 function prefixOrder(text: string | undefined): bigint | undefined {
   const prefix = text === undefined ? undefined : parsePrefix(text);
   if (!prefix) return undefined;

@@ -22,7 +22,7 @@ const byService = (Object.keys(services) as Service[]).map((service) => ({
   ids: operationIds.filter((id) => operations[id].service === service),
 }));
 
-/** The eighteen operations as the console knows them, read from the table that the client itself is made of. */
+/** The eighteen operations, read from the table that the client itself uses. */
 export function Component() {
   const { hash } = useLocation();
   useEffect(() => {

@@ -68,7 +68,7 @@ const rules = z.object({
 });
 type Values = z.output<typeof rules>;
 
-/** An id, a name for it, and the button that takes both. */
+/** An id, a name for it, and the button that adds both. */
 export function NicknameForm({
   idLabel,
   nameLabel,

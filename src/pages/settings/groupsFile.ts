@@ -40,7 +40,7 @@ export interface Renamed {
   before: string;
 }
 
-/** What a file would do to the names here: those it brings, and those it would change. */
+/** What a file would do to the names here: those it adds, and those it would change. */
 export function compareNames(
   groups: readonly NamedGroup[],
   nameOf: (id: string) => string | undefined,

@@ -42,11 +42,11 @@ export function Component() {
 function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
   const [describe] = useState(() => userCreateDescription(ledgerKey));
   const known = useKnownObjects('user', user, ledgerKey);
-  // What was created a moment ago is not met by that same create, while the list it leads to is awaited.
+  // A user created a moment ago does not count as known while the list is loading.
   const [created, setCreated] = useState<string>();
   const rows = created === undefined ? known : known.filter(({ id }) => id !== created);
   const groupsKnown = () => new Map(rows.map((row) => [row.id, groupsRemembered(row)]));
-  // What was sent before this page was left is no user that was known before it, either.
+  // Nor does a user whose create was sent before this page was left.
   const [knownBefore, setKnownBefore] = useState(groupsKnown);
   const edit = (id: string) => keep(paths.userEdit(id));
   const form = {

@@ -35,7 +35,7 @@ export interface ReadEmbeddings {
 
 type Vector = { floats: Float32Array<ArrayBuffer>; finite: boolean; base64: boolean };
 
-/** Reads an answer's JSON text. Throws `SyntaxError` when it is no JSON; anything else is reported in `findings`. */
+/** Reads an answer's JSON text. Throws `SyntaxError` when it is not JSON; anything else is reported in `findings`. */
 export function readEmbeddings(text: string, expected: Expectation): ReadEmbeddings {
   const answer: unknown = JSON.parse(text);
   const data = memberOf(answer, 'data');
@@ -174,7 +174,7 @@ function usageFindings(
   return [];
 }
 
-/** Little-endian float32 numbers from base64 text, as embedding servers write them; `undefined` when it is none. */
+/** Little-endian float32 numbers from base64 text, as embedding servers write them; `undefined` when it is not base64. */
 export function floatsFromBase64(text: string): Float32Array<ArrayBuffer> | undefined {
   let bytes: string;
   try {

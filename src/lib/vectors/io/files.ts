@@ -58,7 +58,7 @@ function csvHead({ columns }: Matrix, { texts }: FileFacts): string {
   return `\uFEFF${toCsv([['index', ...(texts ? ['text'] : []), ...names]])}`;
 }
 
-/** Only the text is defused: a number below zero is no formula. */
+/** Only text is defused: a number below zero is not a formula. */
 function csvCell(text: string | undefined): string {
   return text === undefined ? '' : `,${toCsv([[text]]).slice(0, -2)}`;
 }

@@ -6,7 +6,7 @@ const SHOWN_CHARACTERS = 120;
 const SHOWN_MEMBERS = 50;
 const SHOWN_LEVELS = 8;
 
-/** An answer's JSON to look at. With something left out it is no JSON any more: “…” and words stand in its place. */
+/** An answer's JSON to look at. What is left out is replaced by “…” and words, so it is no longer valid JSON. */
 export interface ShownAnswer {
   text: string;
   cut: boolean;

@@ -162,7 +162,7 @@ export interface Suggestion {
 }
 
 /**
- * Up to this silhouette groups are no substantial structure (Kaufman and Rousseeuw, Finding Groups in Data, 1990).
+ * Up to this silhouette groups are not a substantial structure (Kaufman and Rousseeuw, Finding Groups in Data, 1990).
  * Random vectors of 64 dimensions reach nearly as much when they are few.
  */
 export const NO_STRUCTURE = 0.25;

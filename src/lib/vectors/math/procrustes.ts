@@ -2,7 +2,7 @@
 export interface Alignment {
   /** The second map moved, turned, mirrored where that fits better, and scaled; x and y of each point. */
   points: Float32Array<ArrayBuffer>;
-  /** What still differs: 0 when the maps are alike but for place, turn and size; at most 1. */
+  /** The remaining difference: 0 when the maps differ only in place, turn and size; at most 1. */
   disparity: number;
   mirrored: boolean;
 }

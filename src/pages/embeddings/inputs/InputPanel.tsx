@@ -32,7 +32,7 @@ export function InputPanel({
   onEmbed,
 }: {
   inputs: Inputs;
-  /** The model in the field: the one chosen, or the one to begin with. */
+  /** The model in the field: the one chosen, or the first choice. */
   model: string;
   rows: readonly ModelRow[];
   row: ModelRow | undefined;

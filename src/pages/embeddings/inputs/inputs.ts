@@ -135,7 +135,7 @@ export function excessOf(
   };
 }
 
-/** Texts per request as typed; `undefined` where that is no number, or where everything goes in one request. */
+/** Texts per request as typed; `undefined` where that is not a number, or where everything is sent in one request. */
 export function batchSizeOf({ mode, batchSize }: Inputs): number | undefined {
   return mode === 'texts' && wholeNumber.test(batchSize.trim()) ? Number(batchSize) : undefined;
 }

@@ -13,7 +13,7 @@ import { formatCount, plural } from '../../../lib/text/text';
 
 /** What the inputs of an address took the place of. */
 interface Aside {
-  /** Where it is kept as a draft, which is also the address that brings it back. */
+  /** The key of its draft, which is also the address that restores it. */
   form: string;
   inputs: Inputs;
 }
@@ -33,7 +33,7 @@ interface Store {
   inputs: Inputs;
   /** When the draft that was restored was kept, in ms. */
   restoredAt: number | undefined;
-  /** What was embedded last. Inputs that equal it are no draft. */
+  /** The inputs embedded last. Inputs equal to them are not a draft. */
   embedded: Inputs | undefined;
   /** Set while the inputs are those of a shared address. */
   fromAddress: FromAddress | undefined;
@@ -246,7 +246,7 @@ onSignOut(() => {
   useInputs.setState(fresh);
 });
 
-/** Puts another number of dimensions into the field, and leads to the button that sends it. */
+/** Puts another number of dimensions into the field, and moves the focus to the button that sends it. */
 export function askFor(dimensions: number): void {
   changeInputs({ dimensions: String(dimensions) });
   leadToEmbed(`Dimensions are ${formatCount(dimensions)} now.`);

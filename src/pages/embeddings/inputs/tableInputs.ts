@@ -13,7 +13,7 @@ export function brokenCells({ rows }: TextTable, textColumn: number): number {
   return rows.filter((row) => inside.test(row[textColumn] ?? '')).length;
 }
 
-/** How many rows hold something, but no text in a column; they make no lines. */
+/** How many rows are not empty but have no text in a column; they give no lines. */
 export function emptyCells({ rows }: TextTable, textColumn: number): number {
   return rows.filter((row) => isEmpty(row[textColumn])).length;
 }
@@ -71,12 +71,12 @@ export interface PlacedTable {
 /** The first line has a separator, and another line follows. */
 const twoCells = /^\s*[^\n]*[,;\t][^\n]*\n\s*\S/;
 
-/** False for text that is no table for sure. */
+/** False for text that is certainly not a table. */
 export function mayBeTable(text: string): boolean {
   return twoCells.test(text);
 }
 
-/** What the field holds with a column of the table in the place of all of it. */
+/** The field's text with a column of the table in place of the whole table. */
 export function columnInputs(
   { table, before, after, columns }: PlacedTable,
   column: number,

@@ -10,7 +10,7 @@ const none: readonly ModelRow[] = [];
 export function useEmbeddingModels(): {
   rows: readonly ModelRow[];
   find: (name: string) => ModelRow | undefined;
-  /** The one to begin with: of middle size. */
+  /** The first choice: of middle size. */
   first: string;
   /** The catalogue is on its way. */
   loading: boolean;

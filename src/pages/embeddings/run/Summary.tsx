@@ -103,7 +103,7 @@ function Judged({ run, results }: { run: Run; results: Results }) {
   );
 }
 
-/** The worst of what was found, as a link to all of it. */
+/** The worst problem, as a link to all of them. */
 function Health({ run, results }: { run: Run; results: Results }) {
   const [, setParams] = useSearchParams();
   const findings = useFindings(run, results);

@@ -54,7 +54,7 @@ export interface EarlyTabProps {
   results: Results | undefined;
 }
 
-/** The results of a run, as far as they are. */
+/** The results of a run so far. */
 export function useResults(run: Run | undefined): Results | undefined {
   return useStore(({ byRun }) => (run ? byRun[run.id] : undefined));
 }

@@ -17,7 +17,7 @@ export function formatDifference(from: number, to: number): string {
   return difference > 0 ? `+${text}` : text;
 }
 
-/** A value to four decimals, or by its exponent where those would be all zeros or no end of digits. */
+/** A value to four decimals, or with an exponent where it is too small or too large for that. */
 export function formatValue(value: number): string {
   const size = Math.abs(value);
   const plain = size === 0 || (size >= 0.000_05 && size < 1_000_000);

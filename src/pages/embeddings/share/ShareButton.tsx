@@ -11,7 +11,7 @@ function preload(): void {
   Panel.preload();
 }
 
-/** "Share": an address that brings everything on the left side along. */
+/** "Share": an address that holds everything on the left side. */
 export function ShareButton({
   inputs,
   model,

@@ -63,12 +63,12 @@ export function sharedColumns({ mode, texts, columns }: Inputs): SharedColumn[] 
   }));
 }
 
-/** True for an address that brings inputs along, readable or not. */
+/** True for an address that holds inputs, readable or not. */
 export function isShareHash(hash: string): boolean {
   return hash.startsWith(mark);
 }
 
-/** The inputs an address brings along; rejects in words. Settings it does not name are those of a fresh page. */
+/** The inputs an address holds; rejects in words. Settings it does not name are those of a fresh page. */
 export async function readShareHash(hash: string): Promise<Inputs> {
   if (hash.length > TOO_LONG * 2) throw new UnpackError('It is longer than any that is made here.');
   const text = await unpackText(hash.slice(mark.length), MOST_BYTES);

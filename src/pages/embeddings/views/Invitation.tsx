@@ -86,7 +86,7 @@ function Picture({ children }: { children: React.ReactNode }) {
 
 const CELLS = 9;
 
-/** How alike two cells of the drawing are: much within a block of three, little beyond. */
+/** How similar two cells of the drawing are: very within a block of three, little beyond. */
 function likeness(row: number, column: number): number {
   if (row === column) return 1;
   const wobble = ((row * 7 + column * 7 + row * column * 3) % 5) / 20;

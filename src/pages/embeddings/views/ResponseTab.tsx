@@ -98,7 +98,7 @@ const states: Readonly<Record<Batch['state'], (batch: Batch) => string>> = {
   cancelled: () => 'Cancelled',
 };
 
-/** Every request of a run with its result; a press shows its answer. */
+/** Every request of a run with its result; pressing one shows its answer. */
 function Requests({
   batches,
   shown,

@@ -108,7 +108,7 @@ export function VectorsTab({ results }: TabProps) {
   );
 }
 
-/** Values are sampled: the strips need to be alike, not exact. */
+/** Values are sampled: the strips need to be similar, not exact. */
 const MOST_SAMPLED = 200_000;
 
 function largestValue(values: Float32Array): number {

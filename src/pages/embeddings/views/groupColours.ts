@@ -2,7 +2,7 @@ import './groupColours.css';
 
 const COLOURS = 10;
 
-/** The name of the token that colours a group. More groups than colours begin again; -1 is no group. */
+/** The name of the token that colours a group. More groups than colours start over; -1 is no group. */
 export function groupToken(label: number): string {
   return label < 0 ? '--group-none' : `--group-${(label % COLOURS) + 1}`;
 }

@@ -40,7 +40,7 @@ export function readRow(text: string): WorkloadRow {
   };
 }
 
-/** Tokens of a row in a month, or `undefined` while a number is missing or is none. */
+/** Tokens of a row in a month, or `undefined` while a number is missing or invalid. */
 export function tokensOf(row: WorkloadRow): { input: bigint; output: bigint } | undefined {
   const times = row.kind === 'tokens' ? 1n : parseCount(row.requests);
   const [input, output] = [parseCount(row.input), parseCount(row.output)];

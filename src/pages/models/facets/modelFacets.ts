@@ -1,7 +1,7 @@
 import { parseAmount, amountOrder } from '../../../lib/money';
 import type { ModelRow } from '../modelRow';
 
-/** Stands for "not stated" among the values of a facet; a value that begins with it is written twice. */
+/** Means "not stated" among the values of a facet; a value that begins with it is written twice. */
 const NONE = '~';
 
 export interface Facet {
@@ -236,7 +236,7 @@ export const modelsNames = [
   'organizationID',
 ] as const;
 
-/** The part of it that narrows the list, taken out. */
+/** A change that removes every filter of the list. */
 export const noFilters: Readonly<Record<string, undefined>> = Object.fromEntries(
   filterNames.map((name) => [name, undefined]),
 );

@@ -151,7 +151,7 @@ function readConnection({ address, direction, protocol, port }: Typed): {
 } {
   const faults: Record<string, string> = {};
   const ip = parseIp(address.trim());
-  // Half an address is no fault while it is typed.
+  // An incomplete address is not an error while it is typed.
   if (ip === undefined && address.trim().length >= 7 && !/[.:]$/.test(address.trim()))
     faults['address'] = ipFault(address.trim()) ?? '';
   const ports = parsePorts(port);

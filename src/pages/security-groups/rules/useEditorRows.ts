@@ -149,7 +149,7 @@ export function useStartAt(
   }, [frame, startAt]);
 }
 
-/** Arrow keys and Enter move between rows in the fields that have no other use for them. */
+/** Arrow keys and Enter move between rows, except in fields that use these keys themselves. */
 export function moveBetweenRows(event: KeyboardEvent, frame: HTMLElement | null): void {
   const { target, key } = event;
   if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;

@@ -124,7 +124,7 @@ export function ImportTable({
   );
 }
 
-/** How many rows are of each sort; a press shows only those. */
+/** How many rows have each mark or result; pressing one shows only those. */
 export function CountChips<K extends string>({
   label,
   chips,

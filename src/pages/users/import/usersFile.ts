@@ -34,7 +34,7 @@ export function usersFile(rows: readonly UserRow[], names: IdNames): string {
         user.state,
         listCell(user.groupIDs),
         user.groupIDs.map((group) => nameOf(group, names)).join('; '),
-        // Where there is none, services answer with the subject.
+        // Without a name, services answer with the subject.
         user.name === user.subject ? '' : user.name,
         user.description,
         tagsCell(user.tags),

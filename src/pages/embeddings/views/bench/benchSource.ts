@@ -57,7 +57,7 @@ function keep(): void {
   clearTimeout(timer);
   for (const [place, key] of changed) {
     const text = useSources.getState().byPlace[place]?.text ?? '';
-    // The example comes with a press.
+    // Pressing the button loads the example.
     if (text.trim() === '' || text === exampleBench) dropDraft(key, form);
     else {
       const draft = { form, title: 'Bench queries', values: { queries: text }, at: Date.now() };

@@ -19,7 +19,7 @@ export interface Judged {
   score: number;
 }
 
-/** What one model made of the queries. */
+/** The results of one model. */
 export interface Side {
   run: Run;
   /** The queries on their way. */

@@ -94,7 +94,7 @@ export function measuresOf(
 
 function bestOf(values: readonly (number | undefined)[]): number[] {
   const known = values.filter((value) => value !== undefined);
-  // What looks alike to three decimals is not told apart.
+  // Values that are equal to three decimals count as equal.
   const [rounded, most] = [values.map((value) => value?.toFixed(3)), Math.max(...known)];
   const best = rounded.flatMap((value, at) => (value === most.toFixed(3) ? [at] : []));
   return known.length < 2 || best.length === values.length ? [] : best;

@@ -86,7 +86,7 @@ export function CompareTab({ run, results }: TabProps) {
   );
 }
 
-/** What to compare with to begin with: another model of the catalogue, of the same kind where there is one. */
+/** The model first offered to compare with: another one of the catalogue, of the same type where there is one. */
 function otherModel(rows: readonly ModelRow[], row: ModelRow | undefined): ModelRow | undefined {
   const others = rows.filter((one) => one !== row);
   return others.find((one) => isLexical(one) === isLexical(row)) ?? others[0];

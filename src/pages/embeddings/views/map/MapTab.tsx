@@ -195,7 +195,7 @@ function useUmap(
   return { share, problem, again };
 }
 
-/** The groups with their colours and sizes; a press selects a whole group. */
+/** The groups with their colours and sizes; pressing one selects the whole group. */
 function GroupLegend({
   grouping,
   onSelect,

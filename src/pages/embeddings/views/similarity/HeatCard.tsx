@@ -206,7 +206,7 @@ function partWords({ top, left, count }: Square, total: number, orderId: OrderId
   return top === left ? `${rows} of ${formatCount(total)}` : `${rows} by ${range(left)}`;
 }
 
-/** A cell of a picture with fewer cells than pairs is no pair. */
+/** A cell of a picture with fewer cells than pairs is not a single pair. */
 function meanWords(perSide: number): string {
   return `each cell the mean of about ${plural(Math.round(perSide ** 2), 'pair')}`;
 }
