@@ -19,13 +19,18 @@ export function StatusBadge({
 }) {
   const { tone, icon, word } = stateLook(kind, value);
   const remembered = asOf !== undefined && value !== undefined && value !== '';
+  const shown = remembered && tone === 'moving' ? 'unknown' : tone;
   return (
     <span
       className={`inline ${styles.badge}`}
-      data-tone={remembered && tone === 'moving' ? 'unknown' : tone}
+      data-tone={shown}
       data-hint={remembered ? `${word} as of ${formatTime(asOf)}` : word}
     >
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden>
+      <svg
+        className={shown === 'moving' ? `turning ${styles.icon}` : styles.icon}
+        viewBox="0 0 24 24"
+        aria-hidden
+      >
         <path d={stateIcons[icon]} />
       </svg>
       <span className="clip" data-word>

@@ -107,7 +107,7 @@ export function ResourceTable<T extends object>({
           </tr>
         </thead>
         {loading ? (
-          <tbody role="rowgroup" className={styles.bones}>
+          <tbody role="rowgroup" className={`breathing ${styles.bones}`}>
             {Array.from({ length: SKELETON_ROWS }, (_, index) => (
               <tr key={index} role="row" className={styles.row} aria-hidden>
                 {columns.map((column, at) => (

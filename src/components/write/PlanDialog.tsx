@@ -92,9 +92,9 @@ function Comparing({ noun }: { noun: string }) {
   return (
     <div className={classes.comparing} role="status">
       <p>Reading the {noun} as it is now…</p>
-      <div className={classes.bone} />
-      <div className={classes.bone} />
-      <div className={classes.bone} />
+      <div className={`breathing ${classes.bone}`} />
+      <div className={`breathing ${classes.bone}`} />
+      <div className={`breathing ${classes.bone}`} />
     </div>
   );
 }
