@@ -14,7 +14,7 @@ type Issue = z.core.$ZodIssue;
 
 /** Deeper than any body of the interface, and shallow enough for whatever walks it. */
 const MOST_DEPTH = 100;
-const MOST_MEMBERS = 50_000;
+const MOST_MEMBERS = 20_000;
 
 const QUOTE = 0x22;
 const COLON = 0x3a;
