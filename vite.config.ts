@@ -65,7 +65,7 @@ export default defineConfig({
             {
               // Exact decimals, and what stands on them, come with the pages of models and with nothing else.
               name: 'models',
-              test: /[\\/]src[\\/](?:(?:api[\\/]resources|pages)[\\/]models|lib[\\/](?:money|integers|text[\\/]safeLink))|node_modules[\\/]big\.js/,
+              test: /[\\/]src[\\/](?:(?:api[\\/]resources|pages)[\\/]models|lib[\\/]money)|node_modules[\\/]big\.js/,
               minShareCount: 2,
               priority: 1.5,
             },

@@ -1,10 +1,4 @@
-import {
-  mutationOptions,
-  queryOptions,
-  useMutation,
-  type QueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ResourceType } from '../../contract/resources';
 import type { JsonObject } from '../../lib/json';
 import { rememberSent } from '../../ledger/sent';
@@ -129,16 +123,6 @@ export async function readFresh<T extends ResourceObject>(
  * A mutation that writes once and never again by itself. Its variables are the body; its data the answer, which every
  * read shows until it agrees. `keyOf` says whose memory takes it: the organization in use, unless the address names one.
  */
-export function useWrite<T extends ResourceObject>(
-  type: ResourceType,
-  send: (body: JsonObject) => Promise<CallAnswer<T>>,
-  how: 'created' | 'opened',
-  keyOf = currentLedgerKey,
-): UseMutationResult<ResourceRecord<T>, Error, JsonObject> {
-  return useMutation(writeOptions(type, send, how, keyOf));
-}
-
-/** `useWrite` as options, for whoever has no component around it. */
 export function writeOptions<T extends ResourceObject>(
   type: ResourceType,
   send: (body: JsonObject) => Promise<CallAnswer<T>>,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   operations,
@@ -24,7 +24,7 @@ import { isSettled } from '../cache/freshness';
 import { queryClient } from '../cache/queryClient';
 import type { ResourceObject } from '../cache/record';
 import type { ListItem } from '../cache/readList';
-import { detailOptions, listOptions, readFresh, useWrite } from '../cache/resource';
+import { detailOptions, listOptions, readFresh, writeOptions } from '../cache/resource';
 import { operationUrl } from '../http/address';
 import {
   call,
@@ -117,11 +117,13 @@ export function answerOf<T extends TypeWith<'read'>>(type: T) {
 
 /** Creates one, once. `key` says in whose organization, where that is not the one in use. */
 export function useCreate<T extends TypeWith<'create'>>(type: T, key?: LedgerKey) {
-  return useWrite<Resource<T>>(
-    type,
-    (body) => create(type, body, key?.organization),
-    'created',
-    key && (() => key),
+  return useMutation(
+    writeOptions<Resource<T>>(
+      type,
+      (body) => create(type, body, key?.organization),
+      'created',
+      key && (() => key),
+    ),
   );
 }
 
@@ -136,11 +138,13 @@ export function create<T extends TypeWith<'create'>>(
 
 /** Replaces what can be changed of one, once. */
 export function useUpdate<T extends TypeWith<'update'>>(type: T, id: string, key?: LedgerKey) {
-  return useWrite<Resource<T>>(
-    type,
-    (body) => ask<T>('update', type, { id, body, organization: key?.organization }),
-    'opened',
-    key && (() => key),
+  return useMutation(
+    writeOptions<Resource<T>>(
+      type,
+      (body) => ask<T>('update', type, { id, body, organization: key?.organization }),
+      'opened',
+      key && (() => key),
+    ),
   );
 }
 

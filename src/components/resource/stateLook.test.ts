@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { movingStates, provisioningStates } from '../../contract/common';
 import { stateLook } from './stateLook';
 
 test('familiar states are capitalised and coloured', () => {
@@ -11,6 +12,13 @@ test('familiar states are capitalised and coloured', () => {
   expect(stateLook('power', 'Running').tone).toBe('settled');
   expect(stateLook('user', 'suspended').tone).toBe('attention');
   expect(stateLook('provisioning', 'error').tone).toBe('failed');
+});
+
+test('the states that are polled often are those that are shown as moving', () => {
+  const moving = provisioningStates.filter(
+    (state) => stateLook('provisioning', state).tone === 'moving',
+  );
+  expect(moving).toEqual([...movingStates]);
 });
 
 test('an unfamiliar state is shown word for word, in neutral', () => {

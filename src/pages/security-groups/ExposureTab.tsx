@@ -14,7 +14,7 @@ import { exposure, type Exposure } from '../../lib/rules/rulesExposure';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './ExposureTab.module.css';
 import { nameOf } from '../../components/resource/resourceColumns';
-import type { GroupRow } from './groupColumns';
+import type { GroupRow } from './securityGroupColumns';
 import { NoGroups } from './SecurityGroupsTable';
 
 interface ExposureTabProps {

@@ -5,7 +5,7 @@ import type { IdNames } from '../../components/resource/IdName';
 import { ListTable, type ListTableState } from '../../components/table/ListTable';
 import { paths } from '../../components/page/paths';
 import { inWords } from '../../lib/rules/rules';
-import { groupColumns, type GroupRow } from './groupColumns';
+import { securityGroupColumns, type GroupRow } from './securityGroupColumns';
 import { groupRules } from './rules/groupRules';
 
 interface SecurityGroupsTableProps extends ListTableState {
@@ -15,7 +15,7 @@ interface SecurityGroupsTableProps extends ListTableState {
 
 /** The tab "Table": search, filters and the table "Security groups". */
 export function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps) {
-  const columns = useMemo(() => groupColumns(names, list.asOf), [names, list.asOf]);
+  const columns = useMemo(() => securityGroupColumns(names, list.asOf), [names, list.asOf]);
   return (
     <ListTable
       {...list}

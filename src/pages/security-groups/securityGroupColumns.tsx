@@ -9,7 +9,7 @@ import type { SecurityGroup } from '../../contract/securityGroups';
 export type GroupRow = ResourceRecord<SecurityGroup>;
 
 /** The columns of the table "Security groups". */
-export function groupColumns(names: IdNames, asOf?: number): TableColumn<GroupRow>[] {
+export function securityGroupColumns(names: IdNames, asOf?: number): TableColumn<GroupRow>[] {
   const common = resourceColumns(
     names,
     ({ value }: GroupRow) => value,
