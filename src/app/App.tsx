@@ -8,7 +8,7 @@ import { theme } from './theme/theme';
 // The script in index.html reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.theme' });
 
-/** The providers around the pages. */
+/** The providers around all pages. */
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   return (
     <MantineProvider
@@ -16,7 +16,7 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
-      // They stand in theme/mantine.css: no style element is written at start.
+      // The variables are in theme/mantine.css, so that no style element is written at start.
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface Overlays {
   palette: boolean;
   signOut: boolean;
-  /** The token dialog, opened by the person; the session opens it too when an answer was 401. */
+  /** The token dialog. The person opens it, or the session after a 401. */
   token: boolean;
 }
 

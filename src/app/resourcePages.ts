@@ -16,34 +16,34 @@ import { detailPath, editPath, rowPath } from '../components/page/paths';
 
 export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
 
-/** What the shell knows of every resource type: where it stands in the navigation, how it is found, and its pages. */
+/** What the shell needs for every resource type: its place in the navigation, its search words, and its pages. */
 interface Shown {
   icon: Icon;
   group: 'Infrastructure' | 'Identity' | 'Inference';
-  /** Words the palette finds its list by, beside the title. */
+  /** Search words of the list in the palette, besides the title. */
   also: string;
   list: Lazy;
 }
 
-/** The pages of a resource type besides its list, by the operation that each of them needs. */
+/** The pages of a resource type besides its list, by the operation each one needs. */
 interface PagesByAction {
   create: { create: Lazy };
   read: { detail: Lazy };
   update: { edit: Lazy };
 }
 
-/** A page is required where there is the operation for it, and an error where there is none. */
+/** A page is required if its operation exists, and a type error if not. */
 type PageFor<T extends ResourceType, Action extends ResourceAction & keyof PagesByAction> =
   T extends TypeWith<Action> ? PagesByAction[Action] : object;
 
-/** What a list or the last answer tells of one resource can have a page as well. */
+/** A detail page is also allowed for resources known only from a list or their last answer. */
 interface OptionalPages {
   detail?: Lazy;
-  /** Creates many from a file. */
+  /** The page that creates several resources from a file. */
   import?: Lazy;
 }
 
-/** The pages of one resource type, as its operations in `contract/resources.ts` ask for them. */
+/** The pages of a resource type, as required by its operations in `contract/resources.ts`. */
 export type PagesOf<T extends ResourceType> = Shown &
   OptionalPages &
   PageFor<T, 'create'> &
@@ -125,7 +125,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   },
 } satisfies { [T in ResourceType]: PagesOf<T> };
 
-/** Where one resource is opened: its own page, else its form, else its row. */
+/** The address that opens a resource: its own page, else its form, else its row in the list. */
 export function openPath(type: ResourceType, id: string): string {
   const { detail, edit } = resourcePages[type];
   if (detail) return detailPath(type, id);

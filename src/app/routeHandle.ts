@@ -1,9 +1,9 @@
-/** What the shell and the palette know about a route, beside its address. */
+/** What the shell and the palette know about a route, besides its address. */
 export interface RouteHandle {
-  /** Title until the page names itself; the palette's entry. */
+  /** The title until the page sets its own, and the name in the palette. */
   title: string;
   breadcrumb: string;
   group: 'Infrastructure' | 'Identity' | 'Inference' | 'Console';
-  /** Words the palette finds it by, beside the title. */
+  /** Search words in the palette, besides the title. */
   also?: string;
 }

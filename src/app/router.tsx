@@ -11,10 +11,10 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Starts fetching the code of the page the address names, before anything else is ready for it. */
+/** Starts loading the code of the page in the address before anything else is ready. */
 export function preloadPage(pathname: string): void {
   const lazy = matchRoutes(routes, pathname)?.at(-1)?.route.lazy;
-  // A failure shows when the router asks for the same page.
+  // A failure is shown when the router requests the same page.
   if (typeof lazy === 'function') void lazy().catch(() => undefined);
 }
 

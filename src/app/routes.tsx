@@ -35,7 +35,7 @@ function shell(title: string, also = ''): RouteHandle {
   return { title, breadcrumb: title, group: 'Console', also };
 }
 
-/** The pages of a resource type; their names follow from its description. */
+/** The routes of a resource type, with names from its description. */
 function pagesOf(type: ResourceType): RouteObject[] {
   const { group, also, list, create, import: bring, detail, edit } = resourcePages[type];
   const { noun, many } = resources[type];
@@ -52,7 +52,7 @@ function pagesOf(type: ResourceType): RouteObject[] {
   ];
 }
 
-/** Every address of the console. Pages that read start their queries in their loader and never wait for them there. */
+/** All addresses of the console. Loaders start the queries of their pages and never wait for them. */
 export const pages: RouteObject[] = [
   page(
     paths.overview(),
@@ -92,7 +92,7 @@ export const notFound: RouteObject = {
   ...page('*', shell('Not found'), () => import('./errors/NotFoundPage')),
 };
 
-/** Fetches the code of the pages that are most often next, once the page on screen is done. */
+/** Preloads the most likely next pages after the current one is loaded. */
 export function preloadLikelyPages(): void {
   const { list, create, detail } = resourcePages.network;
   for (const load of [detail, create, list]) void load?.().catch(() => undefined);

@@ -7,8 +7,8 @@ interface TrustedTypes {
 }
 
 /**
- * The page's default Trusted Types policy. Style text that a component writes passes as "HTML"; anything that could be
- * markup does not, and scripts and workers come from this origin only.
+ * The page's default Trusted Types policy. As "HTML" it accepts style text from components but nothing that could be
+ * markup. Scripts and workers must come from this origin.
  */
 export function installTrustedTypesPolicy(): void {
   if (!('trustedTypes' in window)) return;

@@ -3,17 +3,17 @@ import type { Json, JsonObject } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 import { inFunction, pythonValue, quoted, type Snippets } from './snippets';
 
-/** Texts for more than one request, and how many of them go in each. */
+/** Texts for more than one request, and the number of texts per request. */
 export interface Batches {
   texts: readonly string[];
   size: number;
-  /** What stands in the code for a list of texts: itself, or a short form to look at. */
+  /** How a list of texts appears in the code: in full, or shortened for display. */
   shown: (texts: Json) => Json;
 }
 
 /**
- * Many texts as code that sends them batch by batch and puts the vectors in the order of the texts. cURL, which has no
- * loop, sends the first batch. `body` has the members of each request beside `input`, all of which code can write.
+ * Code that sends many texts in batches and puts the vectors in the order of the texts. cURL has no loop, so it sends
+ * only the first batch. `body` has the members besides `input`; the code must be able to express them.
  */
 export function toBatchSnippets(
   request: RequestShape & { body: JsonObject },

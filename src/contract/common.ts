@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { isCidr, isIp } from '../lib/address/cidr';
 
 /**
- * What the schemas know beyond types, read by `reading.ts` (differences) and `openapi.ts` (descriptions).
- * - `absent`: the interface's own samples leave the member out at times, so its absence is no difference.
- * - `required`: the interface says that the member is always there.
- * - `default`: what a service takes when the member is left out.
- * - `seen`: values that have been observed; any other string is kept and counted as a new state.
+ * Facts about schemas that types do not express, for `reading.ts` (differences) and `openapi.ts` (descriptions).
+ * - `absent`: samples in interface.md sometimes leave the member out, so its absence is no difference.
+ * - `required`: interface.md says that the member is always present.
+ * - `default`: the value a service uses if the member is left out.
+ * - `seen`: observed values; any other string is kept and counted as a new state.
  */
 export const notes = z.registry<{
   absent?: true;
@@ -17,7 +17,7 @@ export const notes = z.registry<{
   description?: string;
 }>();
 
-/** A member that answers may leave out without being at odds with the interface. */
+/** A member that answers may leave out. */
 export function mayBeAbsent<T extends z.core.$ZodType>(schema: T): z.ZodMiniOptional<T> {
   const optional = z.optional(schema);
   notes.add(optional, { absent: true });
@@ -31,12 +31,12 @@ export function alwaysThere<T extends z.core.$ZodType>(schema: T): z.ZodMiniOpti
   return optional;
 }
 
-/** A string with observed values; every other value is allowed and shown word for word. */
+/** A string with observed values; any other value is allowed and shown unchanged. */
 export function seenState(seen: readonly string[]) {
   return z.string().register(notes, { seen });
 }
 
-// interface.md, "States and transitions", and the values seen on deployed services.
+// From interface.md, "States and transitions", and from answers of deployed services.
 export const provisioningStates = [
   'unknown',
   'pending',
@@ -45,7 +45,7 @@ export const provisioningStates = [
   'deprovisioning',
   'error',
 ] as const;
-/** Those that end by themselves. */
+/** The states that end by themselves. */
 export const movingStates = [
   'pending',
   'provisioning',
@@ -75,7 +75,10 @@ export const timestamp = z.string().register(notes, { format: 'date-time' });
 export const tag = z.strictObject({ name: z.string(), value: z.string() });
 export type Tag = z.output<typeof tag>;
 
-/** Names seen to be accepted by deployed services; a hint for forms and the sandbox's rule, not the interface's. */
+/**
+ * Names that deployed services accept: a hint in forms and a rule of the sandbox, but not part of the API's
+ * description.
+ */
 export const namePattern = /^[0-9A-Za-z](?:[0-9A-Za-z-_.]{0,61}[0-9A-Za-z])?$/;
 
 /** Write metadata (interface.md, "Common envelope"). */
@@ -108,7 +111,7 @@ export const readProjectMetadata = z.extend(readMetadata, {
   projectId: z.optional(z.string()),
 });
 
-/** Read metadata of resources that only exist: flavors. */
+/** Read metadata of resources that belong to no organization or project: flavors. */
 export const readStaticMetadata = z.object({
   id: z.string(),
   name: z.optional(z.string()),

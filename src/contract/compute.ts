@@ -8,7 +8,7 @@ import {
   writeMetadata,
 } from './common';
 
-// interface.md, "Compute instance". Whether `publicIP` is accepted on create is not shown there; deployed services take it.
+// interface.md, "Compute instance". It does not show `publicIP` in a create, but deployed services accept it there.
 
 export const instanceCreate = z.strictObject({
   metadata: writeMetadata,

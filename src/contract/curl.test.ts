@@ -6,7 +6,7 @@ import { stringifyJson } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 import { buildPath, buildQuery } from './path';
 
-/** Runs the command in a shell whose curl prints its arguments, each ended by a NUL. */
+/** Runs the command in a shell where curl prints its arguments, each terminated by a NUL. */
 function argumentsOf(commands: string[]): string[][] {
   const script = [
     `curl() { printf '%s\\0' "$@"; printf 'end of command\\0'; }`,
@@ -122,7 +122,7 @@ describe('a request as a shell command', () => {
     const bodies = fc.sample(fc.jsonValue({ stringUnit: 'binary' }), { numRuns: 300, seed: 7 });
     const requests = bodies
       .map((body): RequestShape => ({ method: 'POST', url: 'https://service/v1', body }))
-      // Half a surrogate pair has no form outside JSON's escapes, which the writer uses.
+      // Half a surrogate pair can only be written as a JSON escape, which the writer uses.
       .filter(({ body }) => stringifyJson(body).isWellFormed());
     expect(argumentsOf(requests.map(toCurl))).toEqual(requests.map(expectedArguments));
   });

@@ -1,7 +1,7 @@
 import { escaped } from '../lib/text/invisible';
 import { stringifyJson } from '../lib/json';
 
-/** What a copyable request consists of; `url` is complete. */
+/** The parts of a copyable request; `url` is complete. */
 export interface RequestShape {
   method: string;
   url: string;
@@ -9,7 +9,7 @@ export interface RequestShape {
   body?: unknown;
 }
 
-/** Linux takes no argument of more than 128 KiB; a character is four bytes at most. */
+/** Linux limits an argument to 128 KiB, and a character has at most four bytes. */
 const LONGEST_ARGUMENT = 30_000;
 
 /** A request as a POSIX shell command, with `$TOKEN` in place of the credential. */
@@ -21,7 +21,7 @@ export function toCurl({ method, url, contentType, body }: RequestShape): string
     const text = escaped(stringifyJson(body, 2));
     if (text.length <= LONGEST_ARGUMENT) lines.push(`--data-raw ${quote(text)}`);
     else {
-      // No line of JSON is this word alone: what is not a bracket or a number is in quotes.
+      // No line of JSON can be this word, because JSON puts words in quotes.
       lines.push(`--data-binary @- <<'END_OF_BODY'`);
       input = `\n${text}\nEND_OF_BODY`;
     }
@@ -29,7 +29,7 @@ export function toCurl({ method, url, contentType, body }: RequestShape): string
   return lines.join(' \\\n  ') + input;
 }
 
-/** Quotes for a POSIX shell: nothing inside single quotes is expanded. */
+/** Quotes text for a POSIX shell, which expands nothing inside single quotes. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

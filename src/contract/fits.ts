@@ -2,15 +2,14 @@ import type * as z from 'zod/mini';
 import { isObject } from '../lib/json';
 import { notes } from './common';
 
-/** True when a value is just as its schema says, with nothing to report and nothing to leave out. */
+/** Whether a value matches its schema exactly, with nothing to report or leave out. */
 type Fits = (raw: unknown) => boolean;
 
 const compiled = new WeakMap<z.core.$ZodType, Fits>();
 
 /**
- * The quick check of a schema, made once. Answers are nearly always as the interface says, and lists can be long: this
- * decides ten thousand objects in a few ms, so that only what differs is looked at member by member. A `false` claims
- * nothing, it only means "look closer".
+ * A fast check, made once per schema. Most answers match the API's description, and lists can be long: it checks ten
+ * thousand objects in a few ms, so that only what differs is read member by member. `false` only means "look closer".
  */
 export function fitsSchema(schema: z.core.$ZodType): Fits {
   const known = compiled.get(schema);

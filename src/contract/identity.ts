@@ -29,7 +29,7 @@ export const user = z.object({
       groupIDs: z.optional(z.array(z.string())),
     }),
   ),
-  // The interface spells the member exactly so.
+  // The API spells this member exactly so.
   status: z.optional(z.object({ lastAcive: mayBeAbsent(timestamp) })),
 });
 export type User = z.output<typeof user>;

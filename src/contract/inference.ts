@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { alwaysThere, mayBeAbsent, notes, seenState } from './common';
 
-// interface.md, "Model endpoint entry". Prices are decimal strings in USD and are never turned into doubles.
+// interface.md, "Model endpoint entry". Prices are decimal strings in USD and are never converted to doubles.
 
 export const modelEndpoint = z.object({
   id: z.string(),
@@ -50,7 +50,7 @@ export const embeddingResponse = z.object({
       z.object({
         object: z.optional(z.string()),
         index: z.optional(z.int()),
-        // Numbers by the interface; some servers answer base64 text (little-endian float32).
+        // The API specifies numbers, but some servers answer base64 text (little-endian float32).
         embedding: z.optional(z.union([z.array(z.number()), z.string()])),
       }),
     ),

@@ -11,7 +11,7 @@ import {
 } from './operations';
 import { REQUEST_ID } from './problem';
 
-// What JSON Schema calls the formats that the contract notes.
+// The formats in the notes of the contract, as JSON Schema names them.
 const formats: Record<string, JsonObject> = {
   'date-time': { format: 'date-time' },
   cidr: { description: 'A prefix in CIDR notation, such as 10.0.0.0/20.' },
@@ -58,7 +58,7 @@ const descriptions: Record<OperationId, string> = {
   createEmbeddings: 'Returns one vector for each input.',
 };
 
-/** A zod schema of the contract as JSON Schema 2020-12. Only a `closed` one refuses members it does not name. */
+/** A zod schema of the contract as JSON Schema 2020-12. Only a `closed` schema refuses unknown members. */
 function jsonSchemaOf(
   schema: z.core.$ZodType,
   { io, closed }: { io: 'input' | 'output'; closed: boolean },
@@ -77,7 +77,7 @@ function jsonSchemaOf(
       const { def } = zodSchema._zod;
       if (def.type === 'unknown') Object.assign(jsonSchema, anyJson);
       if (def.type === 'number' && io === 'output') {
-        // zod's bounds are those of a double; services answer larger whole numbers.
+        // zod sets the bounds of a double, but services answer larger whole numbers.
         delete jsonSchema.minimum;
         delete jsonSchema.maximum;
       }
@@ -98,9 +98,9 @@ function isRequired(member: z.core.$ZodType | undefined): boolean {
 }
 
 /**
- * The OpenAPI 3.1 description of the eighteen operations, made from the operations table. `servers` gives the base
- * address of each API; without it they are the placeholders of interface.md as variables. `closed` is for a service that
- * refuses members it does not know.
+ * The OpenAPI 3.1 description of the eighteen operations, made from the operations table. `servers` has the base
+ * address of each API; without it the placeholders of interface.md become variables. `closed` is for a service that
+ * refuses unknown members.
  */
 export function openApi(
   servers: Partial<Record<Service, string>> = {},
@@ -228,7 +228,7 @@ function parametersOf({ parameters, query }: Operation): JsonObject[] {
   return [...inPath, ...inQuery];
 }
 
-/** The server at an address, where an empty one is the origin of the description itself. */
+/** The server at an address; an empty address is the origin of the description itself. */
 function serverOf(placeholder: string, address: string | undefined): JsonObject {
   if (address !== undefined) return { url: address || '/' };
   return {

@@ -13,7 +13,7 @@ import {
   type WriteId,
 } from './operations';
 
-// interface.md, "Endpoints", copied out by hand: the table is checked against it, not against itself.
+// interface.md, "Endpoints", copied by hand, so that the table is not checked against itself.
 const document: [service: string, method: string, path: string, body: boolean, query: string][] = [
   ['base_url', 'POST', '/api/v2/filestorage', true, ''],
   ['base_url', 'GET', '/api/v2/filestorage/{filestorageID}', false, ''],
@@ -125,7 +125,7 @@ describe('the types derived from it', () => {
     expectTypeOf<PathOf<'getNetwork'>>().toEqualTypeOf<{ readonly networkID: string }>();
     expectTypeOf<keyof PathOf<'listFlavors'>>().toEqualTypeOf<'organizationID' | 'regionID'>();
     expectTypeOf<keyof PathOf<'listNetworks'>>().toEqualTypeOf<never>();
-    // @ts-expect-error the interface calls it networkID
+    // @ts-expect-error the API calls it networkID
     const path: PathOf<'getNetwork'> = { networkId: 'a' };
     // @ts-expect-error organizationID is missing
     const user: PathOf<'updateUser'> = { userID: 'u' };

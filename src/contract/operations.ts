@@ -14,7 +14,7 @@ import {
 } from './identity';
 import { securityGroup, securityGroupUpdate } from './securityGroups';
 
-/** The four APIs; each has a base address of its own. */
+/** The four APIs, each with its own base address. */
 export type Service = 'regional' | 'identity' | 'aiproxy' | 'inference';
 
 /** The placeholder interface.md uses for each base address. */
@@ -31,9 +31,9 @@ export interface Operation {
   service: Service;
   method: 'GET' | 'POST' | 'PUT';
   path: string;
-  /** How each path parameter is restricted. */
+  /** The rule for each path parameter. */
   parameters: Readonly<Record<string, IdRule>>;
-  /** Query parameters; every one is repeatable. */
+  /** Query parameters; all are repeatable. */
   query: readonly string[];
   body?: z.core.$ZodType;
   contentType?: string;
@@ -66,7 +66,7 @@ function define<
   return operation;
 }
 
-// interface.md, "Endpoints": the order is the document's.
+// interface.md, "Endpoints", in the same order.
 export const operations = {
   createFileStorage: define({
     id: 'createFileStorage',
@@ -278,27 +278,27 @@ export type PathOf<Id extends OperationId> = {
 export type QueryOf<Id extends OperationId> = {
   [K in Operations[Id]['query'][number]]?: readonly string[];
 };
-/** The body an operation takes. */
+/** The body of an operation. */
 export type BodyOf<Id extends OperationId> = Operations[Id] extends {
   body: infer B extends z.core.$ZodType;
 }
   ? z.input<B>
   : never;
-/** One object of an operation's answer; lists are arrays of it. */
+/** One resource in an operation's answer; a list is an array of it. */
 export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]['answer']>;
 /** The operations that change something. */
 export type WriteId = {
   [Id in OperationId]: Operations[Id]['method'] extends 'GET' ? never : Id;
 }[OperationId];
 
-/** The operation a method and path belong to; `path` is without query and may be percent-encoded. */
+/** The operation of a method and path; `path` has no query and may be percent-encoded. */
 export function matchOperation(method: string, path: string): Operation | undefined {
   return operationIds
     .map((id): Operation => operations[id])
     .find((operation) => operation.method === method && pattern(operation.path).test(path));
 }
 
-// A segment of one or two dots, encoded or not, is a step in the path to whoever reads the address next, never an id.
+// A segment of one or two dots, encoded or not, is read as a step in the path, so it is never an id.
 const segment = '(?!(?:\\.|%2[eE]){1,2}(?:/|$))[^/]+';
 
 function pattern(template: string): RegExp {

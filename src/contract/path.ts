@@ -3,13 +3,13 @@ export type PathParameter<P extends string> = P extends `${string}{${infer Name}
   ? Name | PathParameter<Rest>
   : never;
 
-/** How the values of a path parameter are restricted: the regional rule, or any string. */
+/** The rule for the values of a path parameter: the regional rule, or any string. */
 export type IdRule = 'regional' | 'any';
 
-// interface.md, "Limits" 1: 1 to 63 characters, lower case letters, digits, hyphens, starting and ending with a letter or digit.
+// interface.md, "Limits" 1: 1 to 63 lower case letters, digits and hyphens, starting and ending with a letter or digit.
 const regionalId = /^[0-9a-z](?:[0-9a-z-]{0,61}[0-9a-z])?$/;
 
-/** Why `id` cannot be sent under `rule`, or `undefined` when it can. */
+/** Why `id` can't be sent under `rule`, or `undefined` if it can. */
 export function idFault(id: string, rule: IdRule): string | undefined {
   if (id === '') return 'An ID is needed.';
   if (rule === 'any') return anyIdFault(id);
@@ -19,15 +19,15 @@ export function idFault(id: string, rule: IdRule): string | undefined {
 }
 
 function anyIdFault(id: string): string | undefined {
-  // A URL parser takes %2e for a dot and a segment of dots for a step, so these cannot be sent at all.
+  // A URL parser reads %2e as a dot and a segment of dots as a step, so these ids can't be sent.
   if (id === '.' || id === '..') return 'This ID cannot be part of an address.';
-  // Half a surrogate pair has no UTF-8 form to send.
+  // Half a surrogate pair can't be encoded in UTF-8.
   return /\p{Surrogate}/u.test(id)
     ? 'This ID holds half a character and cannot be sent.'
     : undefined;
 }
 
-/** An id that the interface does not allow in a path; nothing was sent. */
+/** The error for an id that the API does not allow in a path; nothing was sent. */
 export class InvalidIdError extends Error {
   override name = 'InvalidIdError';
   constructor(
@@ -40,8 +40,8 @@ export class InvalidIdError extends Error {
 }
 
 /**
- * Fills a path template. Values are percent-encoded whole, dots included where a URL parser would read them as a step
- * up (`.` and `..`), so no value can leave its segment. Throws `InvalidIdError` where the rule forbids the value.
+ * Fills a path template. Values are percent-encoded completely and can't leave their segment. Throws `InvalidIdError`
+ * if the rule forbids a value, such as `.` or `..`, which a URL parser would read as a step in the path.
  */
 export function buildPath(
   template: string,
@@ -59,7 +59,10 @@ export function buildPath(
 /** Query values by name; every value becomes one `name=value`, in order. */
 export type Query = Readonly<Record<string, readonly string[]>>;
 
-/** Encodes a query as the interface does: repeated names, percent-encoding, `=` inside a value as `%3D`. Starts with `?` unless empty. */
+/**
+ * Encodes a query as the API expects: repeated names, percent-encoding, `=` in a value as `%3D`. Starts with `?` unless
+ * empty.
+ */
 export function buildQuery(query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, values]) =>
     values.map(

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../lib/json';
 import { operations } from './operations';
 
-/** Names the request in an answer; OpenAI clients quote it beside an error. */
+/** The header with the request's id in an answer; OpenAI clients quote it with an error. */
 export const REQUEST_ID = 'x-request-id';
 
 /**
- * An error body. Deployed services answer `{error, error_description, trace_id}`; for embeddings `error` is an object
- * beside the same members, because OpenAI clients show its `message` and nothing else.
+ * An error body. Deployed services answer `{error, error_description, trace_id}`. For embeddings `error` is an object
+ * next to the same members, because OpenAI clients show only its `message`.
  */
 export function problemBody(
   path: string,

@@ -10,7 +10,7 @@ import { readAnswer } from './reading';
 import { securityGroup } from './securityGroups';
 import { user } from './identity';
 
-// interface.md's own shape of a network answer.
+// The shape of a network answer in interface.md.
 const sample = {
   metadata: {
     id: 'n-1',
@@ -192,7 +192,7 @@ describe('an answer that differs', () => {
   });
 });
 
-/** Answers that are nearly right: real member names with values of every kind. */
+/** Almost correct answers: real member names with values of every type. */
 const memberNames = fc.constantFrom(
   ...(
     'metadata spec status id name tags value rules routes prefix dnsNameservers attachments usage storageType gpu ' +
@@ -219,7 +219,7 @@ describe('every operation', () => {
       const { value, differences } = readAnswer(answer, raw);
       expect(stringifyJson(raw)).toBe(before);
       if (value === undefined) return differences.length > 0;
-      // What is left is safe to use: a strict parser agrees.
+      // The remaining value is safe to use: a strict parser accepts it.
       return z.safeParse(answer, value).success;
     };
     fc.assert(

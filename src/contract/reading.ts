@@ -3,19 +3,19 @@ import { isObject, pointerTo, stringifyJson, toNumber, type Json } from '../lib/
 import { notes } from './common';
 import { fitsSchema } from './fits';
 
-/** One place where an answer is not what the interface says; `pointer` is an RFC 6901 JSON pointer into the answer. */
+/** A difference between an answer and the API's description; `pointer` is an RFC 6901 JSON pointer into the answer. */
 export interface Difference {
   pointer: string;
   kind: 'missing' | 'wrong type' | 'not in the interface' | 'new value';
-  /** What the interface leads one to expect, in words. */
+  /** What the description expects, in words. */
   expected?: string | undefined;
-  /** What came instead, shortened. */
+  /** The value received, shortened. */
   found?: string | undefined;
 }
 
 /**
- * An answer as read: `value` is safe to use by its type (members of a wrong type are left out, unknown ones stay),
- * `raw` is exactly what came and is what writes are composed from. Where nothing differs both are the same object.
+ * An answer as read. `value` is safe to use by its type: members of a wrong type are left out, unknown ones stay. `raw`
+ * is exactly what was received, and writes are composed from it. If nothing differs, both are the same object.
  */
 export interface Reading<T> {
   value: T;
@@ -23,13 +23,13 @@ export interface Reading<T> {
   differences: Difference[];
 }
 
-/** Kept per answer; a service that differs in every element of a long list should not fill the memory. */
+/** The limit per answer, so that a service that differs in every element of a long list does not fill the memory. */
 const MOST_DIFFERENCES = 200;
 
 /**
- * Reads an answer tolerantly. Nothing throws: what cannot be read is left out and reported.
- * `value` is `undefined` only when the answer as a whole, or a required member of it (an id), is unusable. Unusable
- * elements of a list are left out, so positions in `value` are not positions in the answer; edit by the answer as it came.
+ * Reads an answer tolerantly and never throws: what can't be read is left out and reported. `value` is `undefined` only
+ * if the answer or a required member (an id) is unusable. Unusable elements of a list are left out, so positions in
+ * `value` differ from those in the answer; edit by `raw`.
  */
 export function readAnswer<S extends z.core.$ZodType>(
   schema: S,
@@ -63,7 +63,7 @@ function walk(
         .map((item, index) => walk(def.element, item, pointerTo(pointer, index), differences))
         .filter((item) => item !== undefined);
     case 'number':
-      // Vectors are long: plain numbers need no parser. Whole numbers do.
+      // Vectors are long, so plain numbers skip the parser. Whole numbers need it.
       if (typeof raw === 'number' && !('format' in def)) return raw;
       return walkLeaf(schema, raw, pointer, differences);
     default:
@@ -71,7 +71,7 @@ function walk(
   }
 }
 
-/** The first way to read it that fits; a union of this contract differs in the outermost type. */
+/** The first option of a union that fits; the unions of this contract differ in the outermost type. */
 function walkUnion(
   schema: z.core.$ZodType,
   options: readonly z.core.$ZodType[],
@@ -135,7 +135,7 @@ function walkLeaf(
 ): unknown {
   const candidate = toNumber(raw) ?? raw;
   const parsed = z.safeParse(schema, candidate);
-  // Integers beyond 2^53 are numbers all the same; their digits stay in `raw`.
+  // Integers beyond 2^53 are accepted as numbers; `raw` keeps their digits.
   if (!parsed.success && typeof candidate === 'number' && expected(schema) === 'a whole number')
     if (Number.isInteger(candidate)) return candidate;
   if (!parsed.success) return report(differences, pointer, 'wrong type', expected(schema), raw);
@@ -183,7 +183,7 @@ function expected(schema: z.core.$ZodType): string {
   }
 }
 
-/** What came, in a few words: an answer can be deep or very long, so only plain values are written out. */
+/** A short text for the value received. Only plain values are written out, because others can be deep or very long. */
 function describe(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (isObject(value)) return 'an object';

@@ -12,7 +12,7 @@ export type ResourceType =
   | 'project'
   | 'model';
 
-/** What has ids and no operation of its own, as a sentence names it. */
+/** Types that have ids but no operations, with their nouns. */
 export const idTypes = {
   organization: 'organization',
   region: 'region',
@@ -21,30 +21,30 @@ export const idTypes = {
   group: 'group',
 } as const;
 
-/** What this browser remembers ids of. */
+/** The types whose ids this browser remembers. */
 export type KnownType = ResourceType | keyof typeof idTypes;
 
-/** A member that can be written though the interface's samples do not return it; `none` is what no value looks like. */
+/** A member that can be written but may not be returned; `none` is its empty value. */
 export interface Unreturned {
   pointer: string;
   label: string;
   none: Json;
 }
 
-/** What is known of a resource type on every floor. What a page shows of it stands in its page. */
+/** What all layers know about a resource type. What a page shows of it is in its page. */
 interface ResourceOfApi {
-  /** As a sentence names one: "security group". */
+  /** The singular noun: "security group". */
   noun: string;
-  /** As a sentence names several; the address of its list follows from it. */
+  /** The plural noun, which is also used for the address of its list. */
   many: string;
-  /** What can be done with it (interface.md, "Endpoints"). */
+  /** Its operations (interface.md, "Endpoints"). */
   operations: Partial<Record<ResourceAction, OperationId>>;
   /**
    * The members whose absence from an answer may mean "not returned" (interface.md, "Network" and the samples of
    * "Endpoints"). Tags are none of them: they come back when there are any.
    */
   mayNotBeReturned: readonly Unreturned[];
-  /** Ids in it that no operation lists, besides those of every resource: their type, by JSON pointer. */
+  /** The types of ids in it that no operation lists, by JSON pointer, besides those of every resource. */
   mentions?: Readonly<Record<string, KnownType>>;
 }
 
@@ -57,7 +57,7 @@ const description: Unreturned = {
 };
 const routes: Unreturned = { pointer: '/spec/routes', label: 'Routes', none: [] };
 
-/** Every resource type of the interface, in the order in which the console names them. */
+/** Every resource type of the API, in the order of the console. */
 export const resources = {
   network: {
     noun: 'network',
@@ -135,63 +135,63 @@ export const resourceTypes = Object.keys(resources) as ResourceType[];
 
 export const knownTypes = [...resourceTypes, ...Object.keys(idTypes)] as KnownType[];
 
-/** The resource types with which something can be done. */
+/** The resource types with a given operation. */
 export type TypeWith<Action extends ResourceAction> = {
   [T in ResourceType]: Resources[T]['operations'] extends Record<Action, OperationId> ? T : never;
 }[ResourceType];
-/** The operation that does it. */
+/** The operation of a resource type for an action. */
 export type OperationFor<T extends ResourceType, Action extends ResourceAction> =
   Resources[T]['operations'] extends Record<Action, infer Id extends OperationId> ? Id : never;
-/** The resource types whose list is a bare array that the interface filters. */
+/** The resource types whose list is a bare array that the API filters. */
 export type FilteredType = {
   [T in TypeWith<'list'>]: Operations[OperationFor<T, 'list'>]['query'] extends readonly []
     ? never
     : T;
 }[TypeWith<'list'>];
-/** One resource as its operations answer with it. */
+/** A resource as in the answers of its operations. */
 export type ResourceOf<T extends ResourceType> = AnswerOf<
   Resources[T]['operations'][keyof Resources[T]['operations']] & OperationId
 >;
 
-/** The description of a resource type, by the type all of them share. */
+/** The description of a resource type, in the type that all share. */
 export function resourceOf(type: ResourceType): ResourceOfApi {
   return resources[type];
 }
 
-/** Whether one of it can be named alone; the others are only ever seen in a list. */
+/** Whether a resource can be addressed alone; others are only seen in a list. */
 export function isRemembered(type: ResourceType): boolean {
   return Object.keys(resources[type].operations).some((action) => action !== 'list');
 }
 
-/** Whether the last answer is all there is to show of it: nothing lists it, nothing reads it again. */
+/** Whether the last answer is the only source: nothing lists or reads this resource type. */
 export function isAnswerKept(type: ResourceType): boolean {
   const { list, read } = resourceOf(type).operations;
   return list === undefined && read === undefined;
 }
 
-/** Names one of it at the start of a sentence: "Security group", "Storage class". */
+/** The singular noun at the start of a sentence: "Security group", "Storage class". */
 export function titleOf(type: KnownType): string {
   const noun = isResourceType(type) ? resources[type].noun : idTypes[type];
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-/** Names its list: "Security groups". */
+/** The title of the list: "Security groups". */
 export function listTitle(type: ResourceType): string {
   const { many } = resources[type];
   return many.charAt(0).toUpperCase() + many.slice(1);
 }
 
-/** Names its pages in addresses: "security-groups". */
+/** The name in page addresses: "security-groups". */
 export function pathName(type: ResourceType): string {
   return resources[type].many.replaceAll(' ', '-');
 }
 
-/** The members of a resource whose absence from an answer may mean "not returned". */
+/** The members that may be missing from an answer because the service does not return them. */
 export function mayNotBeReturned(type: KnownType): readonly Unreturned[] {
   return isResourceType(type) ? resources[type].mayNotBeReturned : [];
 }
 
-/** What no value of such a member looks like: [] for a list, '' otherwise. */
+/** The empty value of such a member: [] for a list, '' otherwise. */
 export function noneOf(pointer: string): Json {
   return [routes, description].find((member) => member.pointer === pointer)?.none ?? '';
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { cidrString, mayBeAbsent, readProjectMetadata, seenState, writeMetadata } from './common';
 
-// interface.md, "Security group". Directions and protocols beyond the document's samples were seen on deployed services.
+// interface.md, "Security group". Directions and protocols that it does not show come from deployed services.
 export const directions = ['ingress', 'egress'] as const;
 export const protocols = ['any', 'icmp', 'tcp', 'udp', 'vrrp'] as const;
 
 const port = z.int().check(z.gte(1), z.lte(65535));
 
 /**
- * A rule as it is written. The document's member for the range is `cidr`; some services call it `prefix` and know
- * `portMax`, the last port of a range. No port is every port, no range is everywhere.
+ * A rule as written. In interface.md the range is `cidr`; some services call it `prefix` and know `portMax`, the last
+ * port of a range. A rule without a port allows every port, and one without a range allows any address.
  */
 export const rule = z.strictObject({
   direction: z.string(),

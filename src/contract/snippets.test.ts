@@ -13,7 +13,7 @@ const request = {
   contentType: 'application/json; charset=utf-8',
 };
 
-// Where somebody saves code: no module of its own, as in any folder.
+// A place where somebody may save code: a folder without module settings.
 const folder = mkdtempSync(path.join(tmpdir(), 'meridian-snippets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -88,7 +88,7 @@ test('more than one batch becomes a loop that keeps the order, and cURL sends th
   expect(curl).toContain(`"b'\\''s"`);
   expect(curl).not.toContain('"c');
   expect(python).toContain('"dimensions": None,');
-  // Answers in the wrong order, whose vectors are the texts.
+  // Answers in the wrong order; each vector shows its text.
   const fetched = `globalThis.fetch = async (_, { body }) => {
     console.error(body);
     const data = JSON.parse(body).input.map((embedding, index) => ({ index, embedding }));
@@ -116,7 +116,7 @@ test.each(['commonjs', 'nodenext', 'esnext'])('TypeScript takes the code as %s',
     toBatchSnippets({ ...request, body: base64 }, batches),
   ].map(({ typescript }, at) => saved(`${kind}-${at}.ts`, typescript));
   const own = path.resolve('node_modules');
-  // Node's own types alone, which know less of an answer than a browser's.
+  // Only Node's own types, which know less about an answer than a browser's.
   const options = `--ignoreConfig --noEmit --strict --isolatedModules --target es2022 --lib es2022 --module ${kind}
     --moduleResolution ${kind === 'nodenext' ? kind : 'bundler'} --types node --typeRoots ${own}/@types`;
   const { stdout } = spawnSync(`${own}/.bin/tsc`, [...options.split(/\s+/), ...files], {

@@ -7,8 +7,8 @@ export type SnippetLanguage = 'curl' | 'python' | 'typescript';
 export type Snippets = Readonly<Record<SnippetLanguage, string>>;
 
 /**
- * A request with a JSON body as code for cURL, Python and TypeScript. The credential is `$TOKEN`, read from the
- * environment; no token ever stands in the text.
+ * A request with a JSON body as code for cURL, Python and TypeScript. The credential is `$TOKEN` from the environment;
+ * the code never contains a token.
  */
 export function toSnippets(request: RequestShape & { body: JsonObject }): Snippets {
   return {
@@ -56,7 +56,7 @@ if (!answer.ok) throw new Error(\`\${answer.status} \${await answer.text()}\`);
 console.log(await answer.json());`);
 }
 
-/** Statements that await, as code for every kind of module: only some take an `await` outside of a function. */
+/** Wraps statements that await, because some kinds of module allow `await` only in a function. */
 export function inFunction(statements: string): string {
   return `// The credential is $TOKEN of the environment.
 (async () => {
@@ -78,8 +78,8 @@ function typeScriptBody(body: JsonObject): string {
 }
 
 /**
- * False when code would not write it again as it is: a number such as `1.0` or 2^60, a member that sets a prototype.
- * Such a body goes as text.
+ * False if code would not write the value back unchanged: a number such as `1.0` or 2^60, a member that sets a
+ * prototype. Such a body is sent as text.
  */
 function survives(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(survives);
@@ -88,12 +88,12 @@ function survives(value: unknown): boolean {
   return toNumber(value) === undefined || typeof value === 'number';
 }
 
-/** A JSON string is a string of Python and TypeScript too. */
+/** A JSON string is also a valid string in Python and TypeScript. */
 export function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** A JSON value as Python writes it, its lines indented by `depth`. */
+/** A JSON value in Python syntax, its lines indented by `depth`. */
 export function pythonValue(value: unknown, depth: number): string {
   const pad = '    '.repeat(depth + 1);
   const end = '    '.repeat(depth);

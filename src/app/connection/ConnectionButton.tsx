@@ -9,7 +9,7 @@ const ConnectionPanel = preloadable(() =>
   import('./ConnectionPanel').then((m) => m.ConnectionPanel),
 );
 
-/** "Connection": which cloud this is, whether it answers, and with which credential it is called. */
+/** The button "Connection": the current cloud, whether it responds, and the credential used. */
 export function ConnectionButton({ className }: { className?: string | undefined }) {
   const connection = useConnection();
   const credential = useCredential();

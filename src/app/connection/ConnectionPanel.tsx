@@ -14,7 +14,7 @@ import { checkReachability } from './checkReachability';
 import styles from './ConnectionPanel.module.css';
 import { reachability, type Reachability } from './reachability';
 
-/** Which cloud, whether its four APIs answer, and with which credential they are called. */
+/** The current cloud, whether its four APIs respond, and the credential used. */
 export function ConnectionPanel({ close }: { close: () => void }) {
   const connection = useConnection();
   const credential = useCredential();

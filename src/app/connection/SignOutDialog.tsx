@@ -10,7 +10,7 @@ import { signOut } from '../../session/credential';
 import { closeSignOut } from '../overlays';
 import styles from './SignOutDialog.module.css';
 
-/** Tells what signing out forgets, and offers a file of it before. */
+/** Says what signing out deletes, and offers to save it as a file first. */
 export function SignOutDialog() {
   const connection = useConnection();
   const { resources, drafts, organizations } = memoryOf(connection.id);
@@ -33,7 +33,7 @@ export function SignOutDialog() {
             className="button primary"
             onClick={() => {
               closeSignOut();
-              // This browser has forgotten everything even when the gateway could not be reached; say both.
+              // This browser's data is deleted even if the gateway could not be reached, so say both.
               signOut().catch(() =>
                 showToast({
                   title: 'Signed out here, but the gateway did not answer',

@@ -11,7 +11,9 @@ import { tokenFault } from '../../session/token';
 import { closeToken } from '../overlays';
 import styles from './TokenDialog.module.css';
 
-/** "Access token": takes a token and leaves the page behind as it is. The token stands in this field only. */
+/**
+ * The dialog "Access token" takes a token and leaves the page behind it unchanged. Only its field ever shows the token.
+ */
 export function TokenDialog() {
   const request = useTokenRequest();
   const connection = useConnection();
@@ -94,7 +96,7 @@ export function TokenDialog() {
   );
 }
 
-/** The same moment on a connection whose gateway signs people in: there is no token to paste. */
+/** The same dialog for a connection whose gateway signs people in, so there is no token to paste. */
 function SignInDialog({ reason, onClose }: { reason: string; onClose: () => void }) {
   return (
     <Dialog

@@ -6,13 +6,13 @@ export interface Reachability {
   service: Service;
   title: string;
   state: 'answered' | 'no answer' | 'not asked';
-  /** The newest request that tells. */
+  /** The newest request that shows it. */
   request?: LoggedRequest;
 }
 
 /**
- * What the requests of this tab tell of each API. Any answer, an error too, means that it was reached; the interface has
- * no operation that only asks whether an API is there.
+ * What the requests of this tab show about each API. Any reply, even an error, means that it was reached, because the
+ * APIs have no operation for checking that.
  */
 export function reachability(log: readonly LoggedRequest[]): Reachability[] {
   return (Object.keys(services) as Service[]).map((service) => {

@@ -1,7 +1,7 @@
 import { Mark } from '../layout/Mark';
 import styles from './Blank.module.css';
 
-/** A page without the shell, for when there is none: what happened, and a way on. */
+/** A page without the shell, for when the shell failed: what happened and what to do next. */
 export function Blank({ title, words, note }: { title: string; words: string; note?: string }) {
   return (
     <main className={styles.page}>

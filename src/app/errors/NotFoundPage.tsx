@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/page/PageHeader';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
 
-/** An address the console does not have. */
+/** The page for an unknown address. */
 export function Component() {
   const { pathname } = useLocation();
   return (

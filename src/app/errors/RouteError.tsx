@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { PageHeader } from '../../components/page/PageHeader';
 
-/** A page that could not be shown: the shell stays, and there is a way on. */
+/** Replaces a page that could not be shown; the shell stays usable. */
 export function RouteError() {
   const error = useRouteError();
   return (
@@ -21,7 +21,7 @@ export function RouteError() {
   );
 }
 
-/** After a new version was put in place, the old one's files are gone; a reload gets the new ones. */
+/** After an update of the console, the old version's files are gone, and a reload gets the new ones. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && /module|import/i.test(error.message);
 }

@@ -10,7 +10,7 @@ import { CoverButton } from './CoverButton';
 import { Mark } from './Mark';
 import { ThemeButton } from './ThemeButton';
 
-/** Landmark banner: where one is (scope, connection) and how to get elsewhere. */
+/** The landmark banner: scope and connection, and ways to get elsewhere. */
 export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   return (
     <header className={`row ${styles.banner}`}>

@@ -2,8 +2,8 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './CoverButton.module.css';
 
 /**
- * A button with a short, fixed name over a face that shows something else, such as the values in force. The face stands
- * beside the button in the document, so that its words are readable and do not contradict the button's name.
+ * A button with a short, fixed name over other visible text, such as the current values. The text is outside the button
+ * element, so that it is readable but not part of the button's name.
  */
 export function CoverButton({
   label,

@@ -12,7 +12,7 @@ const SignOutDialog = preloadable(() =>
   import('../connection/SignOutDialog').then((m) => m.SignOutDialog),
 );
 
-/** The dialogs of the shell; their code comes when the first of them is opened. */
+/** The dialogs of the shell. Their code is loaded when the first one opens. */
 export function Dialogs() {
   const { palette, signOut, token } = useOverlays();
   const request = useTokenRequest();

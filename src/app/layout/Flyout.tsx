@@ -3,7 +3,7 @@ import { Popover, preloadPopover } from '../../components/ui/Popover';
 import { useWhenIdle } from '../../components/ui/whenIdle';
 import { CoverButton } from './CoverButton';
 
-/** A button of the banner with a panel under it. Panel and content come when they are likely to be wanted. */
+/** A button of the banner with a panel under it. Their code is loaded when they are likely to be needed. */
 export function Flyout({
   label,
   className,
@@ -17,7 +17,7 @@ export function Flyout({
   className?: string | undefined;
   face: ReactNode;
   align?: 'start' | 'end';
-  /** Fetches the content's own code. */
+  /** Loads the code of the content. */
   preload?: () => void;
   children: (close: () => void) => ReactNode;
 }) {

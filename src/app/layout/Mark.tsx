@@ -1,4 +1,4 @@
-/** The mark: a globe's outline and one meridian. */
+/** The logo: the outline of a globe and one meridian. */
 export function Mark() {
   return (
     <svg

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import styles from './ShellNotice.module.css';
 
-/** Shown above every page while the browser's storage is full or switched off. */
+/** Shown above every page if the browser's storage is full or disabled. */
 export function MemoryNotice() {
   return (
     <div className={`line ${styles.notice}`} role="status">

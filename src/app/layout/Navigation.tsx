@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/text/text';
 import { navigationGroups } from './navigationItems';
 import styles from './Navigation.module.css';
 
-/** Landmark "Main": every list and tool of the console, with counts where they are known anyway. */
+/** The landmark "Main": all lists and tools, with the counts that are already known. */
 export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: () => void }) {
   const lists = useReadLists();
   return (

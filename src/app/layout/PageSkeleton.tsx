@@ -1,6 +1,6 @@
 import styles from './PageSkeleton.module.css';
 
-/** Stands in for a page whose code is on its way; the frame in index.html looks the same. */
+/** Shown while a page's code loads; the frame in index.html looks the same. */
 export function PageSkeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="Loading the page">

@@ -66,7 +66,7 @@ export function Shell() {
   );
 }
 
-/** Focus moves without a change of the address, which the router would take for a navigation. */
+/** Moves the focus without changing the address, because the router would treat that as a navigation. */
 function skipToContent(event: React.MouseEvent): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -4,7 +4,7 @@ import { goToSignIn } from '../../session/gatewaySession';
 import { openToken } from '../overlays';
 import styles from './ShellNotice.module.css';
 
-/** Shown above every page while there is no credential: why nothing can be read, and how to sign in. */
+/** Shown above every page while signed out: why nothing can be read, and how to sign in. */
 export function SignedOutNotice() {
   const { name, signIn } = useConnection();
   const oidc = signIn.kind === 'oidc';

@@ -11,7 +11,7 @@ const faces = {
   dark: { icon: IconMoon, label: 'Dark' },
 };
 
-/** Light, dark, or as the system says. */
+/** The choice of the light, dark or system theme. */
 export function ThemeButton({ className }: { className?: string | undefined }) {
   const { icon: Icon, label } = faces[useMantineColorScheme().colorScheme];
   return (

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { ChoiceGroup } from '../../components/form/ChoiceGroup';
 import styles from './ThemePanel.module.css';
 
-/** The choice itself. The arrow keys try the themes out; a click takes one and closes the panel. */
+/** The theme choice. Arrow keys preview the themes; a click chooses one and closes the panel. */
 export function ThemePanel({ close }: { close: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const byPointer = useRef(false);

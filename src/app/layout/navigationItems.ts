@@ -13,7 +13,7 @@ interface NavigationItem {
   label: string;
   to: string;
   icon: Icon;
-  /** What its list holds; a count is shown when it happens to be known. */
+  /** The resource type of the list; its count is shown if it is already known. */
   type?: ResourceType;
 }
 

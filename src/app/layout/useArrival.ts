@@ -4,8 +4,8 @@ import { announce } from '../../components/ui/announce';
 import { pageTitleId } from '../../components/page/PageHeader';
 
 /**
- * After a change of page, focuses its h1 and has its title read out. The first page of a visit is left to the browser.
- * A field that has the focus keeps it: on a slow machine someone may be typing before the title is set.
+ * After a page change, focuses the h1 and announces the title. The first page of a visit is left to the browser. A
+ * focused field keeps the focus, because someone may be typing before a slow machine sets the title.
  */
 export function useArrival(): void {
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import styles from './Palette.module.css';
 import type { PaletteEntry } from './resourceEntries';
 import { usePaletteEntries } from './usePaletteEntries';
 
-/** Search and jump: a combobox over everything that can be opened or done, by keyboard alone. */
+/** Search and jump: a combobox for everything that can be opened or done, usable by keyboard alone. */
 export function Palette() {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');

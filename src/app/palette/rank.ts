@@ -1,8 +1,8 @@
 import { foldText } from '../../lib/text/text';
 
 /**
- * How well an entry answers a query; 0 is not at all. Every word of the query must be found; the start of the label
- * weighs most, then the start of a word, then anywhere.
+ * How well an entry matches a query; 0 means not at all. Every word must be found. The start of the label counts most,
+ * then the start of a word, then any other place.
  */
 export function rank(query: string, label: string, also = ''): number {
   const words = foldText(query).split(/\s+/).filter(Boolean);
@@ -23,7 +23,7 @@ export function rank(query: string, label: string, also = ''): number {
     if (score === 0) return 0;
     total += score;
   }
-  // Among equals the shorter label is the closer one.
+  // Of two equal matches, the shorter label is closer.
   return total + 1 / (1 + name.length);
 }
 

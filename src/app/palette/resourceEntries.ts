@@ -20,24 +20,24 @@ import { shortenMiddle } from '../../lib/text/text';
 import { useLedgerKey, useScope } from '../../session/scope';
 import { openPath, resourcePages } from '../resourcePages';
 
-/** One line of the palette; it leads somewhere or does something. */
+/** One line of the palette: a link or an action. */
 export interface PaletteEntry {
   id: string;
   group: string;
-  /** What it is, where a group holds several types of resources. */
+  /** The resource type, if the group has several. */
   kind?: string;
   label: string;
   note?: string;
   icon: Icon;
   to?: string;
   run?: () => void;
-  /** Words it is found by beside its label. */
+  /** Search words besides the label. */
   also?: string;
 }
 
 const remembered = resourceTypes.filter(isRemembered);
 
-/** What was opened or created here, newest first. */
+/** Resources opened or created in this browser, newest first. */
 export function useRecentResources(): readonly PaletteEntry[] {
   const key = useLedgerKey();
   const known = useKnown(key, ...remembered);
@@ -67,7 +67,7 @@ export function useRecentResources(): readonly PaletteEntry[] {
   );
 }
 
-/** What a list has read already; nothing is asked for the palette's sake. */
+/** The resources of lists that were already read; the palette requests nothing. */
 export function useListedResources(): readonly PaletteEntry[] {
   const lists = useReadLists();
   const { organizationId } = useScope();

@@ -18,10 +18,10 @@ import { rank } from './rank';
 import { useListedResources, useRecentResources, type PaletteEntry } from './resourceEntries';
 
 const MOST_PER_GROUP = 8;
-// Without a query, so that a thousand imported users are not all that is recent.
+// Limits the recent resources of each type without a query, so that a thousand imported users don't hide the rest.
 const MOST_PER_KIND = 3;
 
-/** What the palette offers for a query: actions of the page, drafts, recent resources, pages, and a jump to any id. */
+/** The palette's entries for a query: page actions, drafts, recent resources, pages, and a jump to any id. */
 export function usePaletteEntries(query: string): PaletteEntry[] {
   const key = useLedgerKey();
   const actions = useRegisteredPageActions();
@@ -53,13 +53,13 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
       { id: 'token', group: 'Session', label: 'Enter token', icon: IconBolt, run: openToken },
       { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
     ];
-    // The page on screen already offers its own links; the same name twice would confuse.
+    // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
   }, [actions, drafts, recent, now]);
 
   return useMemo(() => {
-    // Without a query, everything the lists have read would hide the rest.
+    // Without a query, the resources from lists would hide everything else.
     const searched = query.trim() === '' ? all : [...all, ...listed];
     return [...best(searched, query), ...named(names, query), ...jumps(query.trim())];
   }, [all, listed, names, query]);
@@ -86,12 +86,12 @@ function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {
       return false;
     return counted(group) <= MOST_PER_GROUP;
   });
-  // Entries of a group stand together; groups come in the order of their best entry.
+  // Entries of a group stay together; groups are ordered by their best entry.
   const order = [...new Set(kept.map(({ entry }) => entry.group))];
   const found = order.flatMap((group) =>
     kept.filter(({ entry }) => entry.group === group).map(({ entry }) => entry),
   );
-  // What was opened lately is also in a list; it is offered once.
+  // A recent resource is often in a list too, but is offered once.
   const recent = new Set(found.filter(({ group }) => group === 'Recent').map(({ to }) => to));
   return found.filter(({ group, to }) => group === 'Recent' || !recent.has(to));
 }
@@ -110,7 +110,7 @@ function pageEntries(): PaletteEntry[] {
   });
 }
 
-/** Ids that bear a matching nickname; what they are is not known, so the lists of their scope are offered. */
+/** Ids with a matching nickname. Their resource type is unknown, so the lists filtered by them are offered. */
 function named(names: ReadonlyMap<string, string>, query: string): PaletteEntry[] {
   if (query.trim() === '') return [];
   return [...names]

@@ -9,7 +9,7 @@ import styles from './ScopePanel.module.css';
 
 const MOST_OFFERED = 12;
 
-/** Several ids of one kind: those known here to tick, any other to add. */
+/** A choice of several ids of one type: checkboxes for known ids, and a field to add others. */
 export function IdChoices({
   type,
   title,
@@ -20,9 +20,9 @@ export function IdChoices({
 }: {
   type: KnownType;
   title: string;
-  /** The accessible name of the field that takes any id. */
+  /** The accessible name of the field for other ids. */
   label: string;
-  /** What an empty choice means. */
+  /** What it means to choose no id. */
   none: string;
   chosen: readonly string[];
   onChange: (ids: string[]) => void;

@@ -8,7 +8,7 @@ import styles from './ScopeButton.module.css';
 
 const ScopePanel = preloadable(() => import('./ScopePanel').then((m) => m.ScopePanel));
 
-/** "Scope": which organization, projects and regions the lists of this browser are about. */
+/** The button "Scope": the organization, projects and regions that this browser's lists cover. */
 export function ScopeButton({ className }: { className?: string | undefined }) {
   const scope = useScope();
   const names = useNicknames(useLedgerKey());

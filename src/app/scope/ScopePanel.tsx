@@ -7,7 +7,7 @@ import { setScope, useScope } from '../../session/scope';
 import { IdChoices } from './IdChoices';
 import styles from './ScopePanel.module.css';
 
-/** Organization, projects and regions of this browser. Any id can be given; seen and named ones are offered. */
+/** Organization, projects and regions for this browser. Any id is accepted, and known ones are suggested. */
 export function ScopePanel() {
   const scope = useScope();
   return (
@@ -48,7 +48,7 @@ function Organization({ value }: { value: string }) {
     setDraft(next);
     setFault(refused);
     if (refused !== undefined || next === scope.organizationId) return;
-    // Projects and regions are of an organization: those of another one would hide everything.
+    // Projects and regions belong to an organization; keeping those of another one would hide everything.
     setScope({ organizationId: next, projectIds: [], regionIds: scope.regionIds });
   };
   return (

@@ -1,4 +1,4 @@
-// The styles of a first load, in cascade order. Styles of lazy pages come with them.
+// The styles of the first load, in cascade order. Lazy pages load their own.
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import './tokens.css';
 import './fonts.css';

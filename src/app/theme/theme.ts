@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** Shared behaviour of the library's components; sizes and colours stand in mantine.css, in terms of the tokens. */
+/** Shared behaviour of Mantine's components. Their sizes and colours are in mantine.css, based on the tokens. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
@@ -10,7 +10,7 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
     },
-    // Hints and notes are blocks.
+    // Block elements, because hints and notes contain blocks.
     InputDescription: { defaultProps: { component: 'div' } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
     Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },

@@ -6,7 +6,7 @@ import { visible } from '../../lib/text/invisible';
 import styles from './ToastCard.module.css';
 
 const SHOWN_FOR_MS = 9_000;
-/** Long enough to notice a mistake, and to get there by keyboard. */
+/** Long enough to notice a mistake and to reach the toast by keyboard. */
 const UNDOABLE_FOR_MS = 20_000;
 const icons = {
   settled: IconCircleCheck,
@@ -15,7 +15,7 @@ const icons = {
   failed: IconAlertTriangle,
 };
 
-/** One toast; it leaves by itself. */
+/** A toast that disappears by itself. */
 export function ToastCard({
   id,
   title,
@@ -31,7 +31,7 @@ export function ToastCard({
 }) {
   const Icon = icons[tone];
   const here = useLocation();
-  // A link to the page on screen would do nothing.
+  // A link to the current page would do nothing.
   const away = link && parsePath(link.to).pathname !== here.pathname ? link : undefined;
   const undoable = action !== undefined;
   useEffect(() => {

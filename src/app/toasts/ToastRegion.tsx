@@ -5,9 +5,8 @@ import styles from './ToastRegion.module.css';
 const ToastCard = lazy(() => import('./ToastCard').then((m) => ({ default: m.ToastCard })));
 
 /**
- * Finished writes, at the bottom right. As much room as they take is kept free at the end of the page and below tables
- * (`--toasts`), so that they cover no row and no button one needs. The region is there from the start, since screen
- * readers only follow one that they have seen.
+ * Finished writes, at the bottom right. The page and its tables leave them room at the end (`--toasts`), so that they
+ * cover no rows or buttons. The region is always present, because screen readers only follow regions they already know.
  */
 export function ToastRegion() {
   const toasts = useToasts();

@@ -10,15 +10,15 @@ import { paths } from '../page/paths';
 interface BarProps {
   container: AddressContainer;
   nameOf: (id: string) => string;
-  /** Whether Tab stops at each block; the small picture above the table does without. */
+  /** Whether each block is a Tab stop; the small picture above the table has none. */
   tabbable: boolean;
-  /** A sketch rather than a map: not to scale, free neighbours as one. */
+  /** A sketch instead of a map: not to scale, and neighbouring free blocks are joined. */
   small?: boolean;
   first?: bigint;
   last?: bigint;
 }
 
-/** One stretch of address space as a bar: networks, free blocks and overlaps. A crowd of small ones opens below. */
+/** A range of addresses as a bar: networks, free blocks and overlaps. A group of small blocks expands below. */
 export function AddressBar({ container, nameOf, tabbable, small = false, first, last }: BarProps) {
   const [open, setOpen] = useState<bigint>();
   const runs =
@@ -88,7 +88,7 @@ export function AddressBar({ container, nameOf, tabbable, small = false, first, 
   );
 }
 
-/** A run in words: in the bar, as its name and tooltip, and where it leads. */
+/** A run in words, for the bar, its accessible name, its tooltip and its link. */
 export function runWords(
   run: AddressRun,
   { regionId }: AddressContainer,

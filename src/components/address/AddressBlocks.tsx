@@ -8,7 +8,7 @@ import { runWords } from './AddressBar';
 
 const STEP = 100;
 
-/** The same as a table, for people who cannot see the bar. Its rows are made when it is opened. */
+/** The same as a table, for people who can't see the bar. Its rows are made when it is opened. */
 export function AddressBlocks({
   container,
   nameOf,

@@ -5,7 +5,7 @@ import { usedWords } from './addressRuns';
 import { useIdNames } from '../resource/IdName';
 import { paths } from '../page/paths';
 
-/** The line above an address bar: what it is, how full, and the next free place or what overlaps. */
+/** The line above an address bar: its range, how full it is, and the next free block or the overlaps. */
 export function AddressHead({
   container,
   nameOf,
@@ -13,7 +13,7 @@ export function AddressHead({
 }: {
   container: AddressContainer;
   nameOf: (id: string) => string;
-  /** Say which region it is of. */
+  /** Shows which region the bar belongs to. */
   region?: boolean;
 }) {
   const names = useIdNames();
@@ -50,7 +50,7 @@ export function AddressHead({
   );
 }
 
-/** "partner-lab overlaps storage-backplane", and how many more do. */
+/** "partner-lab overlaps storage-backplane", and the number of further overlaps. */
 function overlapWords(
   { blocks }: AddressContainer,
   nameOf: (id: string) => string,

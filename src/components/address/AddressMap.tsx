@@ -10,7 +10,7 @@ import { paths } from '../page/paths';
 
 const MOST_OVERLAPS = 20;
 
-/** The whole address space of the listed networks, by region and stretch: used, free and overlapping. */
+/** The address space of the listed networks by region and range: used, free and overlapping. */
 export function AddressMap({
   space,
   nameOf,
@@ -18,7 +18,7 @@ export function AddressMap({
 }: {
   space: AddressSpace;
   nameOf: (id: string) => string;
-  /** The list is filtered, so what looks free may be used by a network that is not listed. */
+  /** The list is filtered, so a block that looks free may be used by a network that is not listed. */
   partial: boolean;
 }) {
   const names = useIdNames();

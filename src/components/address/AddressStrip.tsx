@@ -7,18 +7,18 @@ import styles from './AddressStrip.module.css';
 const MOST_BARS = 2;
 
 /**
- * The address map in small: the stretches that matter most, those with overlaps first. Its place is kept free until they
- * are known, so that nothing below it moves.
+ * The address map in small: the most important ranges, those with overlaps first. Its space is reserved until they are
+ * known, so that nothing below moves.
  */
 export const AddressStrip = memo(function AddressStrip({
   space,
   nameOf,
   more,
 }: {
-  /** Absent until it is laid out. */
+  /** `undefined` until the ranges are computed. */
   space: AddressSpace | undefined;
   nameOf: (id: string) => string;
-  /** Said when there is more than fits; leads to the whole map. */
+  /** Shown when there are more ranges than fit, with a link to the whole map. */
   more: (count: number) => React.ReactNode;
 }) {
   if (!space) return <div className={`card ${styles.strip}`} aria-hidden />;
@@ -39,7 +39,7 @@ export const AddressStrip = memo(function AddressStrip({
   );
 });
 
-/** The fullest, and one with an overlap if there is any; in the order of the map. */
+/** The fullest ranges, including one with an overlap if there is any, in the order of the map. */
 function mostTelling(containers: readonly AddressContainer[]): AddressContainer[] {
   const byNetworks = containers.toSorted((a, b) => b.networks - a.networks);
   const [first] = byNetworks;

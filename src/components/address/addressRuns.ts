@@ -1,21 +1,21 @@
 import type { AddressContainer, Block } from '../../lib/address/addressSpace';
 
-/** A piece of an address bar: one block, or many that are too small to be drawn one by one. */
+/** A piece of an address bar: one block, or several that are too small to be drawn one by one. */
 export interface AddressRun {
   kind: Block['kind'] | 'many';
   first: bigint;
   last: bigint;
-  /** Of the bar, 0 to 1. */
+  /** The share of the bar, 0 to 1. */
   share: number;
   blocks: readonly Block[];
 }
 
-/** Below this share of the bar a block cannot be hit with a pointer. */
+/** A block with a smaller share of the bar is too small to click. */
 const SMALLEST = 1 / 120;
-/** Small blocks are drawn together at most up to this share, so that a crowded bar can be opened piece by piece. */
+/** Small blocks are joined up to this share of the bar, so that a crowded bar can be expanded piece by piece. */
 const PIECES = 32n;
 
-/** What to draw for the addresses from `first` to `last` of a container. */
+/** The runs to draw for the addresses from `first` to `last` of a container. */
 export function addressRuns(
   { blocks, container }: AddressContainer,
   first: bigint = container.first,
@@ -51,8 +51,8 @@ export function addressRuns(
 }
 
 /**
- * The same in small: neighbouring free blocks are one run, which leads to the largest of them, and the smallest networks
- * get more room than they have addresses, so that their names can be read.
+ * The runs of the small picture: neighbouring free blocks are one run, which links to the largest of them. The smallest
+ * networks are drawn wider than their share, so that their names can be read.
  */
 export function schematicRuns(container: AddressContainer): AddressRun[] {
   const runs: AddressRun[] = [];
@@ -71,7 +71,7 @@ export function schematicRuns(container: AddressContainer): AddressRun[] {
   return runs.map((run) => ({ ...run, share: Math.sqrt(run.share) }));
 }
 
-/** How many different networks stand in a run. */
+/** The number of different networks in a run. */
 export function networksIn(run: AddressRun): number {
   return new Set(run.blocks.flatMap((block) => block.ids)).size;
 }

@@ -11,7 +11,7 @@ interface Choice<V extends string> {
   label: ReactNode;
   detail?: ReactNode;
   disabled?: boolean;
-  /** Stands under it, such as what belongs to it while it is chosen. */
+  /** Shown below the option, such as fields that apply while it is chosen. */
   below?: ReactNode;
 }
 
@@ -19,14 +19,14 @@ interface ChoiceGroupProps<V extends string> {
   /** The accessible name of the group. */
   label: ReactNode;
   hideLabel?: boolean;
-  /** Absent while nothing is chosen. */
+  /** `undefined` while nothing is chosen. */
   value: V | undefined;
   choices: readonly Choice<V>[];
   onChange: (value: V) => void;
   error?: string | undefined;
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few options, all visible. */
 export function ChoiceGroup<V extends string>({
   label,
   hideLabel = false,

@@ -13,13 +13,13 @@ interface CidrFieldProps<T extends FieldValues> {
   label: string;
   hint?: ReactNode;
   placeholder?: string;
-  /** What is in use already; overlaps are named. */
+  /** Prefixes already in use; overlaps with them are named. */
   taken?: readonly TakenPrefix[];
 }
 
 const nothingTaken: readonly TakenPrefix[] = [];
 
-/** A prefix in CIDR notation, with its range, what it overlaps, and the correction of host bits. */
+/** A field for a prefix in CIDR notation. It shows the range and overlaps, and offers to correct host bits. */
 export function CidrField<T extends FieldValues>({
   name,
   label,
@@ -31,11 +31,11 @@ export function CidrField<T extends FieldValues>({
   const { control, setValue, setFocus } = useFormContext();
   const { field, fieldState } = useController({ control, name: path });
   const text = String(field.value ?? '');
-  // Ten thousand networks may stand behind `taken`; typing goes first.
+  // `taken` may hold ten thousand networks, so typing goes first.
   const settled = useDeferredValue(text);
   const parsed = useMemo(() => parseTaken(taken), [taken]);
   const latest = useMemo(() => advise(settled, parsed), [settled, parsed]);
-  // From sending on, what is in use may be what this form has made: it would be told to overlap itself.
+  // Once the form is sent, `taken` may contain the network it created, which would overlap with itself.
   const frozen = useContext(FormFrozen);
   const [advice, setAdvice] = useState(latest);
   if (!frozen && advice !== latest) setAdvice(latest);

@@ -2,14 +2,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import classes from './Disclosure.module.css';
 
-/** Fields that few need, behind one line. It opens by itself when something in it is filled in or wrong. */
+/** Folds fields that few people need. It opens by itself when one of them is filled in or has an error. */
 export function Disclosure({
   title,
   filled,
   children,
 }: {
   title: string;
-  /** Something in it is set or needs a look. */
+  /** One of its fields is filled in or has an error. */
   filled: boolean;
   children: ReactNode;
 }) {

@@ -6,16 +6,16 @@ import { FieldNote } from './FieldNote';
 
 interface FieldWords {
   label: string;
-  /** Stands after the label, quietly: "optional". */
+  /** A short remark after the label: "optional". */
   aside?: string | undefined;
-  /** Where the person learns what belongs here; read out with the field. */
+  /** Says what belongs in the field; screen readers read it with the field. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Facts and warnings about the value; announced when they change. An error stands in their place. */
+  /** Facts and warnings about the value, announced when they change. An error replaces them. */
   notes?: ReactNode;
 }
 
-/** A field's words as Mantine's controls take them: label, hint, notes and error, tied to the control inside. */
+/** The label, hint, notes and error of a field, tied to the control inside, as Mantine's controls take them. */
 export function fieldWords({ label, aside, hint, error, notes }: FieldWords) {
   return {
     label,
@@ -26,7 +26,7 @@ export function fieldWords({ label, aside, hint, error, notes }: FieldWords) {
         {notes !== undefined && <div aria-live="polite">{error === undefined && notes}</div>}
       </>
     ),
-    // Beside the label and not in it: the field's name is the label alone.
+    // Outside the label element, so that the field's accessible name is the label alone.
     inputContainer: (input: ReactNode) => (
       <>
         {aside !== undefined && <span className={classes.aside}>{aside}</span>}

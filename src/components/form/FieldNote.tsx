@@ -15,7 +15,7 @@ interface FieldNoteProps {
   children: ReactNode;
 }
 
-/** One line below a control: an error, a warning, a piece of advice. */
+/** One line below a control: an error, a warning or advice. */
 export function FieldNote({ tone, id, children }: FieldNoteProps) {
   const Icon = icons[tone];
   return (

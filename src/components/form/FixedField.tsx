@@ -8,7 +8,7 @@ interface FixedFieldProps {
   children: ReactNode;
 }
 
-/** A value of the resource that the interface cannot change; stands among the fields of an edit form. */
+/** A value that can't be changed after creation, shown among the fields of an edit form. */
 export function FixedField({ label, mono = false, children }: FixedFieldProps) {
   return (
     <div className={classes.fixed}>

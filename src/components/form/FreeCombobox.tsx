@@ -8,20 +8,20 @@ import classes from './FreeCombobox.module.css';
 
 interface FreeComboboxProps {
   value: string;
-  /** Every change of the text, and what it stands for once the field is left. */
+  /** Called with the text on every change, and with its resolved value when the field is left. */
   onChange: (text: string) => void;
-  /** A suggestion is taken. Absent: it becomes the text. */
+  /** Called when a suggestion is chosen. If absent, the suggestion becomes the text. */
   onTake?: (value: string) => void;
-  /** What a text stands for once the field is left. */
+  /** Resolves a text to a value when the field is left. */
   settled: (text: string) => string;
-  /** The list of what matches a typed text, '' until something is typed; `null` where nothing does. */
+  /** The list of matches for a typed text ('' until something is typed), or `null` if nothing matches. */
   list: (typed: string, id: string) => ReactNode;
-  /** Says at the end of the field what is known of the value. */
+  /** Shown at the end of the field: what is known about the value. */
   about: string | undefined;
   onFocus?: () => void;
   onBlur?: () => void;
   invalid?: boolean;
-  /** Inside a panel: the list belongs to it, so that a press on the list does not close the panel. */
+  /** Set inside a panel, so that a click on the list does not close the panel. */
   inPanel?: boolean;
   mono?: boolean;
   name?: string | undefined;
@@ -30,7 +30,7 @@ interface FreeComboboxProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A text field that suggests some values and takes any. */
+/** A text field that suggests values and accepts any other. */
 export function FreeCombobox({
   value,
   onChange,
@@ -49,7 +49,7 @@ export function FreeCombobox({
   ref,
 }: FreeComboboxProps) {
   const listId = useId();
-  // The whole list until something is typed: the text there is a choice already made.
+  // Shows the whole list until something is typed, because the text is an earlier choice.
   const [typed, setTyped] = useState(false);
   const [focused, setFocused] = useState(false);
   const combobox = useCombobox({
@@ -78,7 +78,7 @@ export function FreeCombobox({
         onTake(taken);
         combobox.closeDropdown();
       }}
-      // Arrow keys look for the list in the page before it opens.
+      // Mantine looks for the list in the page on an arrow key, before the list opens.
       keepMounted={focused}
       withinPortal={!inPanel}
       floatingStrategy={inPanel ? 'fixed' : 'absolute'}

@@ -3,7 +3,7 @@ import { FieldNote } from './FieldNote';
 import { IdsField } from './IdsField';
 import { useIdSuggestions } from './useIdSuggestions';
 
-/** "Groups": ids that no operation lists, by nickname where they have one. */
+/** The field "Groups". No operation lists groups, so their ids are shown by nickname where they have one. */
 export function GroupsField<T extends FieldValues>({
   name,
   aside,

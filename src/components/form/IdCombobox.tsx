@@ -5,10 +5,10 @@ import { IdList } from './SuggestionList';
 
 interface IdComboboxProps {
   value: string;
-  /** Every change of the text; an id once it is chosen or left. */
+  /** Called on every change of the text, and with the id once one is chosen or the field is left. */
   onChange: (text: string) => void;
   suggestions: readonly IdSuggestion[];
-  /** A suggestion is taken. Absent: it becomes the text. */
+  /** Called when a suggestion is chosen. If absent, the suggestion becomes the text. */
   onTake?: (id: string) => void;
   onBlur?: () => void;
   invalid?: boolean;
@@ -19,7 +19,7 @@ interface IdComboboxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A combobox for an id. Takes any; suggests those seen in answers, by nickname where there is one. */
+/** A combobox for an id. It accepts any id and suggests known ones, by nickname where they have one. */
 export function IdCombobox({ suggestions, placeholder = 'Any ID', ...field }: IdComboboxProps) {
   const { value } = field;
   return (
@@ -28,7 +28,7 @@ export function IdCombobox({ suggestions, placeholder = 'Any ID', ...field }: Id
       mono
       placeholder={placeholder}
       about={suggestions.find(({ id }) => id === value)?.name}
-      // What is typed may be a nickname; from here on it is the id.
+      // The typed text may be a nickname; this turns it into the id.
       settled={(text) => idOfName(suggestions, text) ?? text.trim()}
       list={(typed, id) => {
         const shown = matching(suggestions, typed);

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { KnownType } from '../../contract/resources';
 import { useIdSuggestions } from './useIdSuggestions';
 
-/** A combobox for an id. Takes any; suggests those seen in answers, by nickname where there is one. */
+/** A combobox for an id. It accepts any id and suggests known ones, by nickname where they have one. */
 export function IdField<T extends FieldValues>(props: IdFieldProps<T>) {
   const { value, around, control } = useIdControl(props);
   const id = String(value ?? '');
@@ -39,11 +39,11 @@ export interface IdFieldProps<T extends FieldValues> {
   hint?: ReactNode;
   notes?: ReactNode;
   placeholder?: string;
-  /** Stand before what the ledger has seen: the scope's ids, those of a list on screen. */
+  /** Suggested before the ids from the ledger, such as the scope's ids or those of a list on the page. */
   suggestions?: readonly IdSuggestion[];
 }
 
-/** What a field of one id and one of several have in common: the field around the control, and the control's own. */
+/** What fields for one id and for several ids share: the props of the field and those of the control. */
 export function useIdControl<T extends FieldValues>({
   name,
   label,

@@ -27,10 +27,10 @@ interface IdsComboboxProps {
   onChange: (ids: string[]) => void;
   onBlur: () => void;
   suggestions: readonly IdSuggestion[];
-  /** Why the text that is left in the field stands for no id; `undefined` once there is none. */
+  /** Called with the reason why the text in the field is not an id, or `undefined` when there is no such text. */
   unfinished: string | undefined;
   onUnfinished: (fault: string | undefined) => void;
-  /** What they are, for sentences: "groups". */
+  /** The plural noun for sentences: "groups". */
   noun: string;
   /** Label, hint, notes and error. */
   words: ReturnType<typeof fieldWords>;
@@ -38,7 +38,7 @@ interface IdsComboboxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The control of several ids: each in a pill, and an input that takes the next one. */
+/** A control for several ids: each one is a pill, and an input takes the next. */
 export function IdsCombobox({
   ids,
   onChange,
@@ -65,8 +65,8 @@ export function IdsCombobox({
     onUnfinished(fault);
   };
   /**
-   * Takes ids, and names that stand for one; a name of several stays in the field, as nobody can tell which is meant.
-   * Tells whether it took all of them.
+   * Adds ids, and names that match exactly one id. A name that several ids share stays in the field, because it is
+   * unclear which one is meant. Returns whether everything was added.
    */
   const add = (given: readonly string[]): boolean => {
     const unclear = given.filter((each) => namesakes(suggestions, each) > 0);
@@ -77,7 +77,7 @@ export function IdsCombobox({
     if (fresh.length > 0) onChange([...ids, ...fresh]);
     const [first] = unclear;
     if (first === undefined) {
-      // Whoever has found what was looked for wants the list out of the way of what stands below.
+      // The list is closed after a choice, because it covers what is below the field.
       if (text !== '') combobox.closeDropdown();
       hold('');
     } else
@@ -87,7 +87,7 @@ export function IdsCombobox({
       );
     return first === undefined;
   };
-  /** Whoever leaves half a name in the field means what it begins, as with Enter, and hardly an ID. */
+  /** When the field is left with part of a name, the name is completed, as with Enter; it is rarely meant as an ID. */
   const leave = () => {
     const [half, another] = halfNamed(suggestions, text);
     if (half === undefined) add(idsIn(text));
@@ -104,7 +104,7 @@ export function IdsCombobox({
     onChange(ids.filter((other) => other !== id));
     announce(`${nameOf(id)} removed.`);
   };
-  /** The focus of a button that goes: to the next one, or the one before, or the input. */
+  /** Moves the focus from a button about to be removed to the next one, the one before, or the input. */
   const leaveFor = (button: HTMLButtonElement) => {
     if (document.activeElement !== button) return;
     const buttons = [...(pills.current?.querySelectorAll('button') ?? [])];
@@ -118,14 +118,14 @@ export function IdsCombobox({
     const parts = event.key === ',' && !opensQuote(text);
     const begun = event.key === 'Enter' && open && !chooses ? begunBy(shown, text) : -1;
     if (begun >= 0) {
-      // Half a name is hardly meant as an ID: what it begins is offered, and the next Enter takes it.
+      // Part of a name is rarely meant as an ID, so its completion is offered and the next Enter accepts it.
       event.preventDefault();
-      // The list itself hears of this key after the field, and would take the option at once.
+      // Mantine handles this key after the field does, and would choose the option at once.
       queueMicrotask(() => combobox.selectOption(begun));
       announce(`Press Enter again for ${shown[begun]?.name ?? shown[begun]?.id}.`);
     } else if ((event.key === 'Enter' && !chooses && text.trim() !== '') || parts) {
       const taken = add(idsIn(text));
-      // With Ctrl or ⌘ held, Enter goes on to send the form, with what was just taken.
+      // Ctrl+Enter or ⌘+Enter adds the text and then sends the form.
       if (parts || !taken || !(event.ctrlKey || event.metaKey)) event.preventDefault();
     } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
       remove(last);
@@ -140,7 +140,7 @@ export function IdsCombobox({
 
   return (
     <Combobox
-      // Arrow keys look for the list in the page before it opens.
+      // Mantine looks for the list in the page on an arrow key, before the list opens.
       keepMounted={focused}
       store={{ ...combobox, dropdownOpened: open }}
       onOptionSubmit={(id) => {

@@ -4,7 +4,9 @@ import { fieldWords } from './Field';
 import { IdsCombobox } from './IdsCombobox';
 import { useIdControl, type IdFieldProps } from './IdField';
 
-/** Several ids of one kind, held as `string[]`. Takes any, one by one or pasted; suggests those seen in answers. */
+/**
+ * A field for several ids of one type, held as `string[]`. It accepts any id, typed or pasted, and suggests known ones.
+ */
 export function IdsField<T extends FieldValues>(props: IdFieldProps<T>) {
   const { value, around, control } = useIdControl(props);
   const [unfinished, setUnfinished] = useState<string>();

@@ -10,7 +10,7 @@ import { FixedField, FixedFields } from './FixedField';
 import { TagsField } from './TagsField';
 import { TextField } from './TextField';
 
-/** "Name", with what names have been seen to be. */
+/** The field "Name", with a hint on which names are accepted. */
 export function NameField({ placeholder }: { placeholder?: string }) {
   const { control } = useFormContext<MetadataValues>();
   const name = useWatch({ control, name: 'name' }).trim();
@@ -32,17 +32,17 @@ export function NameField({ placeholder }: { placeholder?: string }) {
   );
 }
 
-/** "Description". */
+/** The field "Description". */
 export function DescriptionField({ aside = 'optional' }: { aside?: string }) {
   return (
     <TextField<MetadataValues> name="description" label="Description" aside={aside} rows={1} />
   );
 }
 
-/** Where the description stands in a body. */
+/** The pointer of the description in a body. */
 export const descriptionAt = '/metadata/description';
 
-/** The section "General": name, description and tags. A description that was not returned is asked for in its own panel. */
+/** The section "General": name, description and tags. A description that was not returned has its own panel instead. */
 export function GeneralSection({
   placeholder,
   hidden = [],
@@ -59,7 +59,7 @@ export function GeneralSection({
   );
 }
 
-/** The section "Fixed" of an edit: what is given, then the project and the region. */
+/** The section "Fixed" of an edit form: the given values, then the project and the region. */
 export function FixedSection({
   of: { metadata, status },
   children,

@@ -8,7 +8,7 @@ interface WithNameservers {
   dnsNameservers: string;
 }
 
-/** "DNS nameservers" of a form with `dnsNameservers`: IP addresses, one per line. */
+/** The field "DNS nameservers" for forms with `dnsNameservers`: IP addresses, one per line. */
 export function NameserversField() {
   const { control } = useFormContext<WithNameservers>();
   const repeated = repeatedNameservers(useWatch({ control, name: 'dnsNameservers' }));

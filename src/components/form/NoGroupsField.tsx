@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { GroupsOrNone } from '../../writes/resources/groups';
 import { YesField } from './Tick';
 
-/** While no group is chosen: the deliberate yes to none at all. It is given anew each time. */
+/** Shown while no group is chosen: a checkbox to confirm that. It must be ticked again each time. */
 export function NoGroupsField({ label }: { label: string }) {
   const { control, setValue } = useFormContext<GroupsOrNone>();
   const [groupIDs] = useWatch({ control, name: ['groupIDs'] });

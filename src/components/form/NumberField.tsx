@@ -12,14 +12,14 @@ interface NumberFieldProps<T extends FieldValues> {
   notes?: ReactNode;
   placeholder?: string;
   step?: number;
-  /** Where the arrow keys and buttons stop. What is typed is kept as it is, for the form's own rules to judge. */
+  /** Limits for the arrow keys and buttons only. Typed values are checked by the form's rules. */
   min?: number;
   max?: number;
 }
 
 /**
- * A whole number of the form. The form holds it as text, so that an empty or unfinished one is not mistaken for 0, and
- * digits beyond a double's are kept.
+ * A field for a whole number. The form holds text, so that an empty value is not read as 0 and no digits are lost to a
+ * double.
  */
 export function NumberField<T extends FieldValues>({
   name,

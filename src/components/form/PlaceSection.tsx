@@ -2,7 +2,7 @@ import { FixedField, FixedFields } from './FixedField';
 import { FormSection } from '../write/FormLayout';
 import { IdName } from '../resource/IdName';
 
-/** Where a create form's object will be. */
+/** The section of a create form for where the resource will be. */
 export function PlaceSection({ organization }: { organization: string }) {
   return (
     <FormSection title="Place" hint="From the scope or the address of this page.">

@@ -11,12 +11,12 @@ interface WithRoutes {
 }
 
 interface RoutesFieldProps {
-  /** The network's prefix, which next hops and destinations are looked at against. */
+  /** The network's prefix, to check next hops and destinations against. */
   networkPrefix: string | undefined;
   hideLegend?: boolean;
 }
 
-/** The group "Routes" of a form with `routes`. */
+/** The group "Routes" for forms with `routes`. */
 export function RoutesField({ networkPrefix, hideLegend = false }: RoutesFieldProps) {
   const id = useId();
   const { control } = useFormContext<WithRoutes>();

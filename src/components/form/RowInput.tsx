@@ -4,15 +4,15 @@ import { useController, useFormContext } from 'react-hook-form';
 
 interface RowInputProps {
   name: string;
-  /** The accessible name; what is seen is the column's heading. */
+  /** The accessible name; the visible label is the column heading. */
   label: string;
   placeholder?: string;
-  /** Id of the element that tells this input's error. */
+  /** Id of the element with this input's error. */
   describedBy: string;
   onPaste?: ClipboardEventHandler<HTMLInputElement>;
 }
 
-/** One input of a row of a list editor. Its error stands below the row. */
+/** One input in a row of a list editor. Its error is shown below the row. */
 export function RowInput({ name, label, placeholder, describedBy, onPaste }: RowInputProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });

@@ -9,11 +9,11 @@ import { FieldNote } from './FieldNote';
 interface RowsFrameProps {
   /** Name of the group: "Routes". */
   legend: string;
-  /** One of them, in lower case: "route". Buttons read "Add route" and "Remove route 1". */
+  /** The singular in lower case: "route". Buttons read "Add route" and "Remove route 1". */
   one: string;
   columns: readonly string[];
   hint?: ReactNode;
-  /** The group's name stands elsewhere already, as in a panel. */
+  /** Set when the group's name is visible elsewhere, as in a panel. */
   hideLegend?: boolean;
   keys: readonly string[];
   renderRow: (index: number) => { controls: ReactNode; notes?: ReactNode };
@@ -21,7 +21,7 @@ interface RowsFrameProps {
   onRemove: (index: number) => void;
 }
 
-/** The frame of a list editor. Focus follows what is done: into a new row, or to the neighbour of a removed one. */
+/** The frame of a list editor. The focus moves into a new row, or to the row next to a removed one. */
 export function RowsFrame({
   legend,
   one,
@@ -104,11 +104,11 @@ export function RowsFrame({
 }
 
 interface RowErrorsProps {
-  /** Names of the row's inputs, and the ids their errors stand under. */
+  /** Names of the row's inputs, with the ids of their error elements. */
   inputs: readonly { name: string; id: string; label: string }[];
 }
 
-/** The errors of a row's inputs, one line each. */
+/** The errors of a row's inputs, one per line. */
 export function RowErrors({ inputs }: RowErrorsProps) {
   const { control, getFieldState } = useFormContext();
   const state = useFormState({ control });

@@ -7,9 +7,9 @@ import classes from './SuggestionList.module.css';
 interface SuggestionListProps {
   id: string;
   label: string;
-  /** What is wrong with the text in the field, whose own words the list covers. */
+  /** The field's error, repeated here because the list covers it. */
   fault?: string | undefined;
-  /** Stands below the suggestions. */
+  /** Shown below the suggestions. */
   foot: string;
   children: ReactNode;
 }
@@ -53,7 +53,7 @@ export function Suggestion({
   );
 }
 
-/** The list of ids, each by its name where it has one. */
+/** A list of ids, each shown by its name where it has one. */
 export function IdList({
   id,
   suggestions,
@@ -62,7 +62,7 @@ export function IdList({
 }: {
   id: string;
   suggestions: readonly IdSuggestion[];
-  /** What the field holds. */
+  /** The current value of the field. */
   chosen: readonly string[];
   fault?: string | undefined;
 }) {

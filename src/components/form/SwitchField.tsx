@@ -12,7 +12,7 @@ interface SwitchFieldProps<T extends FieldValues> {
   hint?: ReactNode;
 }
 
-/** On or off, for a boolean of the form. */
+/** A switch for a boolean of the form. */
 export function SwitchField<T extends FieldValues>({ name, label, hint }: SwitchFieldProps<T>) {
   const { control } = useFormContext<T>();
   const {
@@ -25,7 +25,7 @@ export function SwitchField<T extends FieldValues>({ name, label, hint }: Switch
       ref={ref}
       name={path}
       label={label}
-      // The label holds the hint too, which describes and does not name.
+      // Mantine puts the hint into the label, but it should be the description and not part of the name.
       aria-label={label}
       withThumbIndicator={false}
       description={hint}

@@ -10,7 +10,7 @@ interface WithTags {
   tags: TagRow[];
 }
 
-/** The group "Tags" of a form with `tags`. Pasting `name=value` lines fills the rows. */
+/** The group "Tags" for forms with `tags`. Pasting `name=value` lines fills the rows. */
 export function TagsField() {
   const id = useId();
   const { control, setValue } = useFormContext<WithTags>();

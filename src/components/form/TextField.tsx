@@ -11,14 +11,14 @@ interface TextFieldProps<T extends FieldValues> {
   hint?: ReactNode;
   notes?: ReactNode;
   placeholder?: string;
-  /** Values people compare or copy are set in the monospace. */
+  /** Uses the monospace font, for values people compare or copy. */
   mono?: boolean;
-  /** Several lines, with this many to begin with. */
+  /** Makes it a text area that starts with this many lines. */
   rows?: number;
   autoFocus?: boolean;
 }
 
-/** A text control of the form around it. Give the form's values as type argument to have `name` checked. */
+/** A text field of the surrounding form. Give the form's values as type argument to have `name` checked. */
 export function TextField<T extends FieldValues>({
   name,
   label,

@@ -13,7 +13,6 @@ interface TickProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with its label. */
 export function Tick({ label, detail, checked, onChange }: TickProps) {
   return (
     <Checkbox
@@ -25,7 +24,7 @@ export function Tick({ label, detail, checked, onChange }: TickProps) {
   );
 }
 
-/** A deliberate yes to something that is rarely meant; with `to`, the yes is to that, and to nothing that takes its place. */
+/** A checkbox that confirms something unusual. With `to`, it confirms only that value and not a later one. */
 export function YesField<T extends FieldValues>({
   name,
   label,

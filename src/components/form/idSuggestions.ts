@@ -2,13 +2,13 @@ import { containsText } from '../../lib/text/text';
 
 export interface IdSuggestion {
   id: string;
-  /** The person's or the connection's name for it, or the resource's own name. */
+  /** The nickname from this person or the connection, or the resource's own name. */
   name?: string | undefined;
 }
 
 const MOST_SHOWN = 50;
 
-/** The suggestions that match what is typed, by id or name; all of them while the text is a suggestion already. */
+/** The suggestions whose id or name contains the text; all of them if the text is the id of one. */
 export function matching(suggestions: readonly IdSuggestion[], text: string): IdSuggestion[] {
   const needle = text.trim();
   const all = needle === '' || suggestions.some(({ id }) => id === needle);
@@ -17,13 +17,13 @@ export function matching(suggestions: readonly IdSuggestion[], text: string): Id
     .slice(0, MOST_SHOWN);
 }
 
-/** The suggestions that bear a name, in whatever case it is written. */
+/** The suggestions with this name, ignoring case. */
 function bearersOf(suggestions: readonly IdSuggestion[], name: string): IdSuggestion[] {
   const wanted = name.toLowerCase();
   return suggestions.filter((each) => each.name?.toLowerCase() === wanted);
 }
 
-/** The id that a typed name stands for, when it names exactly one suggestion and is no id itself. */
+/** The id of the only suggestion with this name; `undefined` if the text is an id or several share the name. */
 export function idOfName(suggestions: readonly IdSuggestion[], text: string): string | undefined {
   const typed = text.trim();
   if (typed === '' || suggestions.some(({ id }) => id === typed)) return undefined;
@@ -31,7 +31,7 @@ export function idOfName(suggestions: readonly IdSuggestion[], text: string): st
   return another === undefined ? named?.id : undefined;
 }
 
-/** How many suggestions bear a typed name, where that is more than one and the text is no id itself; else 0. */
+/** The number of suggestions that share this name; 0 if fewer than two do or the text is an id. */
 export function namesakes(suggestions: readonly IdSuggestion[], text: string): number {
   const typed = text.trim();
   if (typed === '' || suggestions.some(({ id }) => id === typed)) return 0;
@@ -39,7 +39,7 @@ export function namesakes(suggestions: readonly IdSuggestion[], text: string): n
   return length > 1 ? length : 0;
 }
 
-/** The suggestions whose name a text begins, where it is no id and no name in whole. */
+/** The suggestions whose name starts with the text; none if the text is an id or a complete name. */
 export function halfNamed(suggestions: readonly IdSuggestion[], text: string): IdSuggestion[] {
   const typed = text.trim().toLowerCase();
   const whole = suggestions.some(
@@ -49,7 +49,7 @@ export function halfNamed(suggestions: readonly IdSuggestion[], text: string): I
   return suggestions.filter(({ name }) => name?.toLowerCase().startsWith(typed));
 }
 
-/** How an id is shown: by its name where it has one, and by its id too where others bear that name. */
+/** How an id is shown: by its name if it has one, with the id added if other ids share that name. */
 export function shownAs(
   suggestions: readonly IdSuggestion[],
   id: string,
@@ -60,8 +60,8 @@ export function shownAs(
 }
 
 /**
- * The ids of a typed or pasted text: parted by line breaks, tabs, commas and semicolons, never by spaces, as an id of the
- * identity API is any string. One in double quotes holds what it wants; a quote inside is doubled, as in CSV.
+ * Splits text into ids at line breaks, tabs, commas and semicolons. Spaces don't split, because an id of the identity
+ * API can be any string. An id in double quotes can contain anything; a quote in it is doubled, as in CSV.
  */
 export function idsIn(text: string): string[] {
   const quoted = /\s*"((?:[^"]|"")*)"\s*(?=[\t\n\r,;]|$)/;
@@ -69,12 +69,15 @@ export function idsIn(text: string): string[] {
   return [...ids].map(([whole, inner]) => inner?.replaceAll('""', '"') ?? whole);
 }
 
-/** Whether a text is an id in double quotes that has no end yet. */
+/** Whether the text starts with a double quote that is not closed yet. */
 export function opensQuote(text: string): boolean {
   return /^\s*"(?:[^"]|"")*$/.test(text);
 }
 
-/** Where the first suggestion stands whose id or name a text begins, and is neither in whole; else -1. */
+/**
+ * The index of the first suggestion whose id or name starts with the text; -1 if none, or if the text is a complete
+ * one.
+ */
 export function begunBy(suggestions: readonly IdSuggestion[], text: string): number {
   const typed = text.trim().toLowerCase();
   const words = suggestions.map(({ id, name }) => [id.toLowerCase(), name?.toLowerCase() ?? '']);

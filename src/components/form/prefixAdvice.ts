@@ -9,27 +9,27 @@ import {
 } from '../../lib/address/cidr';
 import { formatCount } from '../../lib/text/text';
 
-/** A prefix that is in use already, and by what. */
+/** A prefix that is already in use, and by what. */
 export interface TakenPrefix {
   name: string;
   prefix: string;
-  /** Elsewhere (another region): the same addresses there are worth knowing and no fault. */
+  /** The name of another region: an overlap there is worth knowing but no error. */
   elsewhere?: string;
 }
 
-/** What can be said about a prefix as typed; `undefined` while it is none. */
+/** Advice on a prefix as typed, or `undefined` if the text is not a prefix. */
 export interface PrefixAdvice {
   range: string;
   usable: string;
-  /** The prefix without host bits, when the text has some. */
+  /** The prefix without host bits, if the text has some. */
   correction?: string;
   overlapping: TakenPrefix[];
-  /** Smaller than deployed services have been seen to take. */
+  /** Smaller than deployed services accept. */
   small: boolean;
   version6: boolean;
 }
 
-/** Deployed services were seen to take masks of /24 or larger networks only. */
+/** Deployed services accept networks of /24 or larger only. */
 const LONGEST_SEEN_MASK = 24;
 
 export function advise(text: string, taken: readonly ParsedTaken[]): PrefixAdvice | undefined {
@@ -53,7 +53,7 @@ export interface ParsedTaken extends TakenPrefix {
   parsed: Prefix | undefined;
 }
 
-/** Parses once what every keystroke is compared with. */
+/** Parses the prefixes in use once instead of on every key. */
 export function parseTaken(taken: readonly TakenPrefix[]): ParsedTaken[] {
   return taken.map((other) => ({ ...other, parsed: parsePrefix(other.prefix) }));
 }

@@ -2,8 +2,8 @@ import { contains, containsIp, parseIp, parsePrefix } from '../../lib/address/ci
 import type { RouteRow } from '../../writes/resources/networks';
 
 /**
- * What is unusual about each route of a network with `networkPrefix`: a next hop that is not in the network, a
- * destination given twice, a destination that is inside the network itself. Services may take them all.
+ * Warnings for each route of a network with `networkPrefix`: a next hop outside the network, a duplicate destination,
+ * or a destination inside the network. Services may accept all of these.
  */
 export function routeWarnings(rows: readonly RouteRow[], networkPrefix: string | undefined) {
   const network = parsePrefix(networkPrefix?.trim() ?? '');

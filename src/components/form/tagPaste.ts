@@ -1,4 +1,4 @@
-/** Tags in pasted text: `name=value` pairs, one per line or parted by commas; `undefined` when it is plain text. */
+/** Tags in pasted text: `name=value` pairs separated by line breaks or commas; `undefined` if it is plain text. */
 export function parseTagPaste(text: string): { name: string; value: string }[] | undefined {
   const parts = text
     .split(/[\n,]/)
@@ -11,7 +11,7 @@ export function parseTagPaste(text: string): { name: string; value: string }[] |
   });
 }
 
-/** Names that several tags share, by row: the row number of another one, counted from 1. */
+/** Duplicate tag names: for each row, the number (from 1) of another row with the same name. */
 export function repeatedTagNames(rows: readonly { name: string }[]): (number | undefined)[] {
   return rows.map((row, index) => {
     if (row.name === '') return undefined;

@@ -9,8 +9,8 @@ import type { IdSuggestion } from './idSuggestions';
 const none: readonly IdSuggestion[] = [];
 
 /**
- * Ids of a kind to offer: those given first, then what the ledger has seen and the operator suggests; by nickname where
- * there is one.
+ * Suggested ids of a type: the given ones first, then those from the ledger and from the operator, by nickname where
+ * they have one.
  */
 export function useIdSuggestions(
   type: KnownType,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Detail.module.css';
 
-/** What is said of one object, in two columns where there is room. */
+/** The facts of a resource, in two columns where there is room. */
 export function DetailGrid({
   main,
   side,

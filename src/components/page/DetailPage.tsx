@@ -16,14 +16,14 @@ import { usePageActions } from './usePageActions';
 import { WriteNotes } from '../resource/WriteNotes';
 import styles from './Detail.module.css';
 
-/** The page of one resource that can be read: its states, what was written last, its facts and its JSON. */
+/** The page of a resource that can be read: its states, the last write, its facts and its JSON. */
 export function DetailPage<T extends TypeWith<'read'>>({
   type,
   onEditIntent,
   children,
 }: {
   type: T;
-  /** Fetches the editor's code, which is likely wanted next. */
+  /** Preloads the editor's code, which is likely needed next. */
   onEditIntent?: () => void;
   children: (record: ResourceRecord<Resource<T>>) => ReactNode;
 }) {

@@ -6,7 +6,7 @@ import { Tabs } from '../ui/Tabs';
 
 const noFilters: readonly string[] = [];
 
-/** "Overview" and "JSON" of one resource; the address names the tab. */
+/** The tabs "Overview" and "JSON" of a resource; the address says which one is open. */
 export function DetailViews({
   noun,
   raw,

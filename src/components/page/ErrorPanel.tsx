@@ -7,7 +7,7 @@ import { errorDetails, errorSummary } from './errorWords';
 import { paths } from './paths';
 import { useCopy } from '../ui/useCopy';
 
-/** A failed load, in the page: status, the server's words, and a way on. */
+/** A failed load, shown in the page: the status, the server's words, and what to do next. */
 export function ErrorPanel({
   error,
   onRetry,
@@ -16,9 +16,9 @@ export function ErrorPanel({
 }: {
   error: unknown;
   onRetry?: () => void;
-  /** What is still on screen is from then, in ms. */
+  /** When the data still on the page was read, in ms. */
   stale?: number | undefined;
-  /** What could not be done, when the error does not tell. */
+  /** What failed, for errors that don't say so themselves. */
   title?: string;
 }) {
   const { copied, copy } = useCopy();

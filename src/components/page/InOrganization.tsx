@@ -6,7 +6,7 @@ import { useScope } from '../../session/scope';
 import { EmptyState } from '../ui/EmptyState';
 import { useOrganization } from './useOrganization';
 
-/** What works inside an organization; in its place while there is none to work in, what to do about that. */
+/** Shows its children if an organization is known; otherwise says how to choose one. */
 export function InOrganization({ children }: { children: ReactNode }) {
   const { organization, fault } = useOrganization();
   if (organization === '')
@@ -21,14 +21,14 @@ export function InOrganization({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Stands in place of a page whose organization cannot be part of a request's path: nothing can be asked or sent. */
+/** Replaces a page whose organization can't be part of a request path, because nothing can be read or sent. */
 export function RefusedOrganization({
   id,
   fault,
   rule,
 }: {
   id: string;
-  /** Why it cannot be. */
+  /** Why the organization can't be part of a path. */
   fault: string;
   rule: IdRule;
 }) {

@@ -9,8 +9,8 @@ import { OpenRequests, type Forms } from '../write/OpenRequests';
 import { SavedNote, useSaved } from '../write/SavedNote';
 
 /**
- * The page around a table of what is known of one kind: its title, what the write that led here was answered, and what
- * was never answered.
+ * The page around a table of known resources: its title, the result of the write that led here, and requests without a
+ * reply.
  */
 export function KnownPage<T>({
   type,

@@ -22,7 +22,7 @@ import { PageHeader } from './PageHeader';
 
 const nothing: readonly never[] = [];
 
-/** Starts the query of a list the API filters; the page never waits for it here. */
+/** Starts the query of a list the API filters. Don't await it here. */
 export function listLoader(type: FilteredType) {
   return ({ request }: LoaderFunctionArgs): null => {
     const { filters } = parseListState(new URL(request.url).searchParams, filterNames(type));
@@ -39,7 +39,7 @@ interface ListOnPage<T extends FilteredType> {
   table: ListTableState;
 }
 
-/** The list of a page, as the address and the scope filter it. */
+/** The list as filtered by the address and the scope. */
 export function useListPage<T extends FilteredType>(type: T): ListOnPage<T> {
   const names = filterNames(type);
   const { state, change } = useListState(names);
@@ -64,7 +64,7 @@ export function useListPage<T extends FilteredType>(type: T): ListOnPage<T> {
   };
 }
 
-/** The page of a list the API filters: its header, its views, and what went wrong. */
+/** The page of a list the API filters: header, views and errors. */
 export function ListPage<T extends FilteredType>({
   type,
   list: {
@@ -77,7 +77,7 @@ export function ListPage<T extends FilteredType>({
   type: T;
   list: ListOnPage<T>;
   actions?: ReactNode;
-  /** The first is the usual one. */
+  /** The first view is the default. */
   views: readonly { id: string; title: string; show: () => ReactNode }[];
 }) {
   const chosen = views.find(({ id }) => id === state.tab) ?? views[0];
@@ -100,7 +100,7 @@ export function ListPage<T extends FilteredType>({
       >
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
         {error && !data
-          ? // A filter that the service refuses has to be within reach.
+          ? // If the service refuses a filter, it must be possible to remove it.
             filtered && (
               <ListFilterBar type={type} filters={filters} scope={scope} change={change} />
             )

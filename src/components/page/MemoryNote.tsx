@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './MemoryNote.module.css';
 
-/** Says that what follows is this browser's memory and not the service's list, and why. */
+/** Says that the page shows this browser's memory rather than the service's list, and why. */
 export function MemoryNote({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <div className={`card ${styles.note}`}>

@@ -16,7 +16,7 @@ interface Metadata {
   modifiedBy?: string | undefined;
 }
 
-/** The panel "Summary": the id, what is special to the type, the description, the place, and who wrote it when. */
+/** The panel "Summary": the id, facts of the resource type, the description, the place, and its authors and times. */
 export function SummaryPanel({
   metadata,
   regionId,
@@ -26,9 +26,9 @@ export function SummaryPanel({
 }: {
   metadata: Metadata;
   regionId: string | undefined;
-  /** The members that the answer may have left out. */
+  /** The members that may be missing from the answer. */
   hidden: readonly HiddenMember[];
-  /** `false` for what the API returns without its author. */
+  /** `false` for resources the API returns without an author. */
   author?: boolean;
   children?: ReactNode;
 }) {
@@ -70,7 +70,7 @@ export function SummaryPanel({
   );
 }
 
-/** The tags of an object, all of them. */
+/** All tags of a resource. */
 export function TagsPanel({ tags = [] }: { tags?: readonly ShownTag[] | undefined }) {
   return (
     <Panel title="Tags">

@@ -10,10 +10,10 @@ export interface Breadcrumb {
   to?: string;
 }
 
-/** The id of every page's h1; the shell moves focus to it after a navigation. */
+/** The id of every page's h1, which the shell focuses after a navigation. */
 export const pageTitleId = 'page-title';
 
-/** Breadcrumbs, the page's only h1, and its actions. Sets the title of the document. */
+/** Breadcrumbs, the page's only h1, and its actions. Also sets the document title. */
 export function PageHeader({
   breadcrumbs,
   title: text,
@@ -25,10 +25,10 @@ export function PageHeader({
 }: {
   breadcrumbs?: readonly Breadcrumb[];
   title: string;
-  /** Small things on the line of the title: state badges, a copyable id. */
+  /** Shown on the line of the title: state badges, a copyable id. */
   beside?: ReactNode;
   actions?: ReactNode;
-  /** When what is on screen was read, in ms. */
+  /** When the data on the page was read, in ms. */
   updatedAt?: number | undefined;
   onRefresh?: (() => void) | undefined;
   refreshing?: boolean;

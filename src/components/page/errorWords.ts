@@ -4,9 +4,9 @@ import { operations } from '../../contract/operations';
 export interface ErrorSummary {
   /** What failed and how. */
   title: string;
-  /** The server's words, or what can be said without them. */
+  /** The server's words, or the console's if there are none. */
   words: string;
-  /** Status, trace id and the like, each on its own. */
+  /** Status, trace id and similar facts. */
   facts: string[];
 }
 
@@ -24,7 +24,7 @@ function wayOf({ kind, status }: ApiError): string {
   return ways[kind];
 }
 
-/** An error as a person reads it. */
+/** The words that explain an error to a person. */
 export function errorSummary(error: unknown, title?: string): ErrorSummary {
   if (!(error instanceof ApiError))
     return {
@@ -42,7 +42,7 @@ export function errorSummary(error: unknown, title?: string): ErrorSummary {
   return { title: title ?? `“${what}” ${wayOf(error)}`, words: error.words, facts };
 }
 
-/** The same as plain text for a bug report: method, address, status, words; never a token. */
+/** An error as plain text for a bug report: method, address, status and words, but never a token. */
 export function errorDetails(error: unknown, title?: string): string {
   const { title: heading, words, facts } = errorSummary(error, title);
   const lines = [heading, words, ...facts];

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { onSignOut } from '../../session/credential';
 
-// By path: the search, sort and columns with which a list was looked at last in this tab.
+// The last search, sort order and columns of each list in this tab, by path.
 const seen = new Map<string, string>();
 onSignOut(() => seen.clear());
 
-/** Notes how the list on screen is looked at, for the forms that are opened from it. */
+/** Remembers the address of the current list for the forms opened from it. */
 export function useNotedList(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useNotedList(): void {
   }, [pathname, search]);
 }
 
-/** The address of a list as it was looked at last; as given where that was another organization's. */
+/** The last address of a list, or the given one if the last was for another organization. */
 export function asLookedAt(list: string): string {
   const [path = '', given = ''] = list.split('?');
   const search = seen.get(path) ?? '';

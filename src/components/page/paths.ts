@@ -2,9 +2,9 @@ import { pathName, type ResourceType } from '../../contract/resources';
 
 const segment = encodeURIComponent;
 
-// The pages of every resource type have addresses of one pattern.
+// The pages of all resource types follow one address pattern.
 
-/** Where a resource type is listed: "/security-groups". */
+/** The list of a resource type: "/security-groups". */
 export function listPath(type: ResourceType): string {
   return `/${pathName(type)}`;
 }
@@ -12,13 +12,16 @@ export const createPath = (type: ResourceType) => `${listPath(type)}/new`;
 export const importPath = (type: ResourceType) => `${listPath(type)}/import`;
 export const detailPath = (type: ResourceType, id: string) => `${listPath(type)}/${segment(id)}`;
 export const editPath = (type: ResourceType, id: string) => `${detailPath(type, id)}/edit`;
-/** A row of the list, for what has no page of its own. */
+/** A row of a list, for resources without a page of their own. */
 export const rowPath = (type: ResourceType, id: string) => `${listPath(type)}${query({ q: id })}`;
-/** Pages of one resource as routes. */
+/** Route patterns for the pages of one resource. */
 export const detailRoute = (type: ResourceType) => `${listPath(type)}/:id`;
 export const editRoute = (type: ResourceType) => `${listPath(type)}/:id/edit`;
 
-/** The address of every page, so that no page spells one out. Ids are encoded; query parameters stand as the pages read them. */
+/**
+ * The addresses of all pages, so that no page spells one out. Ids are encoded, and query parameters are those the pages
+ * read.
+ */
 export const paths = {
   overview: () => '/',
   networks: () => listPath('network'),
@@ -28,7 +31,7 @@ export const paths = {
   networkEdit: (id: string) => editPath('network', id),
   securityGroups: () => listPath('securityGroup'),
   securityGroup: (id: string) => detailPath('securityGroup', id),
-  /** Its editor, at a rule: `rule` counts from 0, the address from 1 as people do. */
+  /** The editor at one rule. `rule` counts from 0, but the address counts from 1 as people do. */
   securityGroupEdit: (id: string, rule?: number) =>
     `${editPath('securityGroup', id)}${query({ rule: rule === undefined ? undefined : String(rule + 1) })}`,
   fileStorage: () => listPath('fileStorage'),

@@ -6,19 +6,19 @@ import { useConnection } from '../../session/connections';
 import { useScope } from '../../session/scope';
 
 interface OrganizationOfPage {
-  /** '' where none is known. */
+  /** '' if no organization is known. */
   organization: string;
-  /** Why no request can be about it, where one is known. */
+  /** Why the organization can't be used in requests. */
   fault: string | undefined;
-  /** What the address names. */
+  /** The organization from the address. */
   asked: string | undefined;
-  /** Whose memory the page works on. */
+  /** The ledger key the page uses. */
   key: LedgerKey;
-  /** An address of the console that keeps the organization the address of this page names. */
+  /** Adds the organization in this page's address to another address of the console. */
   keep: (path: string) => string;
 }
 
-/** The organization that users, service accounts, projects and the catalogue belong to: the address decides, else the scope. */
+/** The organization of users, service accounts, projects and the catalogue, from the address or else the scope. */
 export function useOrganization(): OrganizationOfPage {
   const { search } = useLocation();
   const connection = useConnection().id;

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router';
 import { resources, type TypeWith } from '../../contract/resources';
 
-/** Something the page on screen can do, offered in the palette. */
+/** An action of the current page, offered in the palette. */
 export interface PageAction {
   id: string;
   label: string;
@@ -18,7 +18,7 @@ function change(next: readonly PageAction[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers actions while the calling component is on screen. */
+/** Offers actions while the calling component is mounted. */
 export function usePageActions(actions: readonly PageAction[]): void {
   useEffect(() => {
     change([...registered, ...actions]);
@@ -26,7 +26,7 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, [actions]);
 }
 
-/** What the page on screen offers now. */
+/** The actions of the current page. */
 export function useRegisteredPageActions(): readonly PageAction[] {
   return useSyncExternalStore(
     (listener) => {
@@ -37,7 +37,7 @@ export function useRegisteredPageActions(): readonly PageAction[] {
   );
 }
 
-/** The link of a list to the form that creates one of its type; the palette offers it too. */
+/** A list's link to its create form; the palette offers it too. */
 export function useCreateLink(type: TypeWith<'create'>, to: string): ReactNode {
   const navigate = useNavigate();
   const label = `Create ${resources[type].noun}`;

@@ -10,7 +10,7 @@ const shapes: Record<RuleFinding['tone'], string> = {
 };
 const words = { failed: 'Serious', attention: 'Worth a look', unknown: 'Note' } as const;
 
-/** The weight of a finding as icon and colour; its words are in the title and told to screen readers. */
+/** The severity of a finding as icon and colour, named in the title and for screen readers. */
 export function FindingIcon({
   tone,
   title,
@@ -18,7 +18,7 @@ export function FindingIcon({
 }: {
   tone: RuleFinding['tone'];
   title?: string;
-  /** Words beside it say the same. */
+  /** Set where visible text next to the icon says the same. */
   hidden?: boolean;
 }) {
   const label = title ?? words[tone];

@@ -2,7 +2,7 @@ import { visible } from '../../lib/text/invisible';
 import type { IdNames } from './IdName';
 import styles from '../form/Identity.module.css';
 
-/** Groups by their nicknames, as many as there is room for; the ids are in the title. */
+/** Groups by nickname, as many as fit; the ids are in the title. */
 export function GroupChips({
   ids,
   names,

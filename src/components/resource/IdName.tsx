@@ -7,7 +7,7 @@ import { shortenMiddle } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import styles from './IdName.module.css';
 
-/** How any id is shown: its nickname, else the name of a project known here, else itself, shortened in the middle. */
+/** How ids are shown: by nickname, else by the name of a known project, else shortened in the middle. */
 export type IdNames = (id: string) => { text: string; shortened: boolean };
 
 /** The nickname of an id, else the id shortened in the middle; the whole id is in the title. */
@@ -16,7 +16,7 @@ export function IdName({ id, type }: { id: string | undefined; type: KnownType }
   return <NamedId id={id} names={names} word={titleOf(type)} />;
 }
 
-/** `IdName` for tables, which look the names up once and not per cell. */
+/** `IdName` for tables, which look up the names once instead of per cell. */
 export function NamedId({
   id,
   names,
@@ -35,7 +35,7 @@ export function NamedId({
   );
 }
 
-/** `IdNames` of the connection in use, kept up to date. */
+/** The `IdNames` of the current connection, kept up to date. */
 export function useIdNames(): IdNames {
   const key = useLedgerKey();
   const nicknames = useNicknames(key);

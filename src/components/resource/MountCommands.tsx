@@ -3,17 +3,17 @@ import { fstabLine, mountCommand } from '../../lib/text/mount';
 import styles from './MountCommands.module.css';
 import { useCopy } from '../ui/useCopy';
 
-/** How to mount an NFS export: at once, and at every boot. */
+/** The commands to mount an NFS export now and at every boot. */
 export function MountCommands({
   source,
   point,
   where,
 }: {
-  /** As the service reports it. */
+  /** The export as the service reports it. */
   source: string;
-  /** Where it is mounted on the client. */
+  /** The mount point on the client. */
   point: string;
-  /** The network it is reached from, for the names of the buttons. */
+  /** The network of the export, for the accessible names of the buttons. */
   where: string;
 }) {
   return (

@@ -9,7 +9,7 @@ import styles from './OpenById.module.css';
 
 const none: readonly IdSuggestion[] = [];
 
-/** A field for an id that no list offers, and "Open by ID". */
+/** A field for an id that is in no list, and the button "Open by ID". */
 export function OpenById({
   label,
   rule,
@@ -20,14 +20,14 @@ export function OpenById({
   label: string;
   rule: IdRule;
   to: (id: string) => string;
-  /** Ids to choose from; any other can be typed, and a name that only one of them bears stands for it. */
+  /** Known ids to choose from. Any other id can be typed, and a name stands for its id if only one has it. */
   suggestions?: readonly IdSuggestion[];
 }) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  // A known id may contain spaces at its ends; around any other id they came from copying.
+  // A known id may start or end with spaces; for any other id, such spaces come from copying.
   const asTyped = suggestions.some((each) => each.id === text);
   const wanted = asTyped ? text : (idOfName(suggestions, text) ?? text.trim());
   const fault = tried ? idFault(wanted, rule) : undefined;

@@ -4,8 +4,8 @@ import { stateIcons, stateLook, type StateKind } from './stateLook';
 import styles from './StatusBadge.module.css';
 
 /**
- * A state as icon, word and colour together; an unfamiliar one word for word, in neutral. One from memory has the time of
- * its answer, and is grey and still where it was moving then: nobody knows whether it still does.
+ * A state as icon, word and colour; an unknown state is shown unchanged and in neutral. A remembered state shows the
+ * time of its answer, and one that was in transition is grey and not animated, because it may be over.
  */
 export function StatusBadge({
   kind,
@@ -14,7 +14,7 @@ export function StatusBadge({
 }: {
   kind: StateKind;
   value: string | undefined;
-  /** When the service answered with it, in ms, where it cannot be read again. */
+  /** When the service sent this state, in ms, if it can't be read again. */
   asOf?: number | undefined;
 }) {
   const { tone, icon, word } = stateLook(kind, value);
@@ -41,7 +41,7 @@ export function StatusBadge({
   );
 }
 
-/** The time of an answer; of another day only the day, so that it fits a table. */
+/** The time of an answer, or only its date if it was another day, so that it fits a table. */
 function AsOf({ at }: { at: number }) {
   const words = useClock((now) => clockTime(at, now).split(' ')[0]);
   return (

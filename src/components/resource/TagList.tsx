@@ -5,12 +5,12 @@ export interface ShownTag {
   value?: string | undefined;
 }
 
-/** How one tag reads: `env=prod`, or its name alone when it has no value. */
+/** The text of a tag: `env=prod`, or only its name if it has no value. */
 export function tagText({ name, value }: ShownTag): string {
   return value === undefined || value === '' ? name : `${name}=${value}`;
 }
 
-/** Tags on one line. `most` cuts the list and says how many more there are. */
+/** Tags on one line. `most` limits how many are shown and adds the number of the rest. */
 export function TagList({
   tags,
   most,

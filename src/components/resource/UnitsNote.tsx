@@ -4,7 +4,7 @@ import { useConnection } from '../../session/connections';
 import { paths } from '../page/paths';
 import styles from './UnitsNote.module.css';
 
-/** Says which numbers of flavors stand without a unit, and why; nothing where the connection states all of them. */
+/** Says which numbers of flavors have no unit, and why. Shows nothing if the connection states all units. */
 export function UnitsNote() {
   const { units } = useConnection();
   const bare = [

@@ -3,7 +3,7 @@ import styles from './UsageGauge.module.css';
 
 const NEARLY_FULL = 0.9;
 
-/** The used part of a capacity, 0 to 1; `undefined` where one of both is not known. */
+/** The used share of a capacity, 0 to 1; `undefined` if either number is unknown. */
 export function usedShare(
   usedBytes: number | undefined,
   capacityBytes: number | undefined,
@@ -13,7 +13,7 @@ export function usedShare(
   return Math.max(0, usedBytes / capacityBytes);
 }
 
-/** `74.9 %`; a little is never rounded to nothing, and not quite full never to full. */
+/** `74.9 %`. A small share is never rounded to 0, nor an almost full one to 100. */
 export function percentOf(share: number): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.1) return '< 0.1 %';
@@ -21,13 +21,13 @@ export function percentOf(share: number): string {
   return `${Number(percent.toFixed(1))} %`;
 }
 
-/** How a share is coloured and called. */
+/** The colour and label of a share. */
 export function usageTone(share: number): 'plain' | 'attention' | 'failed' {
   if (share >= 1) return 'failed';
   return share >= NEARLY_FULL ? 'attention' : 'plain';
 }
 
-/** How full a storage is: percent, bytes and a bar. What was not reported is said to be so. */
+/** Usage of a file storage as percent, bytes and a bar. It says so if a number was not reported. */
 export function UsageGauge({
   usedBytes,
   capacityBytes,

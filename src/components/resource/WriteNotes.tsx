@@ -9,7 +9,7 @@ import { plural } from '../../lib/text/text';
 import { dismissOutcome, useLastOutcome } from '../../writes/send/lastOutcome';
 import styles from './WriteNotes.module.css';
 
-/** Says whether the last change from here is not confirmed yet, or was not kept as it was sent. */
+/** Says if the last change from this browser is not confirmed yet, or was not kept as sent. */
 export function WriteNotes({
   type,
   record,

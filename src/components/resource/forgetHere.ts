@@ -4,13 +4,13 @@ import type { LedgerKey } from '../../ledger/storedList';
 import { currentLedgerKey } from '../../session/scope';
 import { showToast } from '../ui/toast';
 
-/** Forgets one thing in this browser, says so, and offers to bring it back: it may be readable nowhere else. */
+/** Forgets a resource in this browser, with a toast that offers to undo, as it may be impossible to read again. */
 export function forgetHere(
   key: LedgerKey,
   type: KnownType,
   { id, name, form }: { id: string; name: string; form?: string | undefined },
 ): void {
-  // Drafts belong to the organization in use, whatever the address of the form names.
+  // Drafts belong to the current organization, whatever organization is in the form's address.
   const draft = form === undefined ? undefined : { key: currentLedgerKey(), address: form };
   const undo = forget(key, type, id, draft);
   showToast({

@@ -13,12 +13,12 @@ import { timeText } from './resourceColumns';
 import styles from '../form/Identity.module.css';
 import { answerFindings } from '../write/SentBesideAnswered';
 
-// The columns that the tables of users, service accounts and projects have in common.
+// Columns shared by the tables of users, service accounts and projects.
 
 type KnownRow = KnownObject<User | ServiceAccount | Project>;
 type Place = Pick<TableColumn<KnownRow>, 'width' | 'from'>;
 
-/** The state of a user, marked where the last answer is not what was sent. */
+/** The state of a user, marked if the last answer differs from what was sent. */
 export function StateCell({
   row,
   description,
@@ -34,7 +34,7 @@ export function StateCell({
   );
 }
 
-/** Marks a cell where the last answer is not what was sent; `at` says which members the cell shows. */
+/** Marks a cell if the last answer differs from what was sent; `at` lists the members the cell shows. */
 function Differs({
   row,
   description,
@@ -55,11 +55,11 @@ function Differs({
 const differs = 'The last answer differs from what was sent';
 const ofGroups = (pointer: string) => pointer.startsWith(groupsPointer);
 const ofState = (pointer: string) => pointer === '/spec/state';
-/** Members without a cell of their own that could be marked. */
+/** Members without a cell that could be marked. */
 const ofOthers = (pointer: string) => !ofGroups(pointer) && !ofState(pointer);
 const answeredGroups = ({ answer }: KnownRow) => answer?.value.spec?.groupIDs;
 
-/** Its groups by name; with a `description`, marked where the last answer is not what was sent. */
+/** The groups by name; with a `description`, marked if the last answer differs from what was sent. */
 export function groupsColumn<R extends KnownRow>(
   names: IdNames,
   column: Place & {
@@ -83,7 +83,7 @@ export function groupsColumn<R extends KnownRow>(
   };
 }
 
-/** Marks what a request without an answer may have changed since. */
+/** Marks a resource that a request without a reply may have changed. */
 function Since({ row }: { row: KnownRow }) {
   if (!sentSince(row)) return null;
   const since = `Sent ${timeText(row.sent?.at)}, and no whole answer has come: this may have changed`;
@@ -95,8 +95,8 @@ function Since({ row }: { row: KnownRow }) {
 }
 
 /**
- * When the service last answered with it; marked where it may have changed since, and where something without a marked
- * column of its own differs.
+ * When the service last answered. Marked if the resource may have changed since, or if a member without its own marked
+ * column differs from what was sent.
  */
 export function answeredColumn({
   description,
@@ -119,5 +119,5 @@ export function answeredColumn({
   };
 }
 
-/** A search also finds the groups that are shown by their names. */
+/** Lets a search also find groups by the names they are shown with. */
 export const groupsSearched = (row: KnownRow): readonly string[] => answeredGroups(row) ?? [];

@@ -8,7 +8,7 @@ import { stateLook } from './stateLook';
 import type { TableColumn } from '../table/tableColumns';
 import { TagList, tagText } from './TagList';
 
-/** How a list shows a column: its width, the width of the table from which it is shown unasked, and what differs there. */
+/** The layout of a column: its width, the table width from which it is shown by default, and overrides. */
 type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
 
 export function timeText(at: number | undefined): string {
@@ -16,8 +16,8 @@ export function timeText(at: number | undefined): string {
 }
 
 /**
- * The columns that lists of resources have in common. `of` is the resource of a row, where it was read; `asOf` is when,
- * where it could not be read again: its states stand still.
+ * Columns shared by the lists of resources. `of` gives the resource of a row, if it was read. `asOf` gives when it was
+ * read, if that is not possible again; then states are not animated.
  */
 export function resourceColumns<T, V extends ResourceObject>(
   names: IdNames,
@@ -43,7 +43,7 @@ export function resourceColumns<T, V extends ResourceObject>(
       },
       ...inList,
     });
-  /** A column of ids, shown by their names. */
+  /** A column of ids, shown by name. */
   const named = (
     id: string,
     title: string,
@@ -73,7 +73,7 @@ export function resourceColumns<T, V extends ResourceObject>(
       named('regionId', 'Region', ({ status }) => status?.regionId, { dim: true, ...inList }),
     provisioning: (inList: InList<T>) => provisioning({ shrinks: true, ...inList }),
     health: state('health', 'Health'),
-    /** At most `most` tags are shown; a search finds all. */
+    /** Shows at most `most` tags, but a search looks through all of them. */
     tags: (most: number, inList: InList<T>): TableColumn<T> => ({
       id: 'tags',
       title: 'Tags',
@@ -115,11 +115,11 @@ export function resourceColumns<T, V extends ResourceObject>(
   };
 }
 
-/** What the table of a list calls a row. */
+/** The name of a row in a list's table. */
 export const nameOf = ({ value: { metadata } }: ResourceRecord<ResourceObject>): string =>
   metadata.name || metadata.id;
 
-/** What a search looks through besides columns: the id, the ids behind nicknames, the description, and `also`. */
+/** What a search looks through besides columns: the id, ids shown by nickname, the description, and `also`. */
 export function searchedText(
   { metadata, status }: ResourceObject,
   also: readonly string[] = [],

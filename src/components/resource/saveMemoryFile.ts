@@ -4,7 +4,7 @@ import { plural } from '../../lib/text/text';
 import { download } from '../table/exportRows';
 import { showToast } from '../ui/toast';
 
-/** Saves what this browser remembers as a file; what holds a token is left out, and that is said. */
+/** Saves this browser's memory as a file. Entries with a token are left out, and a message says so. */
 export function saveMemoryFile(): void {
   const day = new Date().toISOString().slice(0, 10);
   const { file, leftOut } = exportMemory();

@@ -7,13 +7,13 @@ const states = {
   user: userStates,
 };
 
-/** Which member a state was read from; the same word can weigh differently. */
+/** The member a state was read from, because the same word can differ in severity between members. */
 export type StateKind = keyof typeof states;
 
 export interface StateLook {
   tone: 'settled' | 'moving' | 'attention' | 'failed' | 'unknown' | 'neutral';
   icon: 'check' | 'heart' | 'progress' | 'pause' | 'warning' | 'alert' | 'help' | 'point' | 'none';
-  /** As displayed: familiar states are capitalised, others are shown unchanged. */
+  /** The displayed word: known states are capitalised, others are shown unchanged. */
   word: string;
 }
 
@@ -25,7 +25,7 @@ const failed: Look = { tone: 'failed', icon: 'alert' };
 const unknown: Look = { tone: 'unknown', icon: 'help' };
 const stopped: Look = { tone: 'unknown', icon: 'pause' };
 
-/** Observed values only (interface.md, "States and transitions", and what deployed services were seen to answer). */
+/** Observed values only: interface.md, "States and transitions", and answers of deployed services. */
 const looks: { [K in StateKind]: Record<(typeof states)[K][number], Look> } = {
   provisioning: {
     unknown,
@@ -56,7 +56,7 @@ const looks: { [K in StateKind]: Record<(typeof states)[K][number], Look> } = {
   },
 };
 
-/** How a state is shown. Nothing is guessed: an unfamiliar word is neutral, an absent one "not reported". */
+/** How a state is shown: unknown words are neutral, and a missing state is "not reported". */
 export function stateLook(kind: StateKind, value: string | undefined): StateLook {
   if (value === undefined || value === '')
     return { tone: 'unknown', icon: 'none', word: 'not reported' };
@@ -67,8 +67,8 @@ export function stateLook(kind: StateKind, value: string | undefined): StateLook
 }
 
 /**
- * Outlines of Tabler icons (MIT), each as one path: a table draws two per row, and a single node per icon is felt when
- * thousands of rows are scrolled.
+ * Outlines of Tabler icons (MIT), each as a single path: a table draws two per row, and fewer nodes keep scrolling
+ * through thousands of rows smooth.
  */
 export const stateIcons: Record<StateLook['icon'], string> = {
   check: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M9 12l2 2l4 -4',

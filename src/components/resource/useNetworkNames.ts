@@ -10,14 +10,14 @@ import { useLedgerKey } from '../../session/scope';
 type Filters = ReturnType<typeof useScopedFilters>;
 
 /**
- * `IdNames` that also knows networks: by nickname, by the name a list of networks has for it, by the name it had when it
- * was last seen here. The list is that of the scope, unless other filters are given.
+ * `IdNames` with network names: the nickname, else the name in the list of networks, else the last known name. The list
+ * is that of the scope unless other filters are given.
  */
 export function useNetworkNames(filters?: Filters): IdNames {
   const plain = useIdNames();
   const known = useKnown(useLedgerKey(), 'network');
   const scoped = useScopedFilters();
-  // Names change rarely: what was read for another page will do.
+  // Names change rarely, so older data is fine.
   const { data } = useQuery({
     ...listQuery('network', filters ?? scoped),
     refetchInterval: false,
@@ -55,8 +55,8 @@ interface Place {
 const only = (id: string | undefined) => (id === undefined || id === '' ? [] : [id]);
 
 /**
- * The networks of a project in a region, to choose from. Nothing is requested while the project is not known, nor while
- * the region is not, unless `anyRegion` will do.
+ * The networks of a project in a region, to choose from. Nothing is requested until the project and the region are
+ * known; with `anyRegion`, the project is enough.
  */
 export function useNetworksOf({ organizationId, projectId, regionId }: Place, anyRegion = false) {
   const { data, error } = useQuery({
@@ -67,7 +67,7 @@ export function useNetworksOf({ organizationId, projectId, regionId }: Place, an
       regionID: only(regionId),
     }),
     enabled: Boolean(projectId) && (anyRegion || Boolean(regionId)),
-    // Names and suggestions of some seconds ago do; a form must not be disturbed.
+    // Slightly old data is fine here, and a refetch should not disturb a form.
     refetchInterval: false,
   });
   const items = data?.items;
@@ -89,7 +89,7 @@ export function useNetworksOf({ organizationId, projectId, regionId }: Place, an
   );
 }
 
-/** The name of a network: its nickname, its name where it is listed, else its id. */
+/** The name of a network: its nickname, else its name in the list, else its id. */
 export function useNetworkName(names: ReadonlyMap<string, string>): (id: string) => string {
   const nicknames = useIdNames();
   return (id) => {

@@ -3,7 +3,7 @@ import { type MenuItem, MenuButton } from '../ui/Menu';
 import type { TableColumn } from './tableColumns';
 import type { ChangeList } from './useListState';
 
-/** "Columns": which are shown. The first one names the row and stays. */
+/** The menu "Columns" chooses what is shown. The first column names the row and can't be hidden. */
 export function ColumnsMenu<T>({
   columns,
   shown,
@@ -12,7 +12,7 @@ export function ColumnsMenu<T>({
 }: {
   columns: readonly TableColumn<T>[];
   shown: readonly TableColumn<T>[];
-  /** Without columns in the address the table chooses by its width. */
+  /** If the address names no columns, the table chooses them by its width. */
   state: ListState;
   change: ChangeList;
 }) {

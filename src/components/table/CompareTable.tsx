@@ -6,27 +6,27 @@ import styles from './CompareTable.module.css';
 export interface Compared {
   id: string;
   name: string;
-  /** The address of its own page. */
+  /** The address of the item's own page. */
   to?: string;
-  /** Follows its name, such as a badge. */
+  /** Shown after the name, such as a badge. */
   mark?: ReactNode;
-  /** What can be done with it. */
+  /** Actions for the item. */
   action?: ReactNode;
 }
 
 export interface CompareRow {
   name: string;
-  /** A text per column; `undefined` where there is none. */
+  /** A text per item; `undefined` if it has none. */
   values: readonly (string | undefined)[];
-  /** What is drawn in place of the texts. */
+  /** Shown instead of the texts. */
   cells?: readonly ReactNode[];
-  /** Absent: the texts tell. */
+  /** Whether the items differ; if absent, the texts are compared. */
   differs?: boolean;
-  /** The values are prose rather than numbers, ids and codes. */
+  /** The values are prose rather than numbers, ids or codes. */
   prose?: boolean;
 }
 
-/** Several of a kind side by side, one per column. Rows in which they differ are marked. */
+/** Compares several items, one per column. Rows in which they differ are marked. */
 export function CompareTable({
   label,
   columns,
@@ -37,9 +37,9 @@ export function CompareTable({
   label: string;
   columns: readonly Compared[];
   rows: readonly CompareRow[];
-  /** Stands where there is no value. */
+  /** Shown for a missing value. */
   absent?: string;
-  /** Takes a column out by a button in its head. */
+  /** Removes an item, by a button in its column head. */
   onRemove?: (id: string) => void;
 }) {
   return (

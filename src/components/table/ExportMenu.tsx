@@ -4,14 +4,14 @@ import { MenuButton } from '../ui/Menu';
 import type { ShownRows } from './ResourceTable';
 import type { RowKind } from './tableColumns';
 
-/** A CSV file that does not hold the columns as shown. */
+/** A CSV file with other columns than the table. */
 export interface CsvFile<T> {
-  /** What it is for, in the menu. */
+  /** What the file is for, shown in the menu. */
   label: string;
   text: (rows: readonly T[]) => Promise<string>;
 }
 
-/** "Export": what is shown, as CSV or JSON. */
+/** The menu "Export": the rows shown, as CSV or JSON. */
 export function ExportMenu<T>({
   fileName,
   one,
@@ -20,7 +20,7 @@ export function ExportMenu<T>({
   csv,
 }: {
   fileName: string;
-  /** What one row is, for the announcement: "network". */
+  /** The noun of a row, for the announcement: "network". */
   one: string;
   shown: ShownRows<T>;
   kind: RowKind<T>;

@@ -7,7 +7,7 @@ import { IdCombobox } from '../form/IdCombobox';
 import { useIdSuggestions } from '../form/useIdSuggestions';
 import { Popover } from '../ui/Popover';
 
-/** "Add filter": a tag by name and value, or any id, with seen ones and nicknames suggested. */
+/** The panel "Add filter": a tag by name and value, or any id, with known ids and nicknames suggested. */
 export function FilterPopover({
   anchor,
   known,

@@ -20,7 +20,9 @@ import { useTableState } from './useTableState';
 
 const noFilters: readonly string[] = [];
 
-/** A table of what this browser remembers of one resource type: search, columns, export, and its state in the address. */
+/**
+ * A table of a resource type from this browser's memory, with search, columns and export. Its state is in the address.
+ */
 export function KnownTable<T extends KnownObject<ResourceObject>>({
   type,
   memory,
@@ -39,25 +41,25 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   empty: { title, children, action },
 }: {
   type: ResourceType;
-  /** Whose memory it shows. */
+  /** The ledger key of the memory shown. */
   memory: LedgerKey;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   name: (row: T) => string;
   path: (id: string) => string;
-  /** The address of the form that changes one. */
+  /** The address of a row's edit form. */
   edit?: (id: string) => string;
-  /** What the menu of a row offers, besides copying its id and forgetting it. */
+  /** Items in a row's menu, besides copying its id and forgetting it. */
   actions?: (row: T) => MenuItem[];
-  /** What a search looks through besides the columns and what all resources have. */
+  /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
-  /** What the search looks through, as a sentence. */
+  /** What the search covers, as a sentence. */
   searched: string;
   usualSort: ListSort;
   icon: ReactNode;
   onIntent?: (row: T) => void;
   csv?: CsvFile<T>;
-  /** What stands in place of the table when nothing is known. */
+  /** Replaces the table if no resource is known. */
   empty: { title: string; children: ReactNode; action?: ReactNode };
 }) {
   const { noun: one, many } = resources[type];

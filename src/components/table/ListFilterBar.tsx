@@ -12,8 +12,8 @@ const FilterPopover = preloadable(() =>
 );
 
 /**
- * The filters of a list, kept in its address: those in force as chips, and a way to add one. They are the API's: the
- * service does the filtering. One that the scope sets is taken off by saying "any".
+ * The filters of a list, which the service applies: a chip for each, and a button to add one. They are kept in the
+ * address. A filter from the scope is removed by writing "any" into the address.
  */
 export function ListFilterBar({
   type,
@@ -23,7 +23,7 @@ export function ListFilterBar({
 }: {
   type: FilteredType;
   filters: FilterValues;
-  /** Which of them come from the scope of this browser. */
+  /** The filters that come from this browser's scope. */
   scope: FilterValues;
   change: ChangeList;
 }) {

@@ -22,12 +22,12 @@ import { TableToolbar } from './TableToolbar';
 import type { ChangeList } from './useListState';
 import { useTableState } from './useTableState';
 
-/** What the page of a list hands down: the filters in force, and the list as it is. */
+/** What the page of a list passes to its table: the filters and the list. */
 export interface ListTableState {
   loading: boolean;
-  /** Elements of the answer that could not be read. */
+  /** The number of elements of the answer that could not be read. */
   unreadable: number;
-  /** When the list was read, where it could not be read again. */
+  /** When the list was read, if it could not be refreshed. */
   asOf: number | undefined;
   state: ListState;
   filters: FilterValues;
@@ -40,23 +40,23 @@ interface ListTableProps<T extends ResourceRecord<ResourceObject>> extends ListT
   icon: ReactNode;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
-  /** What the menu of a row offers besides copying its id, opening and editing it. */
+  /** Items in a row's menu, besides copying its id, opening and editing it. */
   more?: (row: T) => MenuItem[];
-  /** What a search looks through besides the columns and what all resources have. */
+  /** Searched besides the columns and what all resources have. */
   also?: (row: T) => readonly string[];
-  /** What the search looks through, as a sentence. */
+  /** What the search covers, as a sentence. */
   searched: string;
-  /** Stands in place of the table when the service lists nothing. */
+  /** Replaces the table if the service lists nothing. */
   nothing: ReactNode;
-  /** Below the table. */
+  /** Shown below the table. */
   note?: ReactNode;
-  /** Fetches the code of the page of a row, which is likely wanted next where the pointer rests. */
+  /** Preloads the page of a row, which is likely needed next when the pointer rests on the row. */
   warm: () => Promise<unknown>;
 }
 
 const byName: ListSort = { column: 'name', descending: false };
 
-/** The table of a list the service filters: search, filters, columns, export, and what to do where nothing is shown. */
+/** The table of a list the service filters, with search, filters, columns, export, and advice if it is empty. */
 export function ListTable<T extends ResourceRecord<ResourceObject>>({
   type,
   icon,

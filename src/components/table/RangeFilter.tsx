@@ -14,12 +14,12 @@ interface RangeFilterProps {
   title: string;
   unit?: string | undefined;
   range: NumberRange | undefined;
-  /** The least and the most there are, as a hint. */
+  /** The smallest and largest values in the list, shown as a hint. */
   bounds: { least: number; most: number } | undefined;
   onChange: (range: NumberRange) => void;
 }
 
-/** A filter by a range of numbers: a chip that says it, and a panel with both ends. */
+/** A filter by a range of numbers: a chip that shows it, and a panel for both ends. */
 export function RangeFilter({ title, unit, range, bounds, onChange }: RangeFilterProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const words = range && `${title}: ${rangeWords(range)}${unit === undefined ? '' : ` ${unit}`}`;

@@ -12,16 +12,16 @@ interface RowProps<T> {
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
   index: number;
-  /** Tab leads to this row. */
+  /** This row is the Tab stop of the table. */
   active: boolean;
   menuOpen: boolean;
-  /** What the console's addresses begin with. */
+  /** The base path of the console. */
   base: string;
 }
 
 /**
- * One row. It has no handlers and no state of its own, and as few elements as it can: many rows come and go in every
- * frame of scrolling. Text stands in its cell directly.
+ * One row. It has no handlers or state and as few elements as possible, because many rows are drawn in every frame of
+ * scrolling. Text is placed directly in its cell.
  */
 function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<T>) {
   const tabIndex = active ? 0 : -1;

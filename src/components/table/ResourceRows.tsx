@@ -17,10 +17,10 @@ import type { RowKind, TableColumn } from './tableColumns';
 import { useRowPlace } from './useRowPlace';
 import { ROW_HEIGHT, useRowWindow } from './useRowWindow';
 
-/** The pointer rests on a row for this long before what opening it needs is fetched. */
+/** How long the pointer must rest on a row before its page is preloaded, in ms. */
 const INTENT_MS = 70;
 
-/** The rows in view, and the one that holds the focus wherever it is. What happens in a row is handled here, for all. */
+/** The rows in view, and the focused one wherever it is. Their events are handled here for all of them. */
 function Rows<T extends object>({
   rows,
   columns,
@@ -32,7 +32,7 @@ function Rows<T extends object>({
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
-  /** What was searched for. */
+  /** The search text. */
   asked: string;
   scroller: RefObject<HTMLDivElement | null>;
   onIntent: ((row: T) => void) | undefined;
@@ -42,7 +42,7 @@ function Rows<T extends object>({
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const base = useHref('/').replace(/\/$/, '');
-  // The row that Tab leads to, by id, so that it stays the same one when a poll brings another order.
+  // The id of the row that is the Tab stop, so that it stays the same when a poll changes the order.
   const place = useRowPlace(scroller);
   const [activeId, setActiveId] = useState(place.id);
   const [focused, setFocused] = useState(false);
@@ -66,7 +66,7 @@ function Rows<T extends object>({
     const here = rowOf(event.target);
     if (!here) return;
     const target = event.target as Element;
-    // A field in a cell is there to be changed, and opens nothing.
+    // A click on a field in a cell edits it and opens nothing.
     if (target.closest('input')) return;
     const button = target.closest('button');
     if (button) {
@@ -76,17 +76,17 @@ function Rows<T extends object>({
     }
     const link = target.closest('a');
     const plain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    // Held keys open links elsewhere, which is the browser's business; marking text opens nothing.
+    // With a modifier key the browser opens the link elsewhere, and selecting text opens nothing.
     if (!plain || (!link && window.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     place.leaveBy(kind.id(here.row));
     const path = kind.path(here.row);
-    // A row that changes only the address of its list leaves the page where it is.
+    // A row that only changes the address of its list does not leave the page.
     const stays = path.split('?')[0] === pathname;
     void navigate(path, { preventScrollReset: stays });
   }
 
-  // Rows that pass are not pointed at (see the styles), but a press is meant for the row below it all the same.
+  // Moving rows ignore the pointer (see the styles), but a click still counts for the row under it.
   useEffect(() => {
     const here = scroller.current;
     const pressThrough = (event: globalThis.MouseEvent) => {
@@ -106,7 +106,7 @@ function Rows<T extends object>({
     const row = rows[index];
     if (!row) return;
     reveal(index);
-    // The active row is always drawn, so it is there at once: the next key, however soon, is pressed on it.
+    // The active row is always drawn, so it can be focused at once and the next key reaches it.
     flushSync(() => setActiveId(kind.id(row)));
     body.current
       ?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
@@ -130,7 +130,7 @@ function Rows<T extends object>({
     focusRow(Math.max(0, Math.min(rows.length - 1, active + step)));
   }
 
-  /** What opening a row needs is fetched when the pointer rests on it, not while rows pass below it. */
+  /** Preloads a row's page when the pointer rests on it, but not while rows scroll past the pointer. */
   function point(target: EventTarget, wait: number): void {
     clearTimeout(intent.current);
     if (!onIntent || scrolling) return;
@@ -145,7 +145,8 @@ function Rows<T extends object>({
     const row = rows[index];
     return row ? [{ key: kind.id(row), row, index }] : [];
   });
-  // At rest rows stand in reading order. While scrolling, and while one of them has the focus, no element is moved:
+  // At rest, rows are in reading order. No element moves while scrolling or while a row has the focus, because moving
+  // is slow, drops the focus, and breaks a click that began on the moved element.
   // moving costs time, takes the focus away, and a press that begins on an element has to end on it.
   const still = !scrolling && !focused;
   const slotted = slots.place(items, still);
@@ -169,7 +170,7 @@ function Rows<T extends object>({
           setFocused(true);
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // Where nothing takes the focus over, a press took it away, which may have begun on a row.
+          // No `relatedTarget` means that a press took the focus, and the press may have begun on a row.
           if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(false);
         }}
         onPointerOver={(event) => point(event.target, INTENT_MS)}

@@ -8,20 +8,20 @@ import { SortHeader } from './SortHeader';
 import { visibleColumns, type RowKind, type RowSearch, type TableColumn } from './tableColumns';
 import { useFill } from '../ui/useFill';
 
-/** As many as most windows hold, so that rows that arrive move nothing below the table. */
+/** As many as fit in most windows, so that nothing below the table moves when the rows arrive. */
 const SKELETON_ROWS = 20;
 
-/** What a table shows now, for the toolbar: counts and export. */
+/** What a table currently shows, for the counts and the export of the toolbar. */
 export interface ShownRows<T> {
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
-  /** What was searched for. */
+  /** The search text. */
   q: string;
 }
 
 /**
- * The rows and columns a table shows: sorted, then searched. Sorting does not depend on the search, so that a keystroke
- * costs one pass over the rows.
+ * The rows and columns a table shows: sorted, then searched. Sorting does not depend on the search, so each key typed
+ * costs only one pass over the rows.
  */
 export function useShownRows<T extends object>({
   rows,
@@ -55,7 +55,7 @@ export function useShownRows<T extends object>({
   }, [sorted, shown, q, search]);
 }
 
-/** A table of resources: virtual rows of 36 px, a sticky header that sorts, arrow keys between rows. */
+/** A table of resources with virtual rows of 36 px, a sticky header that sorts, and arrow keys between rows. */
 export function ResourceTable<T extends object>({
   name,
   shown,
@@ -73,12 +73,12 @@ export function ResourceTable<T extends object>({
   kind: RowKind<T>;
   sort: ListSort | undefined;
   onSort: (sort: ListSort) => void;
-  /** Called with the width there is, in px, at first and when it changes. */
+  /** Called with the table's width in px, at first and on every change. */
   onWidth: (width: number) => void;
-  /** The pointer or the focus rests on a row: a good time to fetch what opening it needs. */
+  /** Called when the pointer or the focus rests on a row: a good time to preload its page. */
   onIntent?: ((row: T) => void) | undefined;
   loading: boolean;
-  /** Stands in place of rows when there are none. */
+  /** Replaces the rows if there are none. */
   empty: ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);

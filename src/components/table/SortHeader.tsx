@@ -3,7 +3,7 @@ import type { ListSort } from './listState';
 import styles from './ResourceTable.module.css';
 import type { TableColumn } from './tableColumns';
 
-/** A column header that sorts: up, then down. */
+/** A column header that sorts ascending, then descending. */
 export function SortHeader<T>({
   column,
   sort,

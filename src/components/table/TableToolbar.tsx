@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount, plural } from '../../lib/text/text';
 import styles from './TableToolbar.module.css';
 
-/** Above a table: search, filters, how many, and what can be done with what is shown. */
+/** The bar above a table: search, filters, counts and actions. */
 export function TableToolbar({
   searchLabel,
   text,
@@ -16,10 +16,10 @@ export function TableToolbar({
   searchLabel: string;
   text: string;
   onText: (text: string) => void;
-  /** The search box loses the focus. */
+  /** Called when the search box loses the focus. */
   onLeave?: () => void;
   filters: ReactNode;
-  /** How many are shown of how many; absent while loading. */
+  /** The counts of shown and of all rows; absent while loading. */
   counts: { shown: number; of: number; one: string } | undefined;
   children?: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import { toCsv } from '../../lib/csv/csv';
 import { stringifyJson } from '../../lib/json';
 import type { RowKind, TableColumn } from './tableColumns';
 
-/** The columns on screen as CSV; formulas are defused. */
+/** The visible columns as CSV, with formulas made harmless. */
 export function rowsToCsv<T>(rows: readonly T[], columns: readonly TableColumn<T>[]): string {
   return toCsv([
     columns.map((column) => column.title),
@@ -10,7 +10,7 @@ export function rowsToCsv<T>(rows: readonly T[], columns: readonly TableColumn<T
   ]);
 }
 
-/** The rows on screen as JSON, each as it was read. */
+/** The rows as JSON, each unchanged as it was read. */
 export function rowsToJson<T>(rows: readonly T[], kind: RowKind<T>): string {
   return stringifyJson(
     rows.map((row) => kind.raw(row)),
@@ -18,12 +18,12 @@ export function rowsToJson<T>(rows: readonly T[], kind: RowKind<T>): string {
   );
 }
 
-/** Hands text over as a file. */
+/** Downloads text as a file. */
 export function download(name: string, type: string, text: string): void {
   downloadBlob(name, new Blob([text], { type }));
 }
 
-/** Hands a file over that was made elsewhere. */
+/** Downloads an existing blob as a file. */
 export function downloadBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -2,14 +2,14 @@ import { filterNames } from '../../api/resources/queries';
 import type { FilteredType, KnownType } from '../../contract/resources';
 import type { Scope } from '../../session/scope';
 
-/** A filter the API knows. Tags are `name=value`; the rest are ids of a kind. */
+/** A filter of the API. Tags are `name=value`; the others are ids of one resource type. */
 export interface ListFilter {
   name: string;
   title: string;
   kind: 'tag' | Extract<KnownType, 'organization' | 'project' | 'region' | 'network'>;
 }
 
-/** Every filter the API knows (interface.md, "Rules for the list filters"), in the order of the filter bar. */
+/** All filters of the API (interface.md, "Rules for the list filters"), in the order of the filter bar. */
 const all: readonly ListFilter[] = [
   { name: 'tag', title: 'Tag', kind: 'tag' },
   { name: 'networkID', title: 'Network', kind: 'network' },
@@ -24,12 +24,12 @@ export function filtersKnown(type: FilteredType): readonly ListFilter[] {
   return all.filter(({ name }) => names.includes(name));
 }
 
-/** Values by the API's own name of the filter. */
+/** Values by the API's name of the filter. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The filters a scope stands for: the projects and regions a person chose, and the organization where it is not the
- * connection's own, which every answer is of anyway.
+ * The filters of a scope: the chosen projects and regions, and the organization if it is not the connection's own,
+ * which needs no filter.
  */
 export function scopeFilters(
   { organizationId, projectIds, regionIds }: Scope,
@@ -47,7 +47,7 @@ export function scopeFilters(
   );
 }
 
-/** What a list is filtered by: what the address says, else the scope. */
+/** The filters of a list: those in the address, else those of the scope. */
 export function effectiveFilters(
   address: Readonly<Record<string, readonly string[] | undefined>>,
   scope: FilterValues,

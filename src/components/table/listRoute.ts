@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** What an address says of how a page looks, and no request depends on. */
+/** Query parameters that change how a page looks but no request. */
 const ofTheView = ['q', 'sort', 'columns', 'tab'];
 
 /**
- * Loaders read; a change of only the search, the order, the columns or the tab reads nothing again. The same address once
- * more, as by a click on the page's own link, does.
+ * Loaders don't run again if only the search, order, columns or tab changed. They do if the address is the same, as
+ * after a click on the page's own link.
  */
 export function revalidates({
   currentUrl,

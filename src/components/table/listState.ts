@@ -3,17 +3,17 @@ export interface ListSort {
   descending: boolean;
 }
 
-/** What a list's address says. */
+/** The state of a list in its address. */
 export interface ListState {
   q: string;
   sort: ListSort | undefined;
   columns: string[] | undefined;
   tab: string | undefined;
-  /** By the API's own names. `undefined`: the address does not say; an empty list: it says "any". */
+  /** Values by the API's filter names. `undefined` if the address names no filter; an empty list means "any". */
   filters: Record<string, string[] | undefined>;
 }
 
-/** Members that are given are changed; `undefined` takes a parameter out of the address. */
+/** Only the given members change; `undefined` removes a parameter from the address. */
 export interface ListChange {
   q?: string;
   sort?: ListSort | undefined;
@@ -45,7 +45,7 @@ export function parseListState(params: URLSearchParams, filterNames: readonly st
   };
 }
 
-/** The address after a change; parameters it does not know stay where they are. */
+/** The address after a change; unknown parameters are kept. */
 export function changeListState(params: URLSearchParams, change: ListChange): URLSearchParams {
   const next = new URLSearchParams(params);
   if (change.q !== undefined) put(next, 'q', change.q === '' ? undefined : [change.q]);
@@ -54,7 +54,7 @@ export function changeListState(params: URLSearchParams, change: ListChange): UR
   if ('columns' in change) put(next, 'columns', change.columns && [change.columns.join(',')]);
   if ('tab' in change) put(next, 'tab', change.tab === undefined ? undefined : [change.tab]);
   for (const [name, values] of Object.entries(change.filters ?? {}))
-    // An empty value keeps the parameter in the address: "any", whatever the scope is.
+    // An empty value stays in the address and means "any", whatever the scope is.
     put(next, name, values?.length === 0 ? [''] : values);
   return next;
 }

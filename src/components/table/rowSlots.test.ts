@@ -18,7 +18,7 @@ test('out of order, what stays is not moved, until order is asked for', () => {
   slots.place(items(['a', 'b', 'c']), true);
   expect(shown(slots.place(items(['b', 'c', 'd', 'e']), false))).toBe('d0 b1 c2 e3');
   expect(shown(slots.place(items(['b', 'c', 'd', 'e']), true))).toBe('b1 c2 d0 e3');
-  // What was put into order stays so.
+  // The order set earlier is kept.
   expect(shown(slots.place(items(['b', 'c', 'd', 'e']), false))).toBe('b1 c2 d0 e3');
 });
 

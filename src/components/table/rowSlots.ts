@@ -1,8 +1,8 @@
 /** Which DOM row shows which table row. */
 export interface RowSlots {
   /**
-   * The items with their slots. A key keeps its slot for as long as it is among them. `inOrder` puts the slots into the
-   * order of the items; else slots that stay keep their order and new ones follow.
+   * Gives each item a slot. A key keeps its slot while it is among the items. `inOrder` sorts the slots like the items;
+   * otherwise slots in use before keep their order and new slots are added at the end.
    */
   place: <T extends { key: unknown }>(
     items: readonly T[],
@@ -11,9 +11,8 @@ export interface RowSlots {
 }
 
 /**
- * Rows that leave the view hand their DOM over to rows that enter it: new text in standing elements costs a fraction of
- * new elements, which is what makes fast scrolling smooth. A row that stays keeps its elements, so focus, hover and open
- * menus stay where they are.
+ * Reuses the DOM of rows that leave the view for rows that enter it, because new text costs far less than new elements
+ * and keeps scrolling smooth. Rows that stay keep their elements, so focus, hover and open menus survive.
  */
 export function createRowSlots(): RowSlots {
   let taken = new Map<unknown, number>();

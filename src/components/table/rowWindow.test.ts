@@ -15,7 +15,7 @@ test('whatever is in view is drawn, and nothing that does not exist', () => {
       const { first, size } = rowWindow({ total, top, seen, down, beyond });
       expect(first).toBeGreaterThanOrEqual(0);
       expect(first + size).toBeLessThanOrEqual(total);
-      // A list that became shorter is scrolled back by the browser; until then its end is drawn.
+      // The browser scrolls a shortened list back a moment later; until then its end is drawn.
       const from = Math.min(top, Math.max(0, total - seen));
       expect(first).toBeLessThanOrEqual(from);
       expect(first + size).toBeGreaterThanOrEqual(Math.min(total, from + seen));

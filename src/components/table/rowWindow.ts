@@ -4,13 +4,13 @@ export interface RowWindow {
   size: number;
 }
 
-// Drawn beyond the view: more of them where the scrolling goes.
+// Rows drawn beyond the view, with more of them in the direction of scrolling.
 const AHEAD = 8;
 const BEHIND = 2;
 
 /**
- * The window around a view. Its size stays the same wherever the view is, so that scrolling makes and removes no
- * elements, it only gives new content to those that left.
+ * The rows to draw around a view. Their number is constant, so that scrolling only changes the content of elements and
+ * neither adds nor removes any.
  */
 export function rowWindow({
   total,
@@ -22,10 +22,10 @@ export function rowWindow({
   total: number;
   /** The first row in view. */
   top: number;
-  /** How many rows a view can show, in part or whole. */
+  /** The number of rows a view can show, including partly visible ones. */
   seen: number;
   down: boolean;
-  /** Also rows that are not in view yet. */
+  /** Also draw rows outside the view. */
   beyond?: boolean;
 }): RowWindow {
   const size = Math.min(total, beyond ? seen + AHEAD + BEHIND : seen);

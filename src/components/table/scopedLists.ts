@@ -8,7 +8,7 @@ import { scopeFilters } from './listFilters';
 
 const names = ['organizationID', 'projectID', 'regionID'] as const;
 
-/** The filters of a list that shows all of this browser's scope, as a list page without further filters has them. */
+/** The filters of a list page that shows the whole scope of this browser, without further filters. */
 export function useScopedFilters() {
   const chosen = scopeFilters(useScope(), useConnection(), names);
   return {
@@ -21,7 +21,7 @@ export function useScopedFilters() {
 
 type Items = readonly ResourceRecord<Resource<FilteredType>>[];
 
-/** The lists of this scope that a page has read; nothing is asked for. */
+/** The lists of this scope that pages have already read; nothing is requested. */
 export function useReadLists(): ReadonlyMap<ResourceType, Items> {
   const scoped = useScopedFilters();
   return useQueries({
@@ -33,7 +33,7 @@ export function useReadLists(): ReadonlyMap<ResourceType, Items> {
   });
 }
 
-// A map, because React Query would compare a plain object with the one before, down to the last member of 10,000 rows.
+// A Map, because React Query would compare a plain object deeply with the one before, through all of its 10,000 rows.
 function byType(results: readonly { data: { items: Items } | undefined }[]) {
   return new Map<ResourceType, Items>(
     results.flatMap(({ data }, index) => {

@@ -2,8 +2,8 @@ import type { ListSort } from './listState';
 import { compareSortKeys, sortKey, type SortValue, type TableColumn } from './tableColumns';
 
 /**
- * Rows in order of a column; equal ones in order of their ids, absent values last either way. Every key is made once,
- * which is what sorting ten thousand rows costs most.
+ * Sorts rows by a column, equal ones by id and absent values last. Each sort key is computed once, because that is the
+ * main cost of sorting ten thousand rows.
  */
 export function sortRows<T>(
   rows: readonly T[],

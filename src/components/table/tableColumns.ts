@@ -8,36 +8,36 @@ export type SortValue = string | number | bigint | undefined;
 export interface TableColumn<T> {
   id: string;
   title: string;
-  /** What is shown; `text` when left out. */
+  /** The content of a cell; defaults to `text`. */
   cell?: (row: T) => ReactNode;
-  /** What is searched and exported. */
+  /** The text for search and export. */
   text: (row: T) => string;
-  /** `false` for times and the like: digits that nobody means when looking for a name or an address. */
+  /** `false` keeps times and similar values out of the search, where their digits would match by accident. */
   searched?: boolean;
-  /** What is compared when sorting by it; `text` when left out. Absent values come last. */
+  /** The sort key; defaults to `text`. Absent values come last. */
   sort?: (row: T) => SortValue;
   /** A CSS grid track. */
   width: string;
   numeric?: boolean;
   mono?: boolean;
   dim?: boolean;
-  /** Shows icons without words where the table is very narrow. */
+  /** Shows icons without words if the table is very narrow. */
   shrinks?: boolean;
-  /** Shown unasked from this width of the table on, in px; never unasked when left out. */
+  /** The table width in px from which the column is shown by default; if absent, it must be chosen. */
   from?: number;
 }
 
-/** What a table needs to know of its rows. */
+/** What a table needs to know about its rows. */
 export interface RowKind<T> {
   id: (row: T) => string;
   name: (row: T) => string;
   path: (row: T) => string;
   actions: (row: T) => MenuItem[];
-  /** As exported to JSON. */
+  /** The row as exported to JSON. */
   raw: (row: T) => unknown;
 }
 
-/** Text in a form that sorts as people expect by plain comparison: case and accents aside, numbers by value. */
+/** A text that sorts naturally by plain comparison: case and accents are ignored, numbers sort by value. */
 export function sortKey(value: SortValue): SortValue {
   if (typeof value !== 'string') return value;
   return foldText(value).replaceAll(/\d{1,19}/g, (digits) => digits.padStart(20, '0'));
@@ -48,7 +48,7 @@ export function compareSortKeys(a: SortValue, b: SortValue): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The columns to show: those asked for, in the table's order, else those that fit the width. */
+/** The columns to show: the chosen ones in the table's order, else those that fit the width. */
 export function visibleColumns<T>(
   columns: readonly TableColumn<T>[],
   asked: readonly string[] | undefined,
@@ -60,13 +60,16 @@ export function visibleColumns<T>(
 }
 
 export interface RowSearch<T> {
-  /** `needle` is folded text. */
+  /** `needle` must be folded text. */
   matches: (row: T, needle: string) => boolean;
-  /** Prepares rows while the browser is idle, so that the first keystroke is as quick as the rest. Returns a stop. */
+  /**
+   * Prepares rows while the browser is idle, so that the first key typed is as fast as the rest. Returns a function
+   * that stops it.
+   */
   warm: (rows: readonly T[]) => () => void;
 }
 
-/** Remembers the folded text of each row, so that a keystroke costs a comparison per row and no more. */
+/** Remembers the folded text of each row, so that each key typed costs only one comparison per row. */
 export function createRowSearch<T extends object>(
   columns: readonly TableColumn<T>[],
   more: (row: T) => string,
@@ -96,7 +99,7 @@ export function createRowSearch<T extends object>(
   };
 }
 
-// Safari has no idle callbacks; there a short slice at a time does.
+// Safari has no idle callbacks, so a timer does a short slice at a time.
 function requestIdle(work: (timeLeft: () => number) => void): number {
   if (typeof requestIdleCallback === 'function')
     return requestIdleCallback((deadline) => work(() => deadline.timeRemaining()));

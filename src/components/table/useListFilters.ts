@@ -7,12 +7,12 @@ import type { ChangeList } from './useListState';
 
 const scopeNames = ['organizationID', 'projectID', 'regionID'];
 
-/** The scope's filters, for loaders, which stand outside React. */
+/** The scope's filters, for loaders, which run outside React. */
 export function latestScopeFilters(): FilterValues {
   return scopeFilters(currentScope(), currentConnection(), scopeNames);
 }
 
-/** What a list is filtered by; the scope of this browser is written into the address, so that a copy shows the same. */
+/** The filters of a list. The scope is written into the address, so that a copied link shows the same list. */
 export function useListFilters(
   names: readonly string[],
   state: ListState,
@@ -28,7 +28,7 @@ export function useListFilters(
     const given = Object.entries(scoped).filter(
       ([name]) => past !== scoped || state.filters[name] === undefined,
     );
-    // A scope that was taken back leaves the address too.
+    // A filter that the scope no longer sets is removed from the address too.
     const gone = Object.keys(past).filter((name) => scoped[name] === undefined);
     if (given.length > 0 || (past !== scoped && gone.length > 0))
       change(

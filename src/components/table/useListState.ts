@@ -4,7 +4,9 @@ import { changeListState, parseListState, type ListChange, type ListState } from
 
 export type ChangeList = (change: ListChange, how?: { replace?: boolean }) => void;
 
-/** The state of a list in the address, and how to change it. Typing replaces the entry of the history, the rest adds one. */
+/**
+ * The state of a list in the address, and how to change it. Typing replaces the history entry; other changes add one.
+ */
 export function useListState(filterNames: readonly string[]): {
   state: ListState;
   change: ChangeList;
@@ -21,7 +23,7 @@ export function useListState(filterNames: readonly string[]): {
   );
   const change = useCallback<ChangeList>(
     (next, how = {}) => {
-      // A second change can come before the router has carried out the first; it builds on it.
+      // A second change can come before the router has applied the first, so it starts from the pending one.
       const params = changeListState(new URLSearchParams(latest.current), next).toString();
       if (`?${params}` === latest.current || params === latest.current) return;
       latest.current = params === '' ? '' : `?${params}`;

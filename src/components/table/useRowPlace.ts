@@ -4,33 +4,33 @@ import * as z from 'zod/mini';
 import { readStoredJson, writeStored } from '../../session/browserStorage';
 import { onSignOut } from '../../session/credential';
 
-/** Where a list was left: how far it was scrolled, and the id of the row, where a row was opened. */
+/** Where a list was left: its scroll position, and the id of the row if one was opened. */
 const placeSchema = z.object({ key: z.string(), top: z.number(), id: z.optional(z.string()) });
 type Place = z.infer<typeof placeSchema>;
 
 const STORED = 'meridian.places';
 const MOST_KEPT = 50;
-// Until the list has its height, in frames.
+// How many frames to wait for the list to reach its height.
 const MOST_TRIES = 60;
 
-/** The link of the row that was opened, as a selector, and whether rows are there. */
+/** A selector for the link of the opened row, and whether rows are loaded. */
 const ofRows = { link: 'a[tabindex="0"]', ready: true };
 
 onSignOut(() => writeStored('tab', STORED, undefined));
 
 /**
- * Back to a list returns to where it was left: scrolled as it was, and with the focus on the row that was opened. Kept
- * for the tab by the entry of the history, so that a reload in between loses nothing.
+ * Restores the place in a list on the way back: its scroll position, and the focus on the row that was opened. It is
+ * kept per tab and history entry, so that it survives a reload.
  */
 export function useRowPlace(
   scroller: RefObject<HTMLElement | null>,
   { link, ready }: { link: string; ready: boolean } = ofRows,
 ): {
-  /** The row that was opened, until another is. */
+  /** The id of the opened row, until another is opened. */
   id: string | undefined;
-  /** To be called for the row that gets the focus. */
+  /** Call this for the row that gets the focus. */
   rest: (id: string) => void;
-  /** To be called before a row is opened. */
+  /** Call this before a row is opened. */
   leaveBy: (id: string) => void;
 } {
   const { key } = useLocation();
@@ -39,7 +39,7 @@ export function useRowPlace(
     type === 'POP' ? readPlaces().find((each) => each.key === key) : undefined,
   );
   const row = useRef({ id: place?.id, opened: false });
-  // The ref of a parent is set after the layout effects of its children, and gone before they are undone.
+  // A parent's ref is set after its children's layout effects and cleared before they are undone.
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     list.current = scroller.current;
@@ -56,16 +56,16 @@ export function useRowPlace(
       if (!here || !place) return;
       here.scrollTop = place.top;
       tries += 1;
-      // The focus tells that the list is back, so it comes with the scroll and not before it.
+      // The focus is set together with the scroll position, because it signals that the list is restored.
       if (Math.abs(here.scrollTop - place.top) > 1 && tries < MOST_TRIES) {
         frame = requestAnimationFrame(returnTo);
         return;
       }
       const target = place.id === undefined ? null : here.querySelector<HTMLElement>(link);
-      // Who has gone on to something else meanwhile keeps the focus there.
+      // If the person has focused something else meanwhile, the focus stays there.
       const free = document.activeElement?.matches('body, h1') ?? true;
       if (free) target?.focus({ preventScroll: true });
-      // Cards that were not drawn yet are not as high as they will be.
+      // Cards that were not drawn yet don't have their final height.
       if (here === document.documentElement && outOfSight(target))
         target?.scrollIntoView({ block: 'center' });
     }
@@ -73,7 +73,7 @@ export function useRowPlace(
 
   useLayoutEffect(() => {
     const top = () => list.current?.scrollTop ?? 0;
-    // Who reloads the page, or comes back to it from another site, has opened no row.
+    // After a reload, or on return from another site, no row was opened.
     const keepScroll = () => keepPlace({ key, top: top() });
     window.addEventListener('pagehide', keepScroll);
     return () => {
@@ -93,7 +93,7 @@ export function useRowPlace(
   };
 }
 
-/** The same for cards, which scroll with the page. A card's link is marked by `data-opened`. */
+/** The same for cards, which scroll with the page. The link of a card has `data-opened`. */
 export function useCardPlace(ready: boolean): ReturnType<typeof useRowPlace> {
   return useRowPlace(useRef(document.documentElement), { link: '[data-opened]', ready });
 }

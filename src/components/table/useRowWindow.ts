@@ -3,24 +3,24 @@ import { flushSync } from 'react-dom';
 import { rowWindow, type RowWindow } from './rowWindow';
 
 export const ROW_HEIGHT = 36;
-/** The header stands still above the rows and takes this much of the view. */
+/** The height of the sticky header, which covers part of the view. */
 export const HEAD_HEIGHT = 33;
-/** Without a scroll for this long, the list is at rest. */
+/** The list counts as at rest after this long without scrolling, in ms. */
 const REST_MS = 150;
 
 interface View {
   /** The first row in view. */
   top: number;
-  /** As high as the view has been, in px. */
+  /** The greatest height of the view so far, in px. */
   height: number;
   down: boolean;
   scrolling: boolean;
 }
 
 /**
- * Which rows of a scrolling list to draw. All rows are equally high, so nothing is measured per row, and a frame of
- * scrolling costs what its new rows cost. When `asked` (what was searched for) is another one, the rows in view come
- * first and those beyond it a moment later.
+ * Which rows of a scrolling list to draw. All rows have the same height, so nothing is measured, and a frame of
+ * scrolling costs only its new rows. When `asked` (the search text) changes, the rows in view are drawn first and the
+ * others a moment later.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -42,7 +42,7 @@ export function useRowWindow(
       clearTimeout(rest);
       rest = setTimeout(() => setView((old) => ({ ...old, scrolling: false })), REST_MS);
       const top = Math.max(0, Math.floor(here.scrollTop / ROW_HEIGHT));
-      // In the frame of the scroll itself, so that no row comes a frame late.
+      // Drawn in the frame of the scroll event, so that no row appears a frame late.
       flushSync(() =>
         setView((old) =>
           old.top === top && old.scrolling
@@ -58,7 +58,7 @@ export function useRowWindow(
     };
   }, [scroller]);
 
-  // After layout effects: on Back, rows and their list come at once, and the ref of the list is set after theirs.
+  // After the layout effects: on Back, the rows and their list mount together, and the list's ref is set after theirs.
   useEffect(() => {
     const here = scroller.current;
     if (!here) return undefined;
@@ -91,7 +91,7 @@ export function useRowWindow(
   };
 }
 
-/** Scrolls no further than it takes to see the row at that index whole. */
+/** Scrolls only as far as needed to show the whole row. */
 function reveal(here: HTMLElement | null, index: number): void {
   if (!here) return;
   const start = index * ROW_HEIGHT;

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const PAUSE = 250;
 
 /**
- * The text of a search box: at once on screen and in the list, a moment later in the address. (A deferred value would
- * cost a frame of its own, and be later than the whole work is.) A change of the address from elsewhere (Back) is taken over.
+ * The text of a search box: shown and applied at once, and written to the address a moment later. If the address
+ * changes in another way (Back), its text is used. A deferred value would need an extra frame and be slower than the
+ * search itself.
  */
 export function useSearchText(
   q: string,

@@ -5,12 +5,12 @@ import type { RowKind, RowSearch, TableColumn } from './tableColumns';
 import type { ChangeList } from './useListState';
 import { useSearchText } from './useSearchText';
 
-/** What a table shows and how its search, its columns and its sorting change that; the address keeps all of it. */
+/** The search, columns and sorting of a table, all kept in the address. */
 export interface TableState<T> {
   shown: ShownRows<T>;
   sort: ListSort;
   onSort: (sort: ListSort) => void;
-  /** Takes the width there is, in px, on which the columns depend. */
+  /** Called with the available width in px, which decides the columns. */
   onWidth: (width: number) => void;
   /** The search as typed. */
   text: string;

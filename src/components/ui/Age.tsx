@@ -1,7 +1,7 @@
 import { age, ago, formatTime, parseTime } from '../../lib/time/dates';
 import { useClock } from './clock';
 
-/** How long ago something was made: `4 s`; the time itself in the title. */
+/** An age such as `4 s`, with the exact time in the title. */
 export function Age({ time }: { time: string | undefined }) {
   const at = parseTime(time);
   const words = useClock((now) => (at === undefined ? undefined : age(at, now)));
@@ -9,7 +9,7 @@ export function Age({ time }: { time: string | undefined }) {
   return <span data-hint={formatTime(at)}>{words}</span>;
 }
 
-/** How long ago something was, or when it will be: `4 s ago`; the time itself in the title. */
+/** A past or future time relative to now, such as `4 s ago`, with the exact time in the title. */
 export function Ago({ at }: { at: number }) {
   const words = useClock((now) => ago(at, now));
   return <time title={formatTime(at)}>{words}</time>;

@@ -1,15 +1,15 @@
 import { useImperativeHandle, type Ref, useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Stands for a control that is on the page already. The control came with the first load and must keep its element, and
- * with it the focus, when the library that places a panel beside it arrives.
+ * Lets a panel be placed next to a control already on the page. The control must keep its element, and so the focus,
+ * when the library that places the panel loads later.
  */
 export function Anchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;
 }
 
-/** Gives the focus back to the control a panel belongs to, unless it has gone elsewhere meanwhile. */
+/** Returns the focus to the panel's control when the panel closes, unless the focus has moved elsewhere. */
 export function useFocusBack(anchor: HTMLElement, panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const holds = (element: Element) => panel.current?.contains(element) === true;

@@ -9,9 +9,9 @@ import classes from './AnchoredMenu.module.css';
 export type MenuItem = {
   label: string;
   icon?: ReactNode;
-  /** A small word at the end of the line. */
+  /** A short text at the end of the line. */
   note?: string;
-  /** A second, quieter line. */
+  /** A second line in a muted colour. */
   detail?: string;
 } & (
   | { run: () => void; to?: never; checked?: never }
@@ -27,7 +27,7 @@ export interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** The menu itself, see components/Menu. */
+/** The menu itself; see ui/Menu. */
 export function AnchoredMenu({ anchor, label, items, onClose, align = 'end' }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   useFocusBack(anchor, panel);
@@ -41,7 +41,7 @@ export function AnchoredMenu({ anchor, label, items, onClose, align = 'end' }: M
       middlewares={{ flip: true, shift: { padding: 8 } }}
       hideDetached={false}
       returnFocus={false}
-      // The first item has the focus at once, so that Enter does what the eye is on.
+      // Focus the first item at once, so that Enter chooses what is highlighted.
       withInitialFocusPlaceholder={false}
       classNames={classes}
     >

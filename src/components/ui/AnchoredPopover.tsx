@@ -11,12 +11,12 @@ export interface PopoverProps {
   align?: 'start' | 'end';
   /** Distance from the control, in px. */
   offset?: number;
-  /** The content brings its own padding. */
+  /** Set if the content has its own padding. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** The panel itself, see components/Popover. */
+/** The panel itself; see ui/Popover. */
 export function AnchoredPopover({
   anchor,
   onClose,
@@ -30,7 +30,7 @@ export function AnchoredPopover({
   useFocusBack(anchor, panel);
 
   const press = (event: KeyboardEvent) => {
-    // A list of suggestions in the panel takes the first Escape for itself.
+    // In a panel with an open list of suggestions, the first Escape closes only the list.
     const taken = (event.target as HTMLElement).dataset['mantineStopPropagation'] === 'true';
     if (event.key !== 'Escape' || taken) return;
     event.preventDefault();

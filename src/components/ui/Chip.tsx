@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import styles from './Chip.module.css';
 
-/** One of several chosen things, with a button that takes it out. */
+/** One of several chosen values, with a button to remove it. */
 export function Chip({
   text,
   title = text,

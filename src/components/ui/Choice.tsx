@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
 
-/** One of a few, side by side. */
+/** A choice of a few options, side by side. */
 export function Choice<Id extends string>({
   label,
   options,
@@ -13,7 +13,7 @@ export function Choice<Id extends string>({
   options: readonly { id: Id; title: string; hint?: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** A button for what is not among them. */
+  /** A button for a value that is not among the options. */
   children?: ReactNode;
 }) {
   return (

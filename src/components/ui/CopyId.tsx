@@ -11,9 +11,9 @@ export function CopyId({
   whole = false,
 }: {
   id: string;
-  /** What is copied, for the button's name: "Copy <label>". */
+  /** The name of the copied value for the button: "Copy <label>". */
   label?: string;
-  /** Show it whole where there is room. */
+  /** Shows the whole id where there is room. */
   whole?: boolean;
 }) {
   const { copied, failed, copy } = useCopy();

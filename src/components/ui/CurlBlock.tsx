@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useCopy } from './useCopy';
 import styles from './CurlBlock.module.css';
 
-/** A shell command to copy; the token stands in it as `$TOKEN`. */
+/** A shell command to copy, with `$TOKEN` in place of the token. */
 export function CurlBlock({ text, label = 'cURL' }: { text: string; label?: string }) {
   const { copied, copy } = useCopy();
   return (

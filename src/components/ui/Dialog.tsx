@@ -7,20 +7,20 @@ import classes from './Dialog.module.css';
 
 interface DialogProps {
   opened?: boolean;
-  /** Escape; absent: the dialog wants an answer and cannot be waved away. */
+  /** Called on Escape. If absent, the dialog can't be dismissed and a button must be pressed. */
   onClose?: () => void;
   title: string;
   subtitle?: ReactNode;
-  /** Also a button "Close". The focus begins in the content then, not on the title. */
+  /** Adds a button "Close" and starts the focus in the content instead of on the title. */
   closable?: boolean;
-  /** Stands between body and buttons, always in sight: what went wrong. */
+  /** Shown between body and buttons and always visible, for errors. */
   alert?: ReactNode;
   footer: ReactNode;
   width?: number;
   children: ReactNode;
 }
 
-/** A dialog with a title, a body that scrolls, and buttons that stay in sight. */
+/** A dialog with a title, a scrolling body, and buttons that stay visible. */
 export function Dialog({
   opened = true,
   onClose,
@@ -36,7 +36,7 @@ export function Dialog({
     <DialogShell opened={opened} onClose={onClose} width={width}>
       <header className={classes.head}>
         <div className="shrink">
-          {/* Read out first, and Enter does nothing by accident. */}
+          {/* Focused first, so that the title is read out and Enter does nothing by accident. */}
           <Modal.Title
             className={classes.title}
             tabIndex={closable ? undefined : -1}

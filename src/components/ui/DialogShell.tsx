@@ -7,26 +7,26 @@ import { useId, useLayoutEffect, type ReactNode } from 'react';
 import classes from './DialogShell.module.css';
 import { dialogClosed, dialogOpened, useOpenDialogs } from './openDialogs';
 
-// Above the panels of the page and of the dialogs below it.
+// Above the panels of the page and of the dialogs below this one.
 const LAYER = 110;
 
 interface DialogShellProps {
   opened: boolean;
-  /** Escape; absent: the dialog wants an answer and cannot be waved away. */
+  /** Called on Escape. If absent, the dialog can't be dismissed and a button must be pressed. */
   onClose?: (() => void) | undefined;
-  /** A press beside it closes it too. */
+  /** A click outside the dialog closes it too. */
   closeOnPressOutside?: boolean;
-  /** Accessible name, where no title stands in it. */
+  /** Accessible name, for dialogs without a title. */
   label?: string;
   width: number;
-  /** Distance from the top, in px; absent: it stands in the middle. */
+  /** Distance from the top, in px; centred if absent. */
   top?: number;
   children: ReactNode;
 }
 
 /**
- * A modal dialog: the page and the dialogs behind it are inert, the focus goes in and, at the end, back to where it was,
- * even when that is inside another dialog.
+ * A modal dialog. The page and the dialogs behind it are inert. The focus moves in, and back on closing, even to an
+ * element in another dialog.
  */
 export function DialogShell({
   opened,
@@ -50,7 +50,7 @@ export function DialogShell({
       dialogClosed(id);
       if (!(before instanceof HTMLElement) || !before.isConnected) return;
       before.focus();
-      // Inside another dialog it can take the focus only once that one knows that it is on top again.
+      // If the element is in another dialog, it can be focused only once that dialog is no longer inert.
       if (document.activeElement !== before) queueMicrotask(() => before.focus());
     };
   }, [opened, id]);
@@ -78,5 +78,5 @@ export function DialogShell({
 }
 
 function ignore(): void {
-  // The dialog wants an answer.
+  // Without `onClose`, Escape does nothing.
 }

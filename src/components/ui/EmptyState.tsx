@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
-/** What would be here, and how to get it. */
+/** Says what would be listed here and how to add it. */
 export function EmptyState({
   icon,
   title,

@@ -7,7 +7,7 @@ import { CopyId } from './CopyId';
 import styles from './Facts.module.css';
 import { IdName, useIdNames } from '../resource/IdName';
 
-/** What was read of one object, as names and values. */
+/** Facts of a resource as names and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="stack gap-10">{children}</dl>;
 }
@@ -21,12 +21,12 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** A member that the answer did not have. */
+/** For a member missing from the answer. */
 export function Absent() {
   return <span className="dim">not reported</span>;
 }
 
-/** A second line below a value, quieter than it. */
+/** A second line below a value, in a muted colour. */
 export function Under({ children }: { children: ReactNode }) {
   return <span className={`hint ${styles.under}`}>{children}</span>;
 }
@@ -52,7 +52,7 @@ export function IdFact({
   );
 }
 
-/** A time where the person is, and how long ago that was. */
+/** A time in the local time zone, and how long ago it was. */
 export function TimeFact({ text }: { text: string | undefined }) {
   const at = parseTime(text);
   if (at === undefined) return text === undefined ? <Absent /> : <>{text}</>;
@@ -66,7 +66,7 @@ export function TimeFact({ text }: { text: string | undefined }) {
   );
 }
 
-/** A description; where it was not returned and may be there all the same, what this browser sent last. */
+/** A description. If it was not returned but may exist, shows what this browser sent last. */
 export function DescriptionFact({
   text,
   hidden,

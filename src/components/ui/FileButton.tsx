@@ -8,7 +8,7 @@ export function FileButton({
   onFile,
   children,
 }: {
-  /** Accessible name of the field that takes the file. */
+  /** Accessible name of the file input. */
   label: string;
   accept: string;
   className?: string;
@@ -30,7 +30,7 @@ export function FileButton({
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onFile(file);
-          // The same file can be opened again.
+          // Allows opening the same file again.
           currentTarget.value = '';
         }}
       />
@@ -38,7 +38,7 @@ export function FileButton({
   );
 }
 
-/** The props of an element on which a file can be dropped; `data-over` while one is held over it. */
+/** Props of an element that accepts dropped files; `data-over` is set while a file is held over it. */
 export function useFileDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false);
   return {

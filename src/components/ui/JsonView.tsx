@@ -5,16 +5,16 @@ import { stringifyJson } from '../../lib/json';
 import styles from './JsonView.module.css';
 import { useCopy } from './useCopy';
 
-/** Colouring a very long text would hold the page up. */
+/** Longer text is shown without colours, because colouring it would block the page. */
 const MOST_COLOURED = 200_000;
 
-/** JSON as it came, indented, with "Copy JSON"; characters that are not seen are escaped in it. */
+/** Indented JSON with "Copy JSON"; invisible characters are shown escaped. */
 export function JsonView({ value, label = 'JSON' }: { value: unknown; label?: string }) {
   const text = useMemo(() => escaped(stringifyJson(value, 2)), [value]);
   return <JsonText text={text} label={label} />;
 }
 
-/** JSON that is text already; from “…” to the end of a line stand words about what is left out. */
+/** JSON as text already. From “…” to the end of a line it may say what is left out. */
 export function JsonText({
   text,
   label,
@@ -23,9 +23,9 @@ export function JsonText({
 }: {
   text: string;
   label: string;
-  /** What is copied, where not all of it is shown. */
+  /** The text to copy, if it is longer than what is shown. */
   whole?: Blob | undefined;
-  /** In place of "Copy", where what is copied is not the whole. */
+  /** The label of the copy button, if it copies more than is shown. */
   copyLabel?: string | undefined;
 }) {
   const parts = useMemo(() => (text.length > MOST_COLOURED ? [{ text }] : colour(text)), [text]);

@@ -7,7 +7,7 @@ export type { MenuItem } from './AnchoredMenu';
 
 const List = preloadable(() => import('./AnchoredMenu').then((module) => module.AnchoredMenu));
 
-/** A menu below the button that opened it: arrow keys move, Escape returns to the button. Checkable items keep it open. */
+/** A menu below its button. Arrow keys move, Escape returns to the button, and checkable items keep it open. */
 export function Menu(props: MenuProps) {
   return (
     <Suspense fallback={null}>
@@ -16,10 +16,10 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** Fetches what the first menu needs; call it when one is likely. */
+/** Preloads the code of menus; call it when one is likely to open. */
 export const preloadMenu = List.preload;
 
-/** A button that opens a menu. The items are asked for when it opens. */
+/** A button that opens a menu. The items are computed when it opens. */
 export function MenuButton({
   label,
   menuLabel = label,

@@ -2,7 +2,7 @@ import styles from './MiddleCut.module.css';
 
 const END = 6;
 
-/** An id or address: whole where there is room, else cut in its middle, since its end tells it from others. */
+/** An id or address, cut in the middle if it does not fit, because the end distinguishes it from others. */
 export function MiddleCut({ text }: { text: string }) {
   const at = Math.max(0, text.length - END);
   return (

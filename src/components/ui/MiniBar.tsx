@@ -1,15 +1,15 @@
 import styles from './MiniBar.module.css';
 
-/** A number with a small bar: its share of the largest on screen. The bar only repeats the number. */
+/** A number with a small bar that repeats it as a share of the largest on the page. */
 export function MiniBar({
   text,
   share,
   wide = false,
   tone = 'plain',
 }: {
-  /** The number as shown. */
+  /** The formatted number. */
   text: string;
-  /** 0 to 1; absent where there is nothing to measure against. */
+  /** 0 to 1; absent if there is nothing to compare with. */
   share: number | undefined;
   wide?: boolean;
   tone?: 'plain' | 'attention' | 'failed';

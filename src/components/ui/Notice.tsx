@@ -21,12 +21,12 @@ const icons = {
 interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone: keyof typeof icons;
   title: ReactNode;
-  /** Puts a button into its corner that takes it away. */
+  /** Adds a button to dismiss the notice. */
   onDismiss?: () => void;
   dismissLabel?: string;
 }
 
-/** A box that names one thing: a consequence, somebody else's change, a question. */
+/** A box for one message: a consequence, somebody else's change, a question. */
 export function Notice({
   tone,
   title,

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Panel.module.css';
 
-/** A titled card. The title is a heading one step below the page's. */
+/** A titled card, with a heading one level below the page's. */
 export function Panel({
   title,
   beside,
@@ -11,7 +11,7 @@ export function Panel({
   title: string;
   beside?: ReactNode;
   children: ReactNode;
-  /** The content brings its own padding, such as a table. */
+  /** Set if the content has its own padding, such as a table. */
   flush?: boolean;
 }) {
   const id = useId();

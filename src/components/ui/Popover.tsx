@@ -7,8 +7,8 @@ const Panel = preloadable(() =>
 );
 
 /**
- * A panel beside the control that opened it; a small dialog that keeps the focus. Escape and a press outside close it,
- * and the focus returns to the control. It appears once its code, and that of its content, has come.
+ * A panel next to the control that opened it: a small dialog that keeps the focus. Escape or a click outside closes it
+ * and returns the focus to the control. It appears once its code and that of its content are loaded.
  */
 export function Popover(props: PopoverProps) {
   return (
@@ -18,5 +18,5 @@ export function Popover(props: PopoverProps) {
   );
 }
 
-/** Fetches what the first panel needs; call it when one is likely. */
+/** Preloads the code of panels; call it when one is likely to open. */
 export const preloadPopover = Panel.preload;

@@ -1,6 +1,6 @@
 import styles from './ProgressBar.module.css';
 
-/** How much of something is done. */
+/** Shows how much of a task is done. */
 export function ProgressBar({
   label,
   done,
@@ -10,7 +10,7 @@ export function ProgressBar({
   label: string;
   done: number;
   of: number;
-  /** Nothing moves at present. */
+  /** Nothing is in progress at the moment. */
   still?: boolean;
 }) {
   return (

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 const shownOn = { hover: true, focus: true, touch: true };
 
-/** A button that stays reachable while it cannot be pressed, and says why. */
+/** A button that can be focused while it is disabled and says why it is. */
 export function ReasonedButton({
   whyNot,
   onClick,

@@ -11,13 +11,13 @@ const languages: readonly { id: SnippetLanguage; title: string }[] = [
   { id: 'typescript', title: 'TypeScript' },
 ];
 
-/** A call as code in three languages, to copy. */
+/** An API call as code in three languages, to copy. */
 export function SnippetTabs({
   shown,
   whole = () => shown,
 }: {
   shown: Snippets;
-  /** What is copied, where not all of it is shown. */
+  /** The text to copy, if it is longer than what is shown. */
   whole?: () => Snippets;
 }) {
   const [language, setLanguage] = useState<SnippetLanguage>('curl');

@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
-/** Tabs whose choice the page keeps in its address. Arrow keys choose. */
+/** Tabs whose selection the page keeps in its address. Arrow keys select. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -13,7 +13,7 @@ export function Tabs<Id extends string>({
   tabs: readonly { id: Id; title: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** The panel of the chosen one. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }) {
   const id = useId();

@@ -18,11 +18,11 @@ export function announce(text: string): void {
   }
   const here = region;
   here.textContent = '';
-  // A region that was only just added, or holds the same words, is not read out at once.
+  // Screen readers skip a region that was just added or whose text did not change.
   setTimeout(() => (here.textContent = text), 50);
 }
 
-// What was said last may name something of the account.
+// The last message may name something of the account.
 onSignOut(() => {
   if (region) region.textContent = '';
 });

@@ -23,7 +23,7 @@ it('shows what joins between two ticks the time that the others show', () => {
   const stop = onTick(() => seen.push(pageTime()));
   vi.advanceTimersByTime(2_400);
   expect(seen).toEqual([start + 1000, start + 2000]);
-  // A second age on the page: the first one is not drawn again for it, so both have to show the same time.
+  // A second age mounts later; the first is not drawn again for it, so both must show the same time.
   const stopSecond = onTick(() => undefined);
   expect(pageTime()).toBe(start + 2000);
   expect(seen).toHaveLength(2);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-// The one clock that every age on the page goes by. It ticks each second, and stands still while the tab is hidden.
+// One clock for all ages on the page. It ticks every second and pauses while the tab is hidden.
 let now = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time all ages on screen are reckoned from, in ms. */
+/** The time all ages on the page are relative to, in ms. */
 export const pageTime = (): number => now;
 
 function tick(): void {
@@ -17,14 +17,14 @@ function tickWhenSeen(): void {
   if (!document.hidden) tick();
 }
 
-/** Calls `listener` whenever the page's time changes; returns a stop. */
+/** Calls `listener` whenever the page's time changes; returns a function that stops it. */
 export function onTick(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
     timer = setInterval(tickWhenSeen, 1000);
     document.addEventListener('visibilitychange', tickWhenSeen);
   }
-  // What comes between two ticks joins the time the others show; after a standstill it moves them all.
+  // An age added between two ticks uses the last tick's time; after a pause all ages are updated.
   if (Date.now() - now >= 1000) tick();
   return () => {
     listeners.delete(listener);
@@ -35,19 +35,19 @@ export function onTick(listener: () => void): () => void {
   };
 }
 
-/** What `read` makes of the page's time; the component is drawn again only when that changes. */
+/** Computes a value from the page's time; the component is drawn again only when the value changes. */
 export function useClock<T extends string | number | boolean | undefined>(
   read: (now: number) => T,
 ): T {
   return useSyncExternalStore(onTick, () => read(now));
 }
 
-/** The page's time, each second. */
+/** The page's time, updated every second. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, pageTime);
 }
 
-/** The page's time to half a minute, for what is judged by minutes and too dear to reckon each second. */
+/** The page's time rounded down to 30 s, for values that matter by the minute and are slow to compute. */
 export function useCoarseNow(): number {
   return useClock((time) => Math.floor(time / 30_000) * 30_000);
 }

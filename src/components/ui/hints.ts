@@ -1,7 +1,7 @@
 /**
- * Tooltips of many small elements. A `title` of its own on every cell would be styled again whenever a row gets other
- * content, which is most of what a frame of scrolling costs. So elements carry `data-hint`, and the one below the pointer
- * gets its title then; an empty hint stands for the element's own text.
+ * Tooltips for many small elements. A `title` on every cell would be styled again whenever a row changes, which is the
+ * main cost of scrolling. So elements have `data-hint`, and only the one under the pointer gets a title; an empty hint
+ * means the element's own text.
  */
 let titled: Element | undefined;
 

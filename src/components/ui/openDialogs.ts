@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** The dialogs on screen, the one opened last on top. */
+/** The open dialogs, the newest last. */
 export const useOpenDialogs = create<{ open: readonly string[] }>(() => ({ open: [] }));
 
-/** Lays a dialog over everything that is open. What is behind it can be neither pressed, reached nor scrolled until it goes. */
+/** Puts a dialog above everything that is open and makes all below it inert until the dialog closes. */
 export function dialogOpened(id: string): void {
   useOpenDialogs.setState(({ open }) => ({ open: [...open.filter((other) => other !== id), id] }));
   shieldPage();
@@ -21,7 +21,7 @@ function shieldPage(): void {
   holdScroll(page.inert);
 }
 
-/** The wheel moves the document no more; it stays as wide as it was beside its scroll bar (base.css). */
+/** Stops the document from scrolling but keeps the width it had with its scroll bar (base.css). */
 function holdScroll(held: boolean): void {
   const root = document.documentElement;
   if (held === root.hasAttribute('data-held')) return;

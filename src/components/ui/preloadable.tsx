@@ -1,13 +1,13 @@
 import { lazy, useState, type ComponentType } from 'react';
 
 type Preloadable<P extends object> = ComponentType<P> & {
-  /** Fetches the code; call it when the component is likely to be wanted. */
+  /** Loads the code; call it when the component is likely to be needed. */
   preload: () => void;
 };
 
 /**
- * A component whose code comes later, like React's `lazy`, but shown at once when the code is there already: a lazy one
- * waits at its first showing all the same, and React then holds what it waited for back for a third of a second.
+ * Like React's `lazy`, but shown at once if the code is already loaded. A lazy component always suspends the first
+ * time, and React then delays the content by a third of a second.
  */
 export function preloadable<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -19,7 +19,7 @@ export function preloadable<P extends object>(
   };
   const Later: ComponentType<P> = lazy(fetchIt);
   function Shown(props: P) {
-    // Chosen once, so that the component is not made anew when its code comes.
+    // Chosen once, so that the component is not remounted when its code is loaded.
     const [Component] = useState(() => loaded ?? Later);
     return <Component {...props} />;
   }

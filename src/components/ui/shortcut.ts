@@ -1,2 +1,2 @@
-/** Whether shortcuts are pressed with Command here, and with Control elsewhere. */
+/** Whether shortcuts use Command instead of Control. */
 export const mac = /mac|iphone|ipad/i.test(navigator.userAgent);

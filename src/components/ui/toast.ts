@@ -3,9 +3,9 @@ import { onSignOut } from '../../session/credential';
 
 export interface Toast {
   title: string;
-  /** Where the result can be seen. */
+  /** The address of the result. */
   link?: { to: string; label: string };
-  /** What can be done about it, while the toast is there. */
+  /** An action offered while the toast is shown. */
   action?: { label: string; run: () => void };
   tone?: 'settled' | 'moving' | 'attention' | 'failed';
 }
@@ -19,7 +19,7 @@ let lastId = 0;
 
 const useToastStore = create<{ shown: ShownToast[] }>(() => ({ shown: [] }));
 
-/** Says that something has finished, with a link to the result; it leaves by itself and never takes the focus. */
+/** Shows a toast for a finished task, with a link to the result. It disappears by itself and never takes the focus. */
 export function showToast(toast: Toast): void {
   lastId += 1;
   const next = { ...toast, id: lastId };
@@ -30,10 +30,10 @@ export function dismissToast(id: number): void {
   useToastStore.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }));
 }
 
-// They name things of the account, and an action could bring some back.
+// Toasts name things of the account, and an action could restore some of them.
 onSignOut(() => useToastStore.setState({ shown: [] }));
 
-/** The toasts on screen, oldest first. */
+/** The toasts shown, oldest first. */
 export function useToasts(): readonly ShownToast[] {
   return useToastStore((state) => state.shown);
 }

@@ -16,7 +16,7 @@ it('copies text that is still being made within the press, as Safari asks', asyn
   vi.stubGlobal('ClipboardItem', Item);
   let make: (text: string) => void = () => undefined;
   const copied = writeClipboard(new Promise<string>((resolve) => (make = resolve)));
-  // Nothing was awaited yet.
+  // The copy must start before anything is awaited.
   expect(write).toHaveBeenCalledOnce();
   make('whole');
   await copied;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from './announce';
 
-/** Copies text; `copied` is true for a moment afterwards, and screen readers are told. */
+/** Copies text. `copied` is true for a moment afterwards, and screen readers are told. */
 export function useCopy(): {
   copied: boolean;
   failed: boolean;
@@ -26,17 +26,17 @@ export function useCopy(): {
   return { copied: state === 'copied', failed: state === 'failed', copy };
 }
 
-/** Rejects where the browser has no clipboard (an address without TLS) or refuses. */
+/** Rejects if the browser has no clipboard (an address without TLS) or refuses. */
 export async function writeClipboard(text: string | Promise<string>): Promise<void> {
   const { clipboard } = navigator;
   if (typeof text === 'string') return clipboard.writeText(text);
   if (typeof ClipboardItem !== 'undefined') {
-    // Safari allows a copy only within the press, so text that is still being made is handed over as a promise.
+    // Safari allows copying only during the click, so text that is not ready yet is passed as a promise.
     const blob = text.then((made) => new Blob([made], { type: 'text/plain' }));
     try {
       return await clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     } catch {
-      // Not every browser takes promises there.
+      // Not every browser accepts promises.
     }
   }
   await clipboard.writeText(await text);

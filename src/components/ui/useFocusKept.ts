@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * For a part of the page whose buttons go away once they are pressed: the focus then goes where `home` says, so that the
- * keyboard never starts over. What it gives belongs to the element around those buttons.
+ * Keeps the keyboard's place where buttons disappear when pressed: the focus moves to `home`. Put the returned handlers
+ * on the element around those buttons.
  */
 export function useFocusKept(home: () => HTMLElement | null | undefined) {
   const held = useRef<Element>(undefined);
@@ -17,7 +17,7 @@ export function useFocusKept(home: () => HTMLElement | null | undefined) {
     },
     onBlur(event: FocusEvent) {
       const left = event.target;
-      // What is blurred because it goes away still stands in the page here, and does not a moment later.
+      // A removed element loses the focus while it is still in the page, so check a moment later.
       queueMicrotask(() => {
         if (held.current === left && left.isConnected) held.current = undefined;
       });

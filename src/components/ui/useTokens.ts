@@ -4,7 +4,7 @@ let version = 0;
 const listeners = new Set<() => void>();
 let watch: MutationObserver | undefined;
 
-/** Tells when the theme changes, which a canvas does not notice by itself. */
+/** Calls back when the theme changes, because a canvas does not follow it by itself. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   watch ??= new MutationObserver(() => {
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 
 const known = new Map<string, { version: number; values: readonly string[] }>();
 
-/** The values that tokens (`--accent`) have in the theme on screen, for what CSS does not paint. */
+/** The current values of tokens (`--accent`), for what CSS does not paint. */
 export function useTokens(names: readonly string[]): readonly string[] {
   return useSyncExternalStore(subscribe, () => {
     const key = names.join(' ');

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Late enough not to compete with the page itself for anything. */
+/** Late enough not to slow down the page itself. */
 const LATER = 3000;
 
-/** Does something once, when the page has been standing for a moment. */
+/** Runs a function once, shortly after the page is shown. */
 export function useWhenIdle(action: () => void): void {
   const latest = useRef(action);
   useEffect(() => {

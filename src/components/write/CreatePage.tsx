@@ -13,7 +13,7 @@ import type { Creates } from './formParts';
 import { FieldRow, FormSection } from './FormLayout';
 import { WriteForm } from './WriteForm';
 
-/** Where something new is made. '' stands for what is not known. */
+/** Where the new resource will be; '' if not known. */
 interface FormPlace {
   organizationId: string;
   projectId: string;
@@ -25,15 +25,15 @@ interface CreatePageProps<
   V extends FieldValues & { name: string },
 > extends Pick<Creates<V, Resource<T>>, 'aside' | 'children' | 'describe' | 'form' | 'lookFor'> {
   type: T;
-  /** What the form begins with, from the address and the place that address and scope tell. */
+  /** The initial values, from the address and from the place given by address and scope. */
   begin: (place: FormPlace, given: URLSearchParams) => Partial<V>;
-  /** What tells one apart, beside its name, where looking for what was sent has found it. */
+  /** What distinguishes resources with the same name when "Look for it" has found one. */
   detail?: (value: Resource<T>) => string;
 }
 
 /**
- * The page of a form that creates something with a page of its own. The form is made anew for another connection or
- * address: what is typed for one connection is not sent to another.
+ * The page of a form that creates a resource with its own page. The form is remounted for another connection or
+ * address, so that input for one connection is not sent to another.
  */
 export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues & { name: string }>(
   props: CreatePageProps<T, V>,
@@ -60,7 +60,7 @@ function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name
 }: CreatePageProps<T, V>) {
   const { pathname, search } = useLocation();
   const scope = useScope();
-  // A change of scope does not move what is being typed.
+  // A change of scope does not change a form in use.
   const [fresh] = useState(() => {
     const given = new URLSearchParams(search);
     return props.form.empty(begin(formPlace(given, scope), given));
@@ -81,7 +81,7 @@ function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name
   );
 }
 
-/** What a create form begins with: the address decides, then the scope, then what the connection names. */
+/** The place in a new create form: from the address, else the scope, else the connection. */
 function formPlace(given: URLSearchParams, scope: Scope): FormPlace {
   const connection = currentConnection();
   return {
@@ -91,14 +91,16 @@ function formPlace(given: URLSearchParams, scope: Scope): FormPlace {
   };
 }
 
-/** The one id of a scope; of several, or of all, the connection's own where it is among them. */
+/** The only id of the scope; otherwise the connection's own, if the scope includes it. */
 function only(ids: readonly string[], own: string | undefined): string {
   const [first] = ids;
   if (ids.length === 1 && first !== undefined) return first;
   return own !== undefined && (ids.length === 0 || ids.includes(own)) ? own : '';
 }
 
-/** The section "Place" of a create: organization, project and region, then what else is fixed from then on. */
+/**
+ * The section "Place" of a create form: organization, project, region, and what else can't be changed after creation.
+ */
 export function PlaceFields({ noun, children }: { noun: string; children?: ReactNode }) {
   return (
     <FormSection title="Place" hint={`Fixed once the ${noun} exists.`}>

@@ -10,14 +10,14 @@ import classes from './DraftNotice.module.css';
 interface DraftNoticeProps {
   /** When the draft was kept, in ms. */
   at: number;
-  /** It was sent then, and how that ended is not known. */
+  /** When the draft was sent, in ms, if the outcome of that request is unknown. */
   sentAt?: number | undefined;
-  /** It was typed upon something that has changed since. */
+  /** The draft is based on a state that has changed since. */
   older?: boolean;
   onDiscard: () => void;
 }
 
-/** Says that input was restored, whether it was sent, and offers to begin afresh. */
+/** Says that input was restored and whether it was sent, and offers to discard it. */
 export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNoticeProps) {
   const time = sentAt ?? at;
   const words = useClock((now) => clockTime(time, now));
@@ -41,13 +41,13 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
 }
 
 interface LeftOpenProps extends LeftOpenWords {
-  /** When the request went out, in ms. */
+  /** When the request was sent, in ms. */
   at: number;
-  /** Of what may exist. */
+  /** The name of the resource that may exist. */
   name: string | undefined;
 }
 
-/** Stands above the buttons after "Leave it": nobody knows how the last request ended. */
+/** Shown above the buttons after "Leave it": the outcome of the last request is unknown. */
 export function LeftOpen({ at, name, to, link, words }: LeftOpenProps) {
   return (
     <Notice tone="attention" title="The outcome of the last request is unknown" role="status">

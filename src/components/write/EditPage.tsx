@@ -20,7 +20,7 @@ import classes from './EditPage.module.css';
 import type { EditPart, Updates } from './formParts';
 import { WriteForm } from './WriteForm';
 
-/** What was read longer ago than this is read again before it is edited, in ms. */
+/** A record older than this is read again before it is edited, in ms. */
 const FRESH_ENOUGH = 15_000;
 
 type Editable = TypeWith<'read'> & TypeWith<'update'>;
@@ -30,19 +30,22 @@ interface EditPageProps<T extends Editable, V extends FieldValues> extends Pick<
   'describe' | 'form' | 'wide'
 > {
   type: T;
-  /** What tells it apart, beside its name, where looking for what was sent has found it. */
+  /** What distinguishes resources with the same name when "Look for it" has found one. */
   detail: (value: Resource<T>) => string;
   children: (part: EditPart<Resource<T>>) => ReactNode;
 }
 
-/** The page of a form that changes what can be read: another connection has another object under the same id. */
+/**
+ * The page of a form that changes a readable resource. It is remounted for another connection, where the same id is
+ * another resource.
+ */
 export function EditPage<T extends Editable, V extends FieldValues>(props: EditPageProps<T, V>) {
   const connection = useConnection().id;
   const { id = '' } = useParams();
   return <ReadAndEdit key={`${connection} ${id}`} {...props} id={id} />;
 }
 
-/** Reads the object, waits for it, says why it is not there, and makes the form from it. */
+/** Reads the resource, shows loading and errors, and makes the form from the record. */
 function ReadAndEdit<T extends Editable, V extends FieldValues>({
   type,
   id,
@@ -52,7 +55,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
   const { noun } = resources[type];
   const { data, error, isFetching, refetch } = useDetail(type, id);
   const mutation = useUpdate(type, id);
-  // The form keeps the object it was opened with: polls go on, and what they bring is compared on saving.
+  // The form keeps the record it was opened with; later polls are compared when saving.
   const [record, setRecord] = useState<ResourceRecord<Resource<T>>>();
   const [openedAt] = useState(() => Date.now());
   const [discarded, setDiscarded] = useState(0);
@@ -62,7 +65,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
     data.at > signedOutAt &&
     (!isFetching || openedAt - data.at < FRESH_ENOUGH);
   if (record === undefined && usable) setRecord(data);
-  // Nothing of the account stays on screen after it, nor comes back from what was read before.
+  // Signing out removes the account's data from the page, and earlier reads must not bring it back.
   useEffect(
     () =>
       onSignOut(() => {
@@ -102,7 +105,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
             words: 'the changes may be made.',
           })}
           onDiscard={() => {
-            // Begins again from what is known now, which may be newer than what the draft stood on.
+            // Starts again from the current record, which may be newer than the one the draft is based on.
             if (data !== undefined) setRecord(data);
             setDiscarded(discarded + 1);
           }}
@@ -118,7 +121,7 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
   );
 }
 
-/** Stands where the form will be while what it changes is read. */
+/** Placeholder for the form while the resource is read. */
 function Skeleton({ what }: { what: string }) {
   return (
     <div className={`card ${classes.skeleton}`} role="status" aria-label={`Reading ${what}`}>

@@ -13,16 +13,16 @@ import { SubmitButton } from './SubmitButton';
 
 interface FormFooterProps {
   submit: string;
-  /** Something is under way; the words say what. */
+  /** Says what is in progress. */
   busy?: string | undefined;
-  /** Where "Cancel" leads. The draft is kept. */
+  /** The address of "Cancel". The draft is kept. */
   cancel: string;
   refusal?: { error: ApiError; mayHaveChanged: boolean } | undefined;
-  /** Stands above the buttons: an outcome that is still open. */
+  /** Shown above the buttons: an outcome that is still unknown. */
   notice?: ReactNode;
 }
 
-/** The end of a form: what stands in the way, and the buttons. */
+/** The end of a form: its errors and the buttons. */
 export function FormFooter({ submit, busy, cancel, refusal, notice }: FormFooterProps) {
   const { control } = useFormContext();
   const { errors, isSubmitted } = useFormState({ control });
@@ -48,23 +48,23 @@ export function FormFooter({ submit, busy, cancel, refusal, notice }: FormFooter
   );
 }
 
-/** What a refusal by a failing service leaves open. */
+/** A caution for a refusal that does not say whether anything changed. */
 export function cautionOf(mayHaveChanged: boolean): string | undefined {
   return mayHaveChanged ? 'This does not tell whether anything changed.' : undefined;
 }
 
 interface FormErrorsProps {
-  /** The refusal: its status is shown, and the server's words where no field of the form shows them. */
+  /** The refusal. Its status is shown, and the server's words if no field shows them. */
   error?: ApiError | undefined;
-  /** The server's words, where they can be told better. */
+  /** Replaces the server's words. */
   words?: string | undefined;
-  /** What the refusal leaves open, such as a 500 that does not tell whether anything changed. */
+  /** What the refusal leaves open, such as a 500 that does not say whether anything changed. */
   caution?: string | undefined;
-  /** Errors of the fields, found before anything was sent. */
+  /** The number of field errors found before sending. */
   faults?: number;
 }
 
-/** What stands between a form and its end, inline above the buttons. */
+/** The errors of a form, inline above the buttons. */
 export function FormErrors({ error, words, caution, faults = 0 }: FormErrorsProps) {
   if (error !== undefined) return <Refusal error={error} said={words} caution={caution} />;
   if (faults === 0) return null;

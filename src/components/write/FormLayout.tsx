@@ -9,26 +9,26 @@ import {
 import classes from './FormLayout.module.css';
 import { sendByShortcut } from '../form/sendShortcut';
 
-/** A request of the form is in flight, was accepted, or has an unknown outcome. */
+/** A request of the form is in progress, was accepted, or has an unknown outcome. */
 export const FormFrozen = createContext(false);
 
 interface FormLayoutProps {
   ref?: Ref<HTMLFormElement>;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Stands above the fields: a restored draft, what the person should know first. */
+  /** Shown above the fields: a restored draft, or something to know first. */
   notice?: ReactNode;
-  /** Beside the form where there is room, below it where there is not. */
+  /** Shown next to the form where there is room, otherwise below it. */
   aside?: ReactNode;
-  /** Errors, then the buttons; always the end of the form. */
+  /** Errors, then the buttons, at the end of the form. */
   footer: ReactNode;
-  /** A request is in flight or its outcome unknown: nothing can be typed that would be lost. */
+  /** A request is in progress or its outcome is unknown, so input is blocked because it would be lost. */
   frozen?: boolean;
-  /** The form holds a grid that needs the room: the request stands beside it only on large screens. */
+  /** The form has a wide grid, so the request is next to it only on large screens. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every create and edit form: fields at the left, the request beside them. */
+/** The layout of every create and edit form: fields on the left, the request on the right. */
 export function FormLayout({
   ref,
   onSubmit,
@@ -39,7 +39,7 @@ export function FormLayout({
   wide = false,
   children,
 }: FormLayoutProps) {
-  // Text that a field could not take is neither sent nor passed over: whoever typed it is led back to it.
+  // Text that a field could not accept must not be ignored, so the focus returns to it instead of sending.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const unfinished = event.currentTarget.querySelector<HTMLElement>('[data-unfinished]');
     if (unfinished === null) return onSubmit(event);
@@ -72,15 +72,15 @@ export function FormLayout({
 }
 
 /**
- * A press on a button takes the focus from the field before it, whose error then appears and moves the button from
- * under the pointer: the click would be lost. So the focus moves with the click, not with the press.
+ * Pressing a button would blur the current field, whose error could then move the button away before the click. So the
+ * focus moves on the click instead of the press.
  */
 function holdStill(event: MouseEvent): void {
   if (buttonOf(event) !== null) event.preventDefault();
 }
 
 function takeFocus(event: MouseEvent): void {
-  // A click made by the shortcut has no count, and leaves the focus in its field.
+  // A click from the shortcut has a `detail` of 0 and leaves the focus in its field.
   if (event.detail > 0) buttonOf(event)?.focus();
 }
 
@@ -94,7 +94,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, under a heading. */
+/** Related fields under a heading. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     <section className={classes.section}>

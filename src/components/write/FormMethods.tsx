@@ -3,15 +3,14 @@ import { useState, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** The library's resolver for a form's rules. What is sent is made from the values as they were typed. */
+/** The form library's resolver for a form's rules. Requests are made from the values as typed. */
 export function formResolver<V extends FieldValues>(rules: z.ZodMiniType<V, V>): Resolver<V> {
   return zodResolver<V, unknown, V>(rules, undefined, { mode: 'sync', raw: true });
 }
 
 /**
- * Hands a form's methods to its fields. The methods stay the same for as long as the form is there, so a change of the
- * form's state draws only the fields that ask for that state, by `useFormState` or a controller of their own: not every
- * field, and not all of them a second time when the form opens.
+ * Passes a form's methods to its fields. The methods never change, so a change of form state redraws only the fields
+ * that read it with `useFormState` or a controller, and opening the form does not draw every field twice.
  */
 export function FormMethods<V extends FieldValues>({
   form,

@@ -12,13 +12,13 @@ import classes from './NotReturnedPanel.module.css';
 
 interface NotReturnedPanelProps {
   part: EditPart<unknown>;
-  /** The editor of a member besides the description, shown under "Send these". */
+  /** The editor of a member other than the description, shown under "Send these". */
   editor?: (pointer: string) => ReactNode;
 }
 
 /**
- * The panel "Not returned by the service": for each member a read may leave out, what the next write should carry.
- * A write replaces everything, so saying nothing would clear it. The answers stand in the form's `hidden`.
+ * The panel "Not returned by the service" asks what to send for each member a read may leave out, because a write
+ * replaces everything and would clear it. The choices are in the form's `hidden`.
  */
 export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
   const { control } = useFormContext<{ hidden: HiddenAnswers }>();

@@ -9,13 +9,13 @@ import { sentSince } from '../../writes/plan/remembered';
 import { Notice } from '../ui/Notice';
 import styles from '../form/Identity.module.css';
 
-/** Where requests without an answer were sent from: a create form by its address, an edit form by the id. */
+/** The forms that sent requests without a reply: create forms by address, edit forms by id. */
 export interface Forms {
   create?: string | undefined;
   edit?: ((id: string) => string) | undefined;
 }
 
-/** Above a list: what was sent from here and has no answer, which no list can show. */
+/** Shown above a list: requests from this browser without a reply, which the list can't show. */
 export function OpenRequests<T>({
   rows,
   name,
@@ -25,7 +25,7 @@ export function OpenRequests<T>({
   name: (row: KnownObject<T>) => string;
   forms: Forms;
 }) {
-  // Drafts belong to the organization in use, whatever the address of the form names.
+  // Drafts belong to the current organization, whatever organization is in the form's address.
   const drafts = useDraftsOf(useLedgerKey(), create ?? '').filter(
     ({ sent }, at, all) => sent && all.findIndex((other) => other.sent?.at === sent.at) === at,
   );

@@ -20,27 +20,27 @@ interface List {
   to: string;
 }
 
-/** What the form of something that belongs to an organization is given. */
+/** Props for the form of a resource that belongs to an organization. */
 export interface OrganizationPart {
-  /** Where its draft is kept. */
+  /** The key of its draft. */
   address: string;
   ledgerKey: LedgerKey;
-  /** Where what is known here is listed. */
+  /** The address of the list of known resources. */
   list: string;
-  /** An address of the console that keeps the organization. */
+  /** Adds the organization to another address of the console. */
   keep: (path: string) => string;
   /** Where to look after "Leave it". */
   seeList: { to: string; link: string };
 }
 
-/** What the form of something that cannot be read is given. */
+/** Props for the form of a resource that can't be read. */
 export interface RememberedPart extends OrganizationPart {
   id: string;
-  /** What it is called here; its id when nothing else is known. */
+  /** The name known in this browser, else the id. */
   name: string;
 }
 
-/** The page of a form that creates something in an organization, and what stands in the way of one. */
+/** The page of a form that creates a resource in an organization, or the reason why that is not possible. */
 export function CreateInOrganization({
   noun,
   list,
@@ -71,7 +71,7 @@ export function CreateInOrganization({
 
 const seeList = (label: string, to: string) => ({ to, link: `See what is known in ${label}` });
 
-/** The page of a form that changes something that cannot be read, and what stands in the way of one. */
+/** The page of a form that changes a resource that can't be read, or the reason why that is not possible. */
 export function EditInOrganization({
   type,
   noun,
@@ -121,8 +121,8 @@ export function EditInOrganization({
 }
 
 /**
- * The id of an address such as `/users/<id>/edit`. Ids of the identity API are any string, and the router's own
- * parameters turn `%2F` inside an id into a slash: another id, and another person's groups.
+ * The id in an address such as `/users/<id>/edit`. The router's own parameters decode `%2F` in an id into a slash.
+ * Because ids of the identity API can be any string, that could be another person's id.
  */
 function useIdInAddress(): string {
   const { pathname } = useLocation();

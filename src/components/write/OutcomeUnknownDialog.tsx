@@ -12,45 +12,44 @@ import { Dialog } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import classes from './OutcomeUnknownDialog.module.css';
 
-/** Something that "Look for it" found. */
+/** A resource that "Look for it" found. */
 export interface FoundItem {
   to: string;
   name: string;
-  /** What tells it apart: prefix, age. */
+  /** What distinguishes it from others: prefix, age. */
   detail: string;
 }
 
 interface OutcomeUnknownDialogProps {
-  /** Of the write; the dialog is open from an unknown outcome on. */
+  /** The state of the write. The dialog is open while the outcome is unknown. */
   state: WriteState;
   write: 'create' | 'update';
   /** "network" */
   noun: string;
-  /** The name that was sent. */
+  /** The name in the request. */
   name: string;
   error: ApiError | undefined;
   sentAt: number | undefined;
-  /** What looking brought: what was created or saved, or what may be that. */
+  /** The result of looking: the resource created or saved, or possible matches. */
   found?: readonly FoundItem[] | undefined;
   lookError?: unknown;
-  /** Absent where the interface has nothing to look in. */
+  /** Absent if the API has no read to look with. */
   onLook?: (() => void) | undefined;
   /** What sending again does if the first request did arrive. */
   again?: string | undefined;
   onSendAgain: () => void;
   onLeave: () => void;
-  /** Which of several that wait it is, in words: "1 of 3 unknown". */
+  /** The position among several open requests: "1 of 3 unknown". */
   place?: string | undefined;
-  /** Leaves all of them; absent where only one waits. */
+  /** Leaves all open requests; absent if there is only one. */
   leaveAll?: { label: string; onLeave: () => void } | undefined;
 }
 
 const open: readonly WriteState[] = ['unknown', 'looking', 'not certain', 'not found'];
 
 /**
- * The dialog "Outcome unknown": the answer of a write never came, so nobody can say whether it was carried out. It wants
- * an answer and cannot be waved away; sending again takes a second, deliberate step. Once looking has found that it was
- * carried out, it says so and leads there.
+ * The dialog "Outcome unknown", for a write without a reply. It can't be dismissed without a choice, and sending again
+ * needs a second step. If looking finds the result, the dialog says so and links to it.
  */
 export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
   const { state, write, noun, name, error, sentAt, onLook, found, place } = props;
@@ -139,7 +138,7 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
 }
 
 function Open({ it: { to, name } }: { it: FoundItem }) {
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   const focus = (link: HTMLAnchorElement | null) => link?.focus();
   return (
     <Link ref={focus} to={to} className="button primary">

@@ -20,7 +20,7 @@ import { Notice } from '../ui/Notice';
 import classes from './PlanDialog.module.css';
 import { PlanChanges, PlanConflicts, PlanNotices } from './PlanView';
 
-/** What the dialog needs of an edit form's write, whatever is edited. */
+/** What the dialog needs from the write of any edit form. */
 export type Review = Pick<
   UseWrite<unknown>,
   | 'state'
@@ -41,7 +41,7 @@ export type Review = Pick<
 
 const shownIn = ['preparing', 'not compared', 'reviewing', 'checking', 'sending', 'refused'];
 
-/** The dialog "Review changes": what a save would change, compared with the service a moment ago. */
+/** The dialog "Review changes": what a save will change, compared with the service a moment ago. */
 export function PlanDialog({ review, noun }: { review: Review; noun: string }) {
   const { state, plan } = review;
   return (
@@ -75,7 +75,7 @@ function Compared({ plan }: { plan: Plan }) {
   return visible(`${plan.title} · ${comparedWords(plan, now)}`);
 }
 
-/** What a plan was compared with, and when. */
+/** What the plan was compared with, and when. */
 function comparedWords({ comparedAt, memory }: Plan, now: number): string {
   if (!memory) return `compared with the service ${ago(comparedAt, now)}`;
   switch (memory.what) {

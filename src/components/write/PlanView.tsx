@@ -11,17 +11,17 @@ import { useNow } from '../ui/clock';
 import { Notice } from '../ui/Notice';
 import classes from './PlanView.module.css';
 
-// What the review shows of a plan, in this order: questions, consequences, changes.
+// The parts of a plan in the review, in this order: questions, consequences, changes.
 
 interface PlanConflictsProps {
   conflicts: readonly Conflict[];
-  /** The other side is memory, no read. */
+  /** The other side comes from memory and not from a read. */
   remembered: boolean;
   choices: Choices;
   onChoose: (pointer: string, side: 'mine' | 'theirs') => void;
 }
 
-/** What both changed, differently: put as questions. Nothing is chosen beforehand. */
+/** Values that both sides changed differently, as questions. Nothing is preselected. */
 export function PlanConflicts({ conflicts, remembered, choices, onChoose }: PlanConflictsProps) {
   return conflicts.map((conflict) => (
     <Question
@@ -83,9 +83,9 @@ interface PlanNoticesProps {
   onConfirm: (index: number, ticked: boolean) => void;
 }
 
-/** Consequences, each with its tick where one is needed, and what somebody else changed in between. */
+/** Consequences, with a checkbox where one is needed, and what somebody else changed in the meantime. */
 export function PlanNotices({ plan, confirmed, onConfirm }: PlanNoticesProps) {
-  // What both changed is put as a question of its own.
+  // Conflicts are shown as questions instead.
   const asked = plan.conflicts.map(({ pointer }) => pointer);
   const theirs = plan.theirs.filter(
     ({ pointer }) => !asked.some((own) => pointer === own || pointer.startsWith(`${own}/`)),
@@ -128,7 +128,7 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
   const at = parseTime(theirsBy?.time);
   const by = [theirsBy?.by, at !== undefined && ago(at, now)].filter(Boolean);
   const [only] = theirs;
-  // Where nothing can be read, what came meanwhile came through this browser.
+  // If the resource can't be read, a change in the meantime can only come from this browser.
   const who = plan.memory ? 'Another tab or an import' : 'Someone else';
   const title =
     theirs.length === 1 && only !== undefined
@@ -150,7 +150,7 @@ function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
   );
 }
 
-/** The table of a plan: what, what it is now, what it will be. Signs stand beside the colours. */
+/** The table of a plan: each field now and after saving. Signs repeat what the colours mean. */
 export function PlanChanges({ plan }: { plan: Plan }) {
   const { changes, carried } = plan;
   if (changes.length === 0 && carried.length === 0)
@@ -236,7 +236,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
   );
 }
 
-/** The heading of the column that says what a change starts from. */
+/** The heading of the column with the values before the change. */
 function beforeWords({ memory }: Plan): string {
   if (!memory) return 'Is now';
   return memory.what === 'sent'
@@ -246,7 +246,7 @@ function beforeWords({ memory }: Plan): string {
       : 'Is now';
 }
 
-/** What is said of a plan without changes. */
+/** The text for a plan without changes. */
 function unchangedWords({ memory }: Plan): string {
   return memory
     ? 'Nothing differs from what is remembered here. Saving sends the same once more.'

@@ -13,23 +13,23 @@ import classes from './RequestPanel.module.css';
 
 export interface RequestPreview {
   operation: OperationId;
-  /** Complete address. */
+  /** The complete URL. */
   url: string;
   body: unknown;
 }
 
 interface RequestPanelProps {
   request: RequestPreview;
-  /** What is still open, such as an answer the form waits for. */
+  /** What is still missing, such as a choice the form waits for. */
   note?: string | undefined;
 }
 
-/** The panel "Request" beside a form: what would be sent, live. Never holds a token. */
+/** The panel "Request" next to a form shows live what would be sent. It never contains a token. */
 export function RequestPanel({ request, note }: RequestPanelProps) {
   const id = useId();
   const { copied, copy } = useCopy();
   const { method } = operations[request.operation];
-  // Typing goes first; the panel follows.
+  // Typing goes first, so the panel may update later.
   const body = useDeferredValue(request.body);
   return (
     <section className={`card ${classes.panel}`} aria-labelledby={id}>
@@ -57,7 +57,7 @@ export function RequestPanel({ request, note }: RequestPanelProps) {
   );
 }
 
-/** What a form would send as things stand; a review compares it with the service once more. */
+/** The request a form would send now; a review compares it with the service again. */
 export function FormRequest<V extends FieldValues>({
   describe: { operation, url },
   id = '',
@@ -70,7 +70,7 @@ export function FormRequest<V extends FieldValues>({
   hidden: readonly HiddenMember[];
 }) {
   const { control, getValues } = useFormContext<V>();
-  // Any change draws the panel again; the values are read whole.
+  // Watching draws the panel again on every change; the values are then read as a whole.
   useWatch({ control });
   const values = getValues();
   const choices = choicesOf(values);
@@ -87,7 +87,7 @@ export function FormRequest<V extends FieldValues>({
   );
 }
 
-/** A request as a shell command, with `$TOKEN` for the credential. */
+/** A request as a shell command, with `$TOKEN` in place of the credential. */
 export function curlOf({ operation, url, body }: RequestPreview): string {
   const { method } = operations[operation];
   return toCurl({ method, url: new URL(url, location.href).href, body });

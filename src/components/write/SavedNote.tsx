@@ -24,17 +24,17 @@ const savedState = z.object({
 });
 
 /**
- * What a form tells the list it leads to: what was written, and why it seems to have been there already; `left`: the
- * groups it was known in, and is in no more.
+ * What a form tells the list it returns to: what was saved, and how we know that it existed before. `left` has the
+ * known groups it was removed from.
  */
 export type Saved = z.output<typeof savedState>;
 
-/** The state of a navigation that tells the list what was just written. */
+/** What was just saved, from the state of the navigation. */
 export function useSaved(): Saved | undefined {
   return savedState.safeParse(useLocation().state).data;
 }
 
-/** Above a list: what the service did otherwise than it was asked to, in the write that led here. */
+/** Shown above a list: how the result of the last write differs from the request. */
 export function SavedNote({
   saved,
   name,

@@ -11,7 +11,7 @@ import { useIdNames } from '../resource/IdName';
 import { GroupChips } from '../resource/GroupChips';
 import styles from '../form/Identity.module.css';
 
-/** Where the last answer does not confirm what was sent. */
+/** The members where the last answer differs from what was sent. */
 export function answerFindings(
   remembers: Remembers,
   description: ResourceDescription,
@@ -22,7 +22,7 @@ export function answerFindings(
   return checkEcho(sent.body, answer.raw, description);
 }
 
-/** What was sent and what was answered, side by side, for every member in which they differ. */
+/** Sent and answered values side by side, for each member that differs. */
 export function SentBesideAnswered({
   remembers,
   description,
@@ -70,7 +70,7 @@ export function SentBesideAnswered({
   );
 }
 
-/** The labelled member a finding belongs to: the list, for one of its items. */
+/** The labelled member a finding belongs to; for an item of a list, the list. */
 function memberOf({ labels }: ResourceDescription, pointer: string): string {
   return Object.keys(labels).find((own) => pointer.startsWith(`${own}/`)) ?? pointer;
 }

@@ -16,7 +16,7 @@ import { useNow } from '../ui/clock';
 import styles from '../form/Identity.module.css';
 import { answerFindings, SentBesideAnswered } from './SentBesideAnswered';
 
-/** Says what a form starts from, since nothing can be read, and that saving replaces everything. */
+/** Says what the form starts from, because the resource can't be read, and that saving replaces everything. */
 export function StartFrom({
   memory,
   remembers,
@@ -26,15 +26,15 @@ export function StartFrom({
   focused,
   onChange,
 }: {
-  /** What the form is made from. */
+  /** The memory the form is made from. */
   memory: Memory;
   remembers: Remembers;
-  /** Something else is remembered by now. */
+  /** Newer values are remembered. */
   older: boolean;
   description: ResourceDescription;
   /** "its state and groups" */
   replaces: string;
-  /** The choice was made a moment ago, and keeps the focus. */
+  /** The choice was just made and keeps the focus. */
   focused: boolean;
   onChange: (source: Source) => void;
 }) {

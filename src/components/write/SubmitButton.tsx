@@ -5,19 +5,21 @@ import classes from './SubmitButton.module.css';
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** Something is under way; the words say what. */
+  /** Says what is in progress. */
   busy?: string | undefined;
-  /** Why it cannot be pressed now. The button keeps the focus and tells the reason. */
+  /** Why the button is disabled. It keeps the focus and names the reason. */
   whyNot?: string | undefined;
-  /** Id of an element that tells the reason already; absent: it is told beside the button. */
+  /** Id of an element with the reason; if absent, the reason is shown next to the button. */
   reasonId?: string;
-  /** Beside it stands the shortcut that presses it (`sendByShortcut`). */
+  /** Set if the shortcut (`sendByShortcut`) presses this button. */
   shortcut?: boolean;
-  /** Absent: it submits the form. */
+  /** If absent, the button submits the form. */
   onClick?: MouseEventHandler<HTMLButtonElement>;
 }
 
-/** The button that ends a form or a dialog. Never `disabled` for real: that would drop the focus and hide the reason. */
+/**
+ * The last button of a form or dialog. It is never really `disabled`, which would drop the focus and hide the reason.
+ */
 export function SubmitButton({
   children,
   busy,

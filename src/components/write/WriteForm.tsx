@@ -21,17 +21,14 @@ import { PlanDialog } from './PlanDialog';
 import { FormRequest } from './RequestPanel';
 import { useDraft, useRestoredDraft } from './useDraft';
 
-/** An outcome that was left open. */
+/** An outcome that is still unknown. */
 interface Left {
   at: number;
   name?: string | undefined;
   requestId?: string | undefined;
 }
 
-/**
- * Every form that writes: its draft, what would be sent, for an update the review of the changes, one request for each
- * deliberate act, and its outcome.
- */
+/** Every form that writes: its draft, the request, the review of an update, one request per submit, and its outcome. */
 export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>) {
   const { address, describe } = props;
   const { noun } = resourceOf(describe.type);
@@ -92,7 +89,7 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
     toKeep: (values) => (sameJson(values, fresh) ? undefined : draftToKeep(values, base)),
   });
 
-  // A refusal stays above the buttons when its review is closed, until the next try.
+  // A refusal stays above the buttons after its review is closed, until the next try.
   const [marked, setMarked] = useState<typeof outcome>();
   if (outcome !== marked) {
     setMarked(outcome);
@@ -101,7 +98,7 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
   useEffect(() => {
     if (outcome?.kind !== 'refused') return;
     markRefused(form, outcome.error, fieldAt);
-    // A review keeps the focus, and so does the token dialog: the form waits behind them.
+    // The review and the token dialog keep the focus, so the form waits behind them.
     if (!base && !needsCredential(outcome.error))
       setTimeout(() => focusFirstFault(element.current));
   }, [outcome, form, fieldAt, base]);
@@ -221,7 +218,7 @@ const busyWords: Partial<Record<string, string>> = {
   sending: 'Saving…',
 };
 
-/** What is told of a failure to whoever has left the form meanwhile. */
+/** The message about a failed write if the form was left before the reply. */
 function notCreated(kind: 'refused' | 'unknown', what: string, address: string): Toast {
   const link = { to: address, label: 'Open the form' };
   return kind === 'refused'
@@ -230,9 +227,9 @@ function notCreated(kind: 'refused' | 'unknown', what: string, address: string):
 }
 
 /**
- * Tells whether the form is on screen: only then does an accepted write lead to the next page. A form counts as left as
- * soon as a link is pressed, though it stays drawn until the next page is there. `useNavigation` tells of that too late,
- * but the router asks blockers first; this one blocks nothing.
+ * Reports whether the form is open, because only then does an accepted write open the next page. The form counts as
+ * left once a link is clicked, even while it is still drawn. `useNavigation` reports that too late, so this uses a
+ * blocker that blocks nothing.
  */
 function OnScreen({ tell }: { tell: (here: boolean) => void }) {
   const { pathname } = useLocation();

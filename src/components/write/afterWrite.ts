@@ -6,26 +6,26 @@ import { detailPath, listPath, paths } from '../page/paths';
 import { showToast, type Toast } from '../ui/toast';
 import type { FoundItem } from './OutcomeUnknownDialog';
 
-/** What follows an accepted write: a toast wherever the person is, and a page if they waited for it. */
+/** The result of an accepted write: a toast on any page, and the next page if the form is still open. */
 export interface Accepted {
   toast: Toast;
   to: string;
   state?: unknown;
 }
 
-/** What stands above the buttons after "Leave it". */
+/** The text above the buttons after "Leave it". */
 export interface LeftOpenWords {
   to: string;
   link: string;
   words: string;
 }
 
-/** What every resource that can be read has. */
+/** The members of every resource that can be read. */
 export interface Named {
   metadata: { id: string; name?: string | undefined };
 }
 
-/** What follows an accepted write of a resource with a page of its own. */
+/** The result of an accepted write of a resource with its own page. */
 export function opensPage(
   type: ResourceType,
   done: 'created' | 'saved',
@@ -39,7 +39,7 @@ export function opensPage(
   };
 }
 
-/** "User anna saved", whether the answer confirmed all that was sent, and where that can be seen. */
+/** A toast such as "User anna saved", with a link. It also says if the answer did not confirm everything. */
 export function acceptedToast(done: string, echo: readonly EchoFinding[], to: string): Toast {
   const confirmed = echo.length === 0;
   return {
@@ -49,13 +49,13 @@ export function acceptedToast(done: string, echo: readonly EchoFinding[], to: st
   };
 }
 
-/** Tells of something at a connection. Its address means nothing, or something else, while another one is in use. */
+/** Shows a toast of a connection. Its link is left out under another connection, where it would be wrong. */
 export function showToastOf(connection: string, { link, ...toast }: Toast): void {
   const leadsThere = link && currentConnection().id === connection;
   showToast({ ...toast, ...(leadsThere && { link }) });
 }
 
-/** Where to look after a create whose outcome is unknown: in the list, or at the request when there is no list. */
+/** Where to look after a create with unknown outcome: the list, or the request if there is no list. */
 export function leftCreate(type: ResourceType): (requestId: string | undefined) => LeftOpenWords {
   if (resourceOf(type).operations.list)
     return () => ({ to: listPath(type), link: `Look in ${listTitle(type)}`, words: 'may exist.' });
@@ -66,7 +66,7 @@ export function leftCreate(type: ResourceType): (requestId: string | undefined) 
   });
 }
 
-/** What "Look for it" found: a link to its page, and in `detail` what tells it apart. */
+/** A resource that "Look for it" found: a link to its page, and in `detail` what distinguishes it. */
 export function foundItem<T extends Named>(type: ResourceType, detail: (value: T) => string) {
   return ({ value }: ResourceRecord<T>): FoundItem => ({
     to: detailPath(type, value.metadata.id),

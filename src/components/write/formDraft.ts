@@ -6,17 +6,17 @@ import { withoutOrigins } from '../../writes/plan/fields';
 import { idOf } from '../../writes/plan/notReturned';
 import type { Base } from '../../writes/plan/plan';
 
-/** Input that was not sent, and for an update the object that it was typed upon. */
+/** Unsent input and, for an update, the resource it is based on. */
 interface FormDraft<V, T> {
   values: V;
-  /** As it was then: on saving, what others did since is told from what was typed here. */
+  /** The resource as it was then, to tell changes by others from the input when saving. */
   base?: Base<T>;
 }
 
-/** What a draft is checked by. */
+/** What is needed to check a stored draft. */
 interface DraftShape<V, T> {
   form: { drafts: z.ZodMiniType<V> };
-  /** What is updated, and the shape of an answer; absent for a create. */
+  /** The resource to update, with the schema of its answer; absent for a create. */
   base?: Pick<Base<T>, 'raw' | 'source'> | undefined;
   answer?: z.core.$ZodType<T>;
 }
@@ -33,14 +33,14 @@ const frame = z.object({
   ),
 });
 
-/** What to keep of a form. */
+/** The part of a form to store as a draft. */
 export function draftToKeep<V, T>(values: V, base: Base<T> | undefined): unknown {
   if (!base) return values;
   const { raw, at, memory } = base;
   return { values, base: raw, ...(memory ? { memory } : { baseAt: at }) };
 }
 
-/** A kept draft, or `undefined` when it cannot be used: it may come from an older console. */
+/** A stored draft, or `undefined` if it can't be used: it may come from an older version of the console. */
 export function readDraft<V, T>(
   kept: unknown,
   shape: DraftShape<V, T>,
@@ -63,13 +63,13 @@ export function readDraft<V, T>(
   return { values: values.data, base };
 }
 
-/** What was typed into a form, and what it began with. */
+/** The values of a form, and its initial values. */
 export interface Typed<V> {
   values: V;
   begun: V;
 }
 
-/** What a form begins with when it starts from something else: a field that was changed stays as it was typed. */
+/** The initial values when a form starts from something else: changed fields keep what was typed. */
 export function carryOver<V extends FieldValues>({ values, begun }: Typed<V>, fresh: V): V {
   const fields = Object.entries(fresh).map(([field, value]): [string, unknown] => {
     if (sameJson(values[field], begun[field])) return [field, value];

@@ -2,10 +2,10 @@ import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-h
 import type { ApiError } from '../../api/http/errors';
 import { withoutPointers } from '../../api/http/words';
 
-/** The name of the input that a JSON pointer into the body is about. */
+/** Gives the input that a JSON pointer into the body belongs to. */
 type FieldAt<T> = (pointer: string, values: T) => string | undefined;
 
-/** The fields a refusal names: by JSON pointers in its words; a name that is taken already is the name's. */
+/** The fields named in a refusal by JSON pointers. A 409 without a pointer means that the name is taken. */
 function refusedFields<T>(error: ApiError, fieldAt: FieldAt<T>, values: T): string[] {
   const named = error.pointers
     .map((pointer) => fieldAt(pointer, values))
@@ -14,7 +14,7 @@ function refusedFields<T>(error: ApiError, fieldAt: FieldAt<T>, values: T): stri
   return [...new Set(named)];
 }
 
-/** Marks the fields a refusal names with the server's words; the pointer says no more than the place does. */
+/** Marks the fields named in a refusal with the server's words, without the pointers. */
 export function markRefused<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: ApiError,
@@ -25,7 +25,7 @@ export function markRefused<T extends FieldValues>(
     form.setError(field as FieldPath<T>, { type: 'server', message });
 }
 
-/** How many fields a form's own check has marked; what a server refused is told in its own words. */
+/** The number of fields marked by the form's own checks. Errors from the server are counted separately. */
 export function countFaults(errors: FieldErrors): number {
   return leaves(errors).filter((type) => type !== 'server').length;
 }
@@ -36,7 +36,7 @@ function leaves(node: unknown): string[] {
   return Object.values(node).flatMap(leaves);
 }
 
-/** Moves the focus to the first field that is marked, else to the refusal above the buttons. */
+/** Moves the focus to the first marked field, or else to the refusal above the buttons. */
 export function focusFirstFault(form: HTMLElement | null): void {
   const target =
     form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([role="radiogroup"])') ??
@@ -44,13 +44,13 @@ export function focusFirstFault(form: HTMLElement | null): void {
   target?.focus();
 }
 
-/** Moves the focus to the button that ends the form, when a dialog has left it nowhere. */
+/** Moves the focus to the submit button if it was lost when a dialog closed. */
 export function focusEndOfForm(form: HTMLElement | null): void {
   if (document.activeElement === null || document.activeElement === document.body)
     form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
 }
 
-/** Moves the focus to the first question that has no answer yet. */
+/** Moves the focus to the first unanswered question. */
 export function focusOpenQuestion(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[role="radiogroup"][aria-invalid] input:enabled')?.focus();
 }

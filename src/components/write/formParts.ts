@@ -15,93 +15,93 @@ import type { Accepted, LeftOpenWords } from './afterWrite';
 import type { Typed } from './formDraft';
 import type { FoundItem } from './OutcomeUnknownDialog';
 
-/** What the fields of an update are made from. */
+/** What the fields of an update form are made from. */
 export interface EditPart<T> {
   base: Base<T>;
   describe: WriteDescription;
   /** Members that were not returned. */
   hidden: readonly HiddenMember[];
-  /** Saving was tried while nothing was chosen for one of those. */
+  /** The person tried to save without a choice for one of them. */
   pressing: boolean;
 }
 
-/** How a form stands to what it started from. */
+/** How a form relates to what it started from. */
 export interface Beginning<V, T> {
   base: Base<T>;
-  /** It was made from an older state than the newest that is remembered. */
+  /** The form is based on an older state than the newest in memory. */
   older: boolean;
-  /** The form starts from something else now, and keeps what was typed. */
+  /** The form now starts from something else and keeps what was typed. */
   carried: boolean;
   typed: () => Typed<V>;
 }
 
 interface Common<T> {
-  /** Where its draft is kept. */
+  /** The key of the form's draft. */
   address: string;
   describe: WriteDescription;
   mutation: { mutateAsync: (body: JsonObject) => Promise<ResourceRecord<T>> };
-  /** Whose memory it is; the organization in use when absent. */
+  /** The ledger key; the current organization if absent. */
   ledgerKey?: LedgerKey;
-  /** Where "Cancel" leads. */
+  /** The address of "Cancel". */
   cancel: string;
-  /** What "Look for it" found, for people. */
+  /** Describes what "Look for it" found. */
   found?: (record: ResourceRecord<T>) => FoundItem;
-  /** What follows when it is accepted. */
+  /** What to do when the write is accepted. */
   accepted: (record: ResourceRecord<T>, echo: EchoFinding[], sent: SentOnce) => Accepted;
-  /** Where to look after "Leave it"; `requestId` is the request's in the activity. */
+  /** Where to look after "Leave it"; `requestId` is the one in the activity. */
   leftOpen: (requestId: string | undefined) => LeftOpenWords;
-  /** Beside the form; what would be sent when absent. */
+  /** Shown next to the form; the request if absent. */
   aside?: ReactNode;
   wide?: boolean;
 }
 
 export interface Creates<V extends FieldValues, T> extends Common<T> {
   form: FormToCreate<V>;
-  /** What it begins with. */
+  /** The initial values. */
   fresh: V;
-  /** What is being created, for people: its name or subject as typed. */
+  /** The displayed name of the new resource: its name or subject as typed. */
   nameOf: (values: V) => string;
   base?: undefined;
   lookFor?: (body: JsonObject, firstAt: number) => Promise<Looked<T>>;
-  /** Where the focus goes when a draft is thrown away. */
+  /** The field to focus when a draft is discarded. */
   firstField?: Path<V>;
-  /** Called when a request is about to leave. */
+  /** Called just before a request is sent. */
   onSubmit?: () => void;
   children: ReactNode;
 }
 
 export interface Updates<V extends FieldValues, T> extends Common<T> {
   form: FormToUpdate<V>;
-  /** What is changed. The form is made from the first one, so it is keyed by whatever changes it. */
+  /** What is changed. Only the first value is used, so give the form a new key to replace it. */
   base: Base<T>;
-  /** What it is called, for people. */
+  /** The displayed name. */
   name: string;
   answer: z.core.$ZodType<T>;
-  /** The object as it is now; where nothing can be read, as it is remembered now. */
+  /** Reads the current state, or takes it from memory if it can't be read. */
   readFresh: (base: Base<T>) => Promise<Base<T>>;
-  /** Whether something newer than the base is remembered. */
+  /** Whether the memory has something newer than the base. */
   isOlder?: (base: Base<T>) => boolean;
-  /** What was typed while it started from something else. */
+  /** Values typed before the form started from something else. */
   typed?: Typed<V> | undefined;
-  /** Says what the form starts from. */
+  /** Renders what the form starts from. */
   start?: (beginning: Beginning<V, T>) => ReactNode;
-  /** The draft was thrown away; begin again. */
+  /** Called when the draft is discarded, to start again. */
   onDiscard: () => void;
   children: ReactNode | ((part: EditPart<T>) => ReactNode);
 }
 
 export type WriteFormProps<V extends FieldValues, T> = Creates<V, T> | Updates<V, T>;
 
-/** What a form does with its values. */
+/** What a form makes of its values. */
 export interface Parts<V> {
   fresh: V;
   rules: z.ZodMiniType<V, V>;
   bodyOf: (values: V) => JsonObject;
-  /** What was chosen for members that were not returned. */
+  /** The choices for members that were not returned. */
   choicesOf: (values: V) => HiddenChoices;
 }
 
-/** What a create form or an update form does with its values. */
+/** What a create or update form makes of its values. */
 export function partsOf<V extends FieldValues, T>(
   props: WriteFormProps<V, T>,
   base: Base<T> | undefined,

@@ -6,22 +6,22 @@ import { onSignOut } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
 import { thisTab } from '../../session/browserStorage';
 
-/** Typing is written down this long after the last key, in ms; leaving the page writes at once. */
+/** The pause after the last key before the draft is saved, in ms. Leaving the page saves at once. */
 const PAUSE = 300;
 
 export interface RestoredDraft<D> {
-  /** What was kept, already checked by `read`. */
+  /** The stored values, already checked by `read`. */
   kept: D;
   at: number;
-  /** It was sent, and how that ended is not known. */
+  /** The draft was sent, and the outcome is unknown. */
   sent?: DraftSent | undefined;
-  /** When all of it was sent; absent where something was typed after that. */
+  /** When the whole draft was sent; absent if something was typed after that. */
   sentAt?: number | undefined;
 }
 
 /**
- * The draft kept under a form's address, this tab's or the newest there is, read once, before the form is made. `read`
- * checks its shape: a draft may come from an older console or another hand, and gives `undefined` when it cannot be used.
+ * The draft of a form, from this tab or else the newest, read once before the form is made. `read` checks its shape and
+ * gives `undefined` if the draft can't be used, as it may come from an older console or be damaged.
  */
 export function useRestoredDraft<D>(
   form: string,
@@ -38,26 +38,26 @@ export function useRestoredDraft<D>(
 }
 
 interface DraftOptions<T> {
-  /** The form's address; what is open in the palette and on the overview leads back to it. */
+  /** The form's address, for links from the palette and the overview. */
   address: string;
-  /** What the draft is called where drafts are listed. */
+  /** The title of the draft in lists. */
   title: (values: T) => string;
-  /** What to keep for these values; `undefined` when they hold nothing worth keeping. */
+  /** The part of the values to store; `undefined` if there is nothing worth storing. */
   toKeep: (values: T) => unknown;
 }
 
 export interface DraftKeeper {
-  /** Forgets the draft and stops keeping, until the next change. */
+  /** Deletes the draft and stops saving until the next change. */
   drop: () => void;
-  /** Keeps what is in the form as sent, until it is known how that ended. */
+  /** Saves the form's values as sent, until the outcome is known. */
   keepSent: (sent: DraftSent) => void;
-  /** What was sent did not arrive: the draft is one like any other again. */
+  /** The request did not arrive, so the draft counts as unsent again. */
   keepUnsent: () => void;
 }
 
 /**
- * Keeps what is typed in the ledger: shortly after each change, and at once when the page is left or the tab hidden.
- * What it gives works after the form is left, too.
+ * Saves the input in the ledger shortly after each change, and at once when the page is left or the tab hidden. The
+ * returned functions also work after the form is left.
  */
 export function useDraft<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -68,7 +68,7 @@ export function useDraft<T extends FieldValues>(
     options.current = { title, toKeep };
   });
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The organization may be switched while the form is open: what was typed belongs where it was begun.
+  // The organization can change while the form is open, but the draft stays with the first one.
   const [key] = useState(currentLedgerKey);
   const [found] = useState(() => draftOf(key, address, thisTab));
   const begunWith = useRef(found);
@@ -78,7 +78,7 @@ export function useDraft<T extends FieldValues>(
     pending.current = undefined;
   }, []);
 
-  /** What is in the form at this moment: the library changes its own object in place. */
+  /** Copies the form's values, because the library changes its object in place. */
   const current = useCallback(() => {
     const { toKeep, title } = options.current;
     const values = toKeep(form.getValues());
@@ -86,7 +86,7 @@ export function useDraft<T extends FieldValues>(
     return { title: title(form.getValues()), values: parseJson(stringifyJson(values)) };
   }, [form]);
 
-  /** What another tab kept is copied, not taken: that tab may be open, and goes on with it. */
+  /** The draft of another tab is copied and not taken over, because that tab may be open and still use it. */
   const own = useCallback(() => {
     const { by = '', at = 0, from } = begunWith.current ?? {};
     const copied = begunWith.current && by !== thisTab ? { by, at } : from;
@@ -100,7 +100,7 @@ export function useDraft<T extends FieldValues>(
       const typed = current();
       if (typed === undefined) return dropDraft(key, address, thisTab);
       const now = draftOf(key, address, thisTab);
-      // Submitting and leaving a field are no changes: what was sent stays what was sent.
+      // Submitting or leaving a field is no change, so a draft marked as sent stays marked.
       if (sameJson(now?.values, typed.values)) return;
       const { sent } = now?.by === thisTab ? now : (begunWith.current ?? {});
       saveDraft(key, { ...own(), ...typed, sent });
@@ -112,7 +112,7 @@ export function useDraft<T extends FieldValues>(
     const whenHidden = () => {
       if (document.hidden) write();
     };
-    // Signing out forgets what this browser kept; what waits to be written must not bring it back.
+    // Signing out deletes this browser's drafts; a pending save must not restore one.
     const unlisten = onSignOut(() => {
       stopKeeping();
       begunWith.current = undefined;
@@ -134,7 +134,7 @@ export function useDraft<T extends FieldValues>(
     const { from } = own();
     begunWith.current = undefined;
     dropDraft(key, address, thisTab);
-    // What it was copied from has gone the same way, unless its tab has gone on since.
+    // Also drops the draft this one was copied from, unless its tab has changed it since.
     if (from) dropDraft(key, address, from.by, from.at);
   }, [key, address, own, stopKeeping]);
 
@@ -142,7 +142,7 @@ export function useDraft<T extends FieldValues>(
     (sent: DraftSent) => {
       stopKeeping();
       const typed = current();
-      // Of the same time as what was sent: that tells what was typed after it.
+      // Saved with the time of sending, so that later input can be recognised.
       if (typed) saveDraft(key, { ...own(), ...typed, at: sent.at, sent });
     },
     [key, current, own, stopKeeping],

@@ -45,7 +45,7 @@ type MemoryProps<V extends FieldValues, T> = Pick<
   | 'typed'
 >;
 
-/** What the form of something that cannot be read starts from: memory, and the choice of it. */
+/** What the form of a resource that can't be read starts from: memory, and the choice between its parts. */
 export function useRemembered<V extends FieldValues, T>({
   type,
   answer,
@@ -55,9 +55,9 @@ export function useRemembered<V extends FieldValues, T>({
   replaces,
 }: Options<T>): {
   remembers: Partial<KnownObject<T>>;
-  /** The form begins again when it changes. */
+  /** The form is remounted when this changes. */
   formKey: number;
-  /** For the form. */
+  /** Props for the form. */
   memory: MemoryProps<V, T>;
 } {
   const remembers = useKnownObject(type, answer, ledgerKey, id);
@@ -67,7 +67,7 @@ export function useRemembered<V extends FieldValues, T>({
     typed,
   });
   const usual = () => begin(usualSource(type, remembers));
-  // The form keeps what was remembered when it was opened; what comes from another tab is compared on saving.
+  // The form keeps the memory it was opened with; changes from another tab are compared when saving.
   const [begun, setBegun] = useState(usual);
   const [formKey, setFormKey] = useState(0);
   const [describe] = useState(() => describeOf(ledgerKey, id));
@@ -104,10 +104,10 @@ export function useRemembered<V extends FieldValues, T>({
   };
 }
 
-/** What is remembered, in the form of something read. */
+/** Presents remembered values as if they had been read. */
 function asBase<T>(answer: z.core.$ZodType<T>, { raw, memory }: Start): Base<T> {
   const at = memory.what === 'nothing' ? 0 : memory.at;
-  // Of such things only the id is required, and that is there.
+  // Only the id is required for these resource types, and it is always there.
   const value = readAnswer(answer, raw).value as T;
   return { value, raw, at, memory, source: 'write', requestId: '' };
 }
