@@ -7,16 +7,16 @@ import {
 } from '../src/contract/operations';
 import { idFault } from '../src/contract/path';
 
-/** The operation a request is for, or why it is refused; `undefined` when the path belongs to no API. */
+/** The operation of a request, or why it is refused; `undefined` when the path belongs to no API. */
 export type ApiMatch =
   | { kind: 'operation'; id: OperationId; operation: Operation; fault?: string }
   | { kind: 'other method'; allowed: string[] }
   | { kind: 'no such operation' };
 
-/** Path prefixes of the APIs. No page of the console is served below them. */
+/** Path prefixes of the APIs; the console has no pages below them. */
 const apiPrefixes = /^\/(?:api|v1|organizations|_sandbox)\//;
 
-/** Finds the operation of a method and a path without query, as it came. */
+/** Finds the operation for a method and a raw path without its query. */
 export function matchApi(method: string, path: string): ApiMatch | undefined {
   const operation = matchOperation(method, path);
   if (operation !== undefined) {
@@ -32,8 +32,8 @@ export function matchApi(method: string, path: string): ApiMatch | undefined {
 }
 
 /**
- * Why a path must not be forwarded. Paths are forwarded byte for byte, so a segment must not mean something else once a
- * server decodes it: a step up, an extra slash or a control character.
+ * Why a path must not be forwarded. Paths are forwarded byte for byte, so no segment may get another meaning when a
+ * server decodes it: no step up, extra slash or control character.
  */
 function pathFault(operation: Operation, path: string): string | undefined {
   const sent = path.split('/');
@@ -43,10 +43,10 @@ function pathFault(operation: Operation, path: string): string | undefined {
     const id = decoded(sent[index] ?? '');
     if (id === undefined) return `The ${parameter} in the path is not valid percent-encoding.`;
     if (/\p{Cc}/u.test(id)) return `The ${parameter} in the path has a control character in it.`;
-    // Between semicolons too: some servers drop what follows one.
+    // Parts between semicolons are checked too, because some servers drop the text after a semicolon.
     if (id.split(/[/\\;]/).some((part) => part === '.' || part === '..'))
       return `The ${parameter} in the path has characters that would change the path.`;
-    // A server that decodes twice would see another id than was checked here.
+    // A server that decodes twice would see another id than the one checked here.
     if (/%[0-9a-f]{2}/i.test(id)) return `The ${parameter} in the path is encoded twice.`;
     const fault = idFault(id, operation.parameters[parameter] ?? 'any');
     if (fault !== undefined) return `The ${parameter} in the path cannot be used: ${fault}`;

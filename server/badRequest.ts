@@ -1,14 +1,14 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The statuses of what Node's parser refuses; anything else is 400. */
+/** The status for each error of Node's parser; 400 for all others. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Knows which request each connection is busy with, so that bytes that are no request are answered rightly. */
+/** Knows the current request of each connection, so that invalid bytes get the right answer. */
 export class Answering {
   readonly #current = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
 
@@ -16,10 +16,11 @@ export class Answering {
     this.#current.set(request.socket, { request, response });
   }
 
-  /** Answers bytes that are no request, or not the rest of one. */
+  /** Answers bytes that are not a valid request, or not a valid rest of one. */
   fail({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
     const current = this.#current.get(socket);
-    // The request before was whole, and may have been carried out: its own answer has to come, and ends the connection.
+    // The previous request was complete and may have been carried out, so its answer is sent before the connection
+    // ends.
     if (current?.request.complete && !current.response.writableFinished) {
       current.response.shouldKeepAlive = false;
       return;
@@ -30,7 +31,7 @@ export class Answering {
   }
 }
 
-/** Answers on a connection that has no request. */
+/** Answers invalid bytes on a connection without a current request. */
 export function refuseBytes(socket: Duplex, status: number): void {
   socket.on('error', () => {});
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;

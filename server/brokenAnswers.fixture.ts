@@ -1,15 +1,15 @@
-// Answers of an API that are broken in one way each. Bytes are latin1, so that every byte can be written.
+// API answers that are each broken in one way. Bytes are latin1, so that every byte can be written.
 
-/** What the API does after its bytes: it closes, resets, says nothing more, or goes on for ever. */
+/** What the API does after its bytes: closes, resets, sends nothing more, or sends slowly forever. */
 type After = 'end' | 'reset' | 'stall' | 'drip';
 
 export interface BrokenAnswer {
   name: string;
   bytes: string;
   after: After;
-  /** The status the caller gets. */
+  /** The status that the caller gets. */
   status: number;
-  /** Whether the caller sees that the body broke off; only after a status. */
+  /** Whether the caller sees the body break off; only possible after a status. */
   cut: boolean;
 }
 

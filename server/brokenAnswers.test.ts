@@ -22,7 +22,7 @@ afterAll(async () => {
   await cleanup.run();
 });
 
-/** Answers as the row says whose number stands in the query. */
+/** Answers as the row does whose number is in the query. */
 function answerBroken(socket: net.Socket): void {
   socket.on('error', () => {});
   let text = '';
@@ -36,7 +36,7 @@ function answerBroken(socket: net.Socket): void {
     if (row === undefined) return;
     socket.write(Buffer.from(row.bytes, 'latin1'));
     if (row.after === 'end') socket.end();
-    // The bytes before a reset have to be on their way.
+    // Waits until the bytes before the reset are on their way.
     if (row.after === 'reset') setTimeout(() => socket.resetAndDestroy(), 30);
     if (row.after === 'drip') {
       const timer = setInterval(() => socket.write('x'), 100);
@@ -45,7 +45,7 @@ function answerBroken(socket: net.Socket): void {
   });
 }
 
-/** The answer as it came, and whether its body is whole by its own framing. */
+/** The answer as received, and whether its body is complete by its own framing. */
 function ask(
   request: string,
 ): Promise<{ text: string; status: number; whole: boolean; ms: number }> {
@@ -102,9 +102,9 @@ describe('an answer of an API', () => {
         cut: row.cut,
       });
       expect(answer.text).not.toMatch(/set-cookie|x-long|x-many/i);
-      // A read may come again when a kept connection was closed before it; a write never does.
+      // A read can be sent again after a kept connection was closed; a write is never sent again.
       expect(arrivals.get(query)).toBeLessThanOrEqual(method === 'GET' ? 2 : 1);
-      // A body that drips ends after ten times the limit.
+      // A body that drips is ended after ten times the limit.
       expect(answer.ms).toBeLessThan(timeoutMs * (row.after === 'drip' ? 10 : 1) + 3000);
     });
     await Promise.all(tried);

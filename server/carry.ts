@@ -3,20 +3,20 @@ import { receivedHeaders } from './headers';
 import { endAnswer, type Problem } from './problem';
 
 interface Carrying {
-  /** Answers with a problem, or cuts the answer when part of it has left. */
+  /** Answers with a problem, or cuts off the answer when part of it has been sent. */
   refuse(problem: Problem, code?: string): void;
-  /** Called for every piece. */
+  /** Called for each piece. */
   arrived(): void;
-  /** Called when the whole answer was read. */
+  /** Called when the whole answer has been read. */
   done(): void;
 }
 
-/** Answers of these have no body, whatever the API sends. */
+/** Answers with these statuses have no body, even if the API sends one. */
 const withoutBody = new Set([204, 205]);
 
 /**
- * Carries an API's answer to the caller. It begins with the first piece of the body, so that an answer that breaks off or
- * stalls before that becomes a problem with a status of its own.
+ * Streams an API's answer to the caller. It starts with the first piece of the body, so that an answer that breaks off
+ * or stalls earlier becomes a problem with its own status.
  */
 export function carryAnswer(
   api: string,
@@ -45,12 +45,12 @@ export function carryAnswer(
       done();
       endAnswer(request, response);
     });
-    // Not a pipeline: that would drop what was written last when the answer breaks off, and the status with it.
+    // Not a pipeline, which would drop the last written bytes and the status when the answer breaks off.
     answer.pipe(response, { end: false });
   });
 }
 
-/** What is wrong with the head of an answer, to follow "gave"; `undefined` when it can be passed on. */
+/** What is wrong with the head of an answer, as text after "gave"; `undefined` when it can be passed on. */
 function answerFault({ statusCode: status = 0, headers }: IncomingMessage): string | undefined {
   const said = String(status).padStart(3, '0');
   if (status >= 300 && status < 400) return `a redirect (${said}), which is not followed`;
@@ -60,7 +60,7 @@ function answerFault({ statusCode: status = 0, headers }: IncomingMessage): stri
   return undefined;
 }
 
-/** The refusal for an answer that no client could use. */
+/** The problem for an answer that no client could use. */
 export function brokenAnswer(api: string, what: string): Problem {
   const words = `The ${api} gave ${what}. It may have acted.`;
   return { status: 502, error: 'bad_gateway', words };

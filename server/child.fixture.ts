@@ -1,4 +1,4 @@
-// A gateway in a process of its own, with a heap of its own size.
+// A gateway in its own process with a limited heap.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Cleanup } from './gateway.fixture';
@@ -9,7 +9,7 @@ export interface Child {
   ended(): number | string | undefined;
 }
 
-/** Starts a gateway without a console whose heap may grow to `heapMiB`. */
+/** Starts a gateway without a console; its heap can grow to `heapMiB`. */
 export async function childFor(
   cleanup: Cleanup,
   heapMiB: number,

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { Settings } from './settings';
 
 /**
- * The address of the person's machine. Each trusted proxy adds the address it was reached from at the end of
- * `X-Forwarded-For`; what stands before those could have been written by anybody.
+ * The address of the person's machine. Each trusted proxy appends the address it was reached from to `X-Forwarded-For`;
+ * anyone could have written the addresses before those.
  */
 export function clientOf({ proxies }: Pick<Settings, 'proxies'>, request: IncomingMessage): string {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');

@@ -1,7 +1,7 @@
 import type { ConnectionConfig, ConsoleConfig } from '../src/contract/config';
 import type { Settings } from './settings';
 
-/** `/config.json` of a gateway that forwards: one connection, by way of the gateway's own origin. */
+/** `/config.json` of a gateway that forwards: one connection that uses the gateway's own origin. */
 export function forwardedConfig(settings: Settings): ConsoleConfig {
   const { name, organizationId, projectId, regionId, units } = settings.connection;
   const connection: ConnectionConfig = {

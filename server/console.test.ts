@@ -231,7 +231,7 @@ describe('settings of the headers', () => {
     const tls = { 'X-Forwarded-Proto': 'https' };
     const secure = await send(proxied.address, '/', { headers: tls });
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
-    // Without the setting anybody could say so.
+    // Without the setting, any client could claim it.
     const untrusted = await get('/', tls);
     expect(untrusted.headers['strict-transport-security']).toBeUndefined();
   });

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How a cookie is kept: `strict` ones come only with requests of the console's own pages. */
+/** How a cookie is kept; `strict` cookies are only sent with requests of the console's own pages. */
 export interface CookieKind {
   sameSite: 'Strict' | 'Lax';
   secure: boolean;
   maxAgeSeconds?: number;
 }
 
-// Browsers keep 4096 bytes with name and attributes.
+// Browsers keep up to 4096 bytes, including name and attributes.
 const chunkLength = 3800;
 
-/** Every cookie of a request, by name. */
+/** All cookies of a request, by name. */
 export function readCookies(request: IncomingMessage): Map<string, string> {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair): [string, string] => {
     const at = pair.indexOf('=');
@@ -19,7 +19,7 @@ export function readCookies(request: IncomingMessage): Map<string, string> {
   return new Map(pairs.filter(([name]) => name !== ''));
 }
 
-/** A value that may be spread over several cookies: `name.0`, `name.1`, … */
+/** A value that may be split across several cookies: `name.0`, `name.1`, … */
 export function readLongCookie(request: IncomingMessage, name: string): string | undefined {
   const cookies = readCookies(request);
   let value = '';
@@ -28,7 +28,7 @@ export function readLongCookie(request: IncomingMessage, name: string): string |
   return value === '' ? undefined : value;
 }
 
-/** Sets a value over as many cookies as it needs, and removes those a longer value left behind. */
+/** Splits a value across as many cookies as needed, and removes those left over from a longer value. */
 export function setLongCookie(
   request: IncomingMessage,
   response: ServerResponse,

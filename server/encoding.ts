@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The first of `offered` that an `Accept-Encoding` header allows; `identity` when it allows none of them. */
+/** The first of `offered` that an `Accept-Encoding` header allows; `identity` when it allows none. */
 export function chooseEncoding(
   header: string | string[] | undefined,
   offered: readonly ('br' | 'gzip')[],

@@ -15,13 +15,13 @@ async function until(check: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await check())) await new Promise((done) => setTimeout(done, 50));
 }
 
-/** Memory of the process, by its own account. */
+/** Memory of the process, from its own metrics. */
 async function residentMiB(address: string): Promise<number> {
   const { text } = await send(address, '/metrics');
   return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]) / mebibyte;
 }
 
-/** An API that takes connections and does what `serve` does with them. */
+/** An API that accepts connections and handles them with `serve`. */
 async function bareUpstream(serve: (socket: net.Socket) => void): Promise<string> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -36,7 +36,7 @@ async function bareUpstream(serve: (socket: net.Socket) => void): Promise<string
   return listen(server);
 }
 
-/** Opens a connection that keeps whatever is done to it to itself. */
+/** Opens a connection that ignores all of its errors. */
 function connection(address: string): net.Socket {
   const { hostname, port } = new URL(address);
   const socket = net.connect(Number(port), hostname);
@@ -81,7 +81,7 @@ describe('under a heap of 48 MiB the gateway lives through', () => {
       caller.pause();
       caller.write('GET /api/v2/networks HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     }
-    // Nobody reads, so every answer stands still until the limit, and is ended there.
+    // The clients do not read, so each answer stalls until the limit ends it.
     await until(async () => {
       const { text } = await send(gateway.address, '/metrics');
       return /^meridian_requests_total\{operation="listNetworks",status="200"\} 60$/m.test(text);
@@ -98,7 +98,7 @@ describe('connections', () => {
     const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...limits });
     const silent = Array.from({ length: 300 }, () => connection(gateway.address));
     await until(() => silent.every((socket) => socket.destroyed || socket.readyState === 'open'));
-    // Those past the limit are closed at once, the others by the limit for headers.
+    // Connections past the limit are closed at once, the others after the time limit for headers.
     for (const socket of silent) socket.resume();
     await until(() => silent.every((socket) => socket.closed));
     expect((await send(gateway.address, '/api/v2/networks')).status).toBe(200);
@@ -116,13 +116,13 @@ describe('connections', () => {
         ({ status }) => status,
         () => 0,
       );
-    // The first one past the limit is still refused; it is what makes the room.
+    // The first connection past the limit is still refused, and its refusal frees idle connections.
     expect(await ask()).toBe(0);
     await until(async () => (await ask()) === 200);
   });
 });
 
-/** Reads `/config.json` over a connection that is kept. */
+/** Reads `/config.json` over a kept connection. */
 function keep(agent: http.Agent, address: string): Promise<void> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -151,7 +151,7 @@ describe('a body that is refused', () => {
           () => resolve(),
         );
       });
-      // Many clients send all of a body before they read.
+      // Many clients send the whole body before they read.
       await sent;
       let text = '';
       socket.on('data', (chunk) => (text += chunk.toString('latin1')));

@@ -219,7 +219,7 @@ describe('what comes back', () => {
     expect(headers).toMatchObject({ 'retry-after': '7', 'x-request-id': 'r-1' });
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/);
-    // Besides what the API may say there is only what the gateway says itself.
+    // Apart from the allowed headers of the API, there are only the gateway's own.
     const own = (await send(gateway.address, '/healthz')).headers;
     const passed = Object.keys(headers).filter((name) => !(name in own));
     expect(passed.toSorted()).toEqual([
@@ -337,7 +337,7 @@ describe('an API that does not answer', () => {
     for (const method of ['GET', 'GET', 'PUT'])
       statuses.push((await send(gateway.address, '/api/v2/networks/n-1', { method })).status);
     expect(statuses).toEqual([200, 200, 200]);
-    // The second read met a closed connection and came again; the write had a connection of its own.
+    // The second read found a closed connection and was sent again; the write had its own connection.
     expect(requests).toBe(4);
   });
 

@@ -10,7 +10,7 @@ import { hasBody, sendProblem, type Problem } from './problem';
 import type { Upstreams } from './settings';
 
 export interface Forwarder {
-  /** Sends the request on to the API that serves the operation, and streams the answer back. */
+  /** Sends the request to the API that has the operation, and streams the answer back. */
   forward(
     operation: Operation,
     request: IncomingMessage,
@@ -20,12 +20,12 @@ export interface Forwarder {
   close(): void;
 }
 
-/** An answer may take this many times the limit from its first byte to its last, however steadily it comes. */
+/** An answer may take this many times the limit from first to last byte, even if it arrives steadily. */
 const wholeAnswer = 10;
 
 /**
- * Forwards to the configured addresses. Plain node:http rather than a client library, because the path has to go out
- * byte for byte, redirects must not be followed, and nothing may ever be sent twice.
+ * Forwards to the configured addresses. Uses plain node:http because the path must be sent byte for byte, redirects
+ * must not be followed, and nothing may be sent twice.
  */
 export function createForwarder(
   upstreams: Upstreams,
@@ -75,7 +75,7 @@ export function createForwarder(
       const whole = setTimeout(tooLate, limits.timeoutMs * wholeAnswer);
       response.on('close', () => {
         end();
-        // The client has left or has the whole answer, so nothing more is needed from the API.
+        // The client has left or has the whole answer, so the rest of the API's answer is not needed.
         if (!response.writableFinished || answer?.complete !== true) upstream?.destroy();
       });
 
@@ -94,9 +94,9 @@ export function createForwarder(
           refuse(brokenAnswer(api, 'an answer of status 101, for which nobody asked'));
         });
         opened.on('error', (error: NodeJS.ErrnoException) => {
-          // What comes after a whole answer is no part of it.
+          // Bytes after a complete answer do not belong to it.
           if (over || answer?.complete === true) return;
-          // Only reads use kept connections, so only they can find one that the API has just closed.
+          // Only reads use kept connections, so only they can meet one that the API has just closed.
           if (opened.reusedSocket && answer === undefined && !wasAnswered(error)) open(false).end();
           else refuse(unreachable(api, error, wasSent()), error.code);
         });
@@ -107,7 +107,7 @@ export function createForwarder(
       };
 
       if (!hasBody(request)) {
-        // A write that fails on a kept connection may have been carried out, so each has a new one.
+        // A write that fails on a kept connection may have been carried out, so each write gets a new one.
         const agent = operation.method === 'GET' && agents[base.protocol as 'http:' | 'https:'];
         open(agent).end();
         return;
@@ -125,7 +125,7 @@ export function createForwarder(
   };
 }
 
-/** Tells whether the API can have seen any of the request: only once there was a connection to it. */
+/** Tells whether the API may have seen some of the request, which needs a connection to it. */
 function watchSending(upstream: ClientRequest, isTls: boolean): () => boolean {
   let sent = false;
   upstream.on('socket', (socket) => {
@@ -135,7 +135,7 @@ function watchSending(upstream: ClientRequest, isTls: boolean): () => boolean {
   return () => sent;
 }
 
-/** Whether something came back, though no answer. */
+/** Whether some bytes came back, but not an answer. */
 function wasAnswered({ code }: NodeJS.ErrnoException): boolean {
   return code?.startsWith('HPE_') === true;
 }
@@ -154,7 +154,7 @@ function lateness(api: string, wasSent: boolean): Problem {
   return { status: 504, error: NOT_PASSED_ON, words };
 }
 
-/** The refusal for an API that did not answer; it does not give away the API's address. */
+/** The problem for an API that did not answer; it does not reveal the API's address. */
 function unreachable(api: string, error: NodeJS.ErrnoException, wasSent: boolean): Problem {
   if (wasSent) return brokenAnswer(api, 'no answer');
   const words = `The ${api} could not be reached: ${reason(error)}. Nothing was sent.`;
@@ -173,7 +173,7 @@ function reason({ code }: NodeJS.ErrnoException): string {
   }
 }
 
-/** Passes a body on until it is longer than `limit` bytes. */
+/** Passes on a body until it exceeds `limit` bytes. */
 function limited(limit: number): Transform {
   let length = 0;
   return new Transform({

@@ -1,5 +1,5 @@
-// What the gateway's tests share: a gateway of their own on a free port, an API that records what reaches it, and a
-// client that sends a request exactly as written.
+// Shared by the gateway's tests: a gateway on a free port, an API that records requests, and a client that sends a
+// request exactly as written.
 import { cp, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export const script = `console.log('${'a built file '.repeat(50)}');`;
 
 type Closing = () => Promise<void>;
 
-/** Collects what has to be closed when a test is over. */
+/** Collects what must be closed after a test. */
 export class Cleanup {
   #closings: Closing[] = [];
 
@@ -28,7 +28,10 @@ export class Cleanup {
   }
 }
 
-/** A gateway with a small console of its own, beside the real files of `public/`; without addresses in `environment` the sandbox is mounted. */
+/**
+ * A gateway with a small console of its own and the real files of `public/`. Without addresses in `environment`, it
+ * mounts the sandbox.
+ */
 export async function gatewayFor(
   cleanup: Cleanup,
   environment: Record<string, string> = {},
@@ -47,7 +50,7 @@ export async function gatewayFor(
   return gateway;
 }
 
-/** Settings that send every API to one address. */
+/** Settings that forward every API to one address. */
 export function allTo(address: string): Record<string, string> {
   return {
     MERIDIAN_BASE_URL: address,
@@ -70,7 +73,7 @@ export interface Upstream {
   received: Recorded[];
 }
 
-/** An API that records whole requests and then answers with `answer`, or `{}`. */
+/** An API that records whole requests and answers with `answer`, or with `{}`. */
 export async function upstreamFor(
   cleanup: Cleanup,
   answer: RequestListener = (_, response) => {
@@ -113,7 +116,7 @@ export interface Answer {
   json: () => unknown;
 }
 
-/** Sends a request whose path is not normalized, unlike fetch; rejects when the answer breaks off. */
+/** Sends a request without normalizing its path, unlike fetch; rejects when the answer breaks off. */
 export function send(
   address: string,
   target: string,
@@ -143,7 +146,7 @@ async function read(response: IncomingMessage): Promise<Answer> {
   };
 }
 
-/** Writes bytes to a socket and gives back everything that comes until the other side closes, or for `ms`. */
+/** Writes bytes to a socket and returns everything received until the other side closes, or for `ms`. */
 export function sendRaw(address: string, bytes: string, ms = 1000): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {

@@ -14,9 +14,9 @@ import type { Settings } from './settings';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Signs people in and keeps their credential. */
+/** Signs people in and keeps their credentials. */
 export interface SignIn {
-  /** Takes requests below `/auth/`. */
+  /** Handles requests below `/auth/`. */
   listener: Listener;
   /** The person who sent the request, with a token renewed if needed; sets the cookies that hold it. */
   authorize(request: IncomingMessage, response: ServerResponse): Promise<SignedIn | undefined>;
@@ -24,7 +24,7 @@ export interface SignIn {
 
 export interface SignedIn {
   authorization: string;
-  /** The provider's id of the person. */
+  /** The person's id at the provider. */
   person?: string | undefined;
 }
 
@@ -32,27 +32,27 @@ export interface GatewayParts {
   settings: Settings;
   config: ConsoleConfig;
   console: Console;
-  /** What carries out the operations: remote APIs, or the sandbox in this process. */
+  /** Where operations are carried out: remote APIs, or the sandbox in this process. */
   api:
     | { kind: 'forward'; forwarder: Forwarder; signIn?: SignIn }
     | { kind: 'sandbox'; listener: Listener; isControlPath(path: string): boolean };
   /** Rejects with a reason while requests cannot be answered. */
   ready(): Promise<void>;
-  /** Takes the lines of the access log. */
+  /** Prints a line of the access log. */
   print(line: string): void;
 }
 
-/** How long a caller may take to send its headers, or say nothing on a new connection. */
+/** How long a caller may take to send its headers, or stay silent on a new connection. */
 const headersMs = 10_000;
 
-/** The gateway's server, not listening yet. */
+/** Creates the gateway's server, which does not listen yet. */
 export function createGateway(parts: GatewayParts): Server {
   const { settings } = parts;
   const observer = createObserver(settings, parts.print);
   const answering = new Answering();
   const server = http.createServer(
     {
-      // A credential in a cookie can be several kilobytes, and more than one proxy adds to it.
+      // A credential in a cookie can have several kilobytes, and proxies add more headers.
       maxHeaderSize: 64 * 1024,
       insecureHTTPParser: false,
       headersTimeout: Math.min(headersMs, settings.timeoutMs),
@@ -75,13 +75,13 @@ export function createGateway(parts: GatewayParts): Server {
       });
     },
   );
-  // An open page polls; its connection should stay open between two polls.
+  // An open page polls, and its connection should stay open between two polls.
   server.keepAliveTimeout = 65_000;
   server.maxConnections = settings.maxConnections;
-  // Those that only wait for a next request make room for somebody who has one.
+  // Closes idle connections to make room for clients that have a request.
   server.on('drop', () => server.closeIdleConnections());
   server.on('clientError', (error, socket) => answering.fail(error, socket));
-  // This is no proxy. Without a listener the connection would be closed without a word.
+  // The gateway is not a proxy. Without this listener, Node would close the connection without an answer.
   server.on('connect', (_, socket) => refuseBytes(socket, 405));
   return server;
 }
@@ -100,7 +100,7 @@ async function answer(
   const [path = '/'] = (request.url ?? '/').split('?');
   const isRead = method === 'GET' || method === 'HEAD';
 
-  // Probes may use any host name, so they are answered before the host is checked.
+  // Probes may use any host name, so they are answered before the host check.
   if (isRead && probes.has(path)) {
     notes.operation = 'probe';
     if (path === '/metrics') return tellMetrics();
@@ -115,7 +115,7 @@ async function answer(
   const isAuth = path.startsWith('/auth/');
   notes.operation = operationName(match, isControl, isAuth);
   if (isControl || match !== undefined || isAuth) {
-    // The way back from the identity provider is the only request from another site that is allowed.
+    // The return from the identity provider is the only allowed request from another site.
     const isArrival =
       isAuth && method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
     if (isForeign(settings, request) && !isArrival) return sendProblem(request, response, foreign);
@@ -143,8 +143,8 @@ async function answerApi(
   if (match.kind === 'other method')
     return sendProblem(request, response, otherMethod(match.allowed));
   if (match.kind === 'no such operation') return sendProblem(request, response, nothing);
-  // Browsers resend a request, even a write, when a reused connection breaks. So a connection that carried a write is not
-  // reused. With sign-in, reads and writes share connections because both carry its cookie, so none is reused.
+  // Browsers resend a request, even a write, when a reused connection breaks, so a connection that carried a write is
+  // not reused. With sign-in, reads and writes share connections because both carry its cookie, so none is reused.
   const shared = api.kind === 'forward' && api.signIn !== undefined;
   if (shared || match.operation.method !== 'GET') response.shouldKeepAlive = false;
   if (api.kind === 'sandbox') {
@@ -180,7 +180,7 @@ async function answerApi(
   if (added?.person !== undefined) notesOf(request).person = added.person;
   api.forwarder.forward(match.operation, request, response, {
     authorization: added?.authorization,
-    // Without a trusted proxy this would be the address of whatever stands in between.
+    // Without a trusted proxy, this could be the address of an unknown proxy.
     client: settings.proxies > 0 ? clientOf(settings, request) : undefined,
   });
 }
@@ -208,7 +208,7 @@ function operationName(match: ApiMatch | undefined, isControl: boolean, isAuth: 
   return isControl ? 'sandbox' : 'console';
 }
 
-/** Why a body is refused for its stated length. Forwarded bodies without one are counted while they are sent on. */
+/** Why a body is refused because of its stated length. A forwarded body without one is counted while it is sent. */
 function bodyFault({ settings, api }: GatewayParts, request: IncomingMessage): Problem | undefined {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (Number(length ?? 0) > settings.bodyLimit)

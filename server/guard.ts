@@ -3,7 +3,7 @@ import type { Problem } from './problem';
 import { isLoopback } from './settingValues';
 import type { Settings } from './settings';
 
-/** Why a request is refused before it is routed, or `undefined`. */
+/** Why a request is refused before routing, or `undefined`. */
 export function requestFault(settings: Settings, request: IncomingMessage): Problem | undefined {
   return targetFault(request) ?? hostFault(settings, request);
 }
@@ -12,7 +12,7 @@ function refuse(status: number, error: string, words: string): Problem {
   return { status, error, words };
 }
 
-/** Only a plain path is accepted: `GET http://elsewhere/` and `GET //elsewhere/` are requests to a proxy. */
+/** Accepts only a plain path: `GET http://elsewhere/` and `GET //elsewhere/` are requests to a proxy. */
 function targetFault(request: IncomingMessage): Problem | undefined {
   const target = request.url ?? '';
   if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0')
@@ -20,7 +20,7 @@ function targetFault(request: IncomingMessage): Problem | undefined {
   if (!target.startsWith('/') || target.startsWith('//') || /[^!-~]|[\\#]/.test(target))
     return refuse(400, 'invalid_request', 'The request target has to be a path.');
   if (request.headers['transfer-encoding'] !== undefined) {
-    // Node's parser already refuses conflicting lengths; this also refuses transfer codings it does not decode.
+    // Node's parser already refuses conflicting lengths; this refuses transfer codings it does not decode.
     const coding = request.headers['transfer-encoding'].toLowerCase();
     if (coding !== 'chunked' || request.headers['content-length'] !== undefined)
       return refuse(400, 'invalid_request', 'The length of the body is not clear.');
@@ -77,9 +77,9 @@ export function isForeign(settings: Settings, request: IncomingMessage): boolean
   if (origin === undefined) return false;
   if (settings.publicUrl !== undefined && origin === settings.publicUrl.origin) return false;
   const host = hostOf(settings, request);
-  // A page of a file has an origin too, but no host.
+  // The page of a local file has an origin, but no host.
   const scheme = /^(https?:)\/\/[^/]+$/.exec(origin)?.[1];
   if (host === undefined || scheme === undefined || !URL.canParse(origin)) return true;
-  // The scheme is left out: behind a proxy the gateway does not see the one the browser used.
+  // The scheme is not compared, because behind a proxy the gateway does not see the browser's scheme.
   return new URL(origin).host !== new URL(`${scheme}//${host}`).host;
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 
-/** What the gateway says to an API beside the request itself. */
+/** What the gateway adds to a request for an API. */
 export interface Added {
-  /** Used when the request has no credential of its own. */
+  /** Used when the request has no credential. */
   authorization?: string | undefined;
   /** The address of the person's machine. */
   client?: string | undefined;
@@ -19,7 +19,7 @@ const passedOn = [
   'tracestate',
 ] as const;
 
-/** The headers an API is sent: these few and no others, so no cookie and nothing meant for the gateway. */
+/** The headers sent to an API: only these few, so no cookie and nothing meant for the gateway. */
 export function sentHeaders(
   request: IncomingMessage,
   base: URL,
@@ -35,7 +35,7 @@ export function sentHeaders(
   return headers;
 }
 
-/** All that may reach the browser, so that nothing an API says acts on the console's origin. */
+/** The only headers that may reach the browser, so that an API cannot affect the console's origin. */
 const passedBack = new Set([
   'content-type',
   'content-encoding',
@@ -58,7 +58,7 @@ export function receivedHeaders(
   answer: IncomingMessage,
   { hasBody }: { hasBody: boolean },
 ): OutgoingHttpHeaders {
-  // What `Connection` names is for one connection only (RFC 9110, section 7.6.1).
+  // Headers named by `Connection` apply to one connection only (RFC 9110, section 7.6.1).
   const named = String(answer.headers.connection ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase());

@@ -1,16 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Upper ends of the histogram's buckets, in seconds. */
+/** Upper limits of the histogram's buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 interface Times {
-  /** How many took at most as long as each bucket. */
+  /** How many requests took at most as long as each bucket. */
   counts: number[];
   sum: number;
   total: number;
 }
 
-/** What Prometheus asks for, in its text format. */
+/** The gateway's metrics, in the text format of Prometheus. */
 export class Metrics {
   readonly #requests = new Map<string, number>();
   readonly #times = new Map<string, Times>();
@@ -39,7 +39,7 @@ export class Metrics {
 
   text(connections: number): string {
     const memory = process.memoryUsage();
-    // In nanoseconds; how late the loop was at worst in one of a hundred looks since the last time it was asked.
+    // In nanoseconds: the 99th percentile of the event loop's delay since the last request for metrics.
     const delay = this.#delay.percentile(99) / 1e9;
     this.#delay.reset();
     const lines = [

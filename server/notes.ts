@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What becomes known of a request while it is answered, for the log and the metrics. */
+/** What is learned about a request while it is answered, for the log and the metrics. */
 export interface Notes {
   /** The trace id the caller sent, or a new one. */
   requestId: string;
-  /** The operation, or what else was asked for. */
+  /** The operation, or another name for what was requested. */
   operation?: string;
-  /** Who is signed in, by the provider's id. */
+  /** The signed-in person's id at the provider. */
   person?: string;
-  /** Why an API gave no answer, as a code. */
+  /** Why an API did not answer, as a code. */
   fault?: string;
 }
 
 const notes = new WeakMap<IncomingMessage, Notes>();
 
-/** The notes of a request; the same ones every time. */
+/** The notes of a request; always the same object. */
 export function notesOf(request: IncomingMessage): Notes {
   const known = notes.get(request);
   if (known !== undefined) return known;

@@ -129,7 +129,7 @@ describe('/metrics', () => {
     expect(lines).toContain(
       'meridian_request_seconds_bucket{operation="listNetworks",le="+Inf"} 2',
     );
-    // The one that asks.
+    // The request for the metrics itself.
     expect(lines).toContain('meridian_requests_under_way 1');
     for (const line of lines)
       expect(line).toMatch(/^$|^# (?:HELP|TYPE) \w+ .+|^\w+(?:\{[^{}]*\})? [\d.e+-]+$/);
@@ -140,7 +140,7 @@ describe('/metrics', () => {
     const by = (address: string, headers: Record<string, string>): Promise<number> =>
       send(address, '/metrics', { headers }).then(({ status }) => status);
     expect(await by(open.address, {})).toBe(200);
-    // A proxy on this machine hands on what comes from elsewhere.
+    // A proxy on this machine forwards requests from other machines.
     expect(await by(open.address, { 'X-Forwarded-For': '203.0.113.7' })).toBe(403);
     const closed = await gatewayFor(cleanup, { MERIDIAN_METRICS_TOKEN: 'a token' });
     expect(await by(closed.address, {})).toBe(403);
@@ -166,7 +166,7 @@ describe('/readyz', () => {
     const probe = net.connect(Number(port), hostname);
     let text = '';
     probe.on('data', (chunk) => (text += chunk.toString()));
-    // Half a request, so that the connection does not count as idle.
+    // Sends half a request, so that the connection does not count as idle.
     probe.write('GET /readyz HTTP/1.1\r\nHost: a\r\n');
     const answered = send(gateway.address, '/api/v2/networks');
     await vi.waitFor(() => expect(upstream.received).toHaveLength(1));

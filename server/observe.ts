@@ -7,14 +7,14 @@ import { notesOf } from './notes';
 import { sendProblem } from './problem';
 import type { Settings } from './settings';
 
-/** Watches what the gateway does: a line in the log for each request, and numbers for Prometheus. */
+/** Observes the gateway: a log line for each request, and metrics for Prometheus. */
 export interface Observer {
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Answers `/metrics`. */
   tell(request: IncomingMessage, response: ServerResponse, server: Server): Promise<void>;
 }
 
-/** An observer that prints each line with `print`. */
+/** Creates an observer that prints each line with `print`. */
 export function createObserver(settings: Settings, print: (line: string) => void): Observer {
   const metrics = new Metrics();
   return {
@@ -24,11 +24,11 @@ export function createObserver(settings: Settings, print: (line: string) => void
       response.on('close', () => {
         const ms = performance.now() - began;
         const { requestId, operation = 'other', person, fault } = notesOf(request);
-        // 499, as nginx has it: the caller left before there was an answer.
+        // 499, as in nginx: the caller left before there was an answer.
         const status = response.headersSent ? response.statusCode : 499;
         metrics.end(operation, status, ms / 1000);
         if (!settings.accessLog) return;
-        // Neither the query nor a header: they can hold codes and tokens.
+        // The query and the headers are not logged, because they can contain codes and tokens.
         const [path] = (request.url ?? '').split('?');
         print(
           JSON.stringify({
@@ -74,7 +74,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
   };
 }
 
-/** Compares in the same time whatever differs. */
+/** Compares in constant time, wherever the texts differ. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

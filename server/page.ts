@@ -6,7 +6,7 @@ import { chooseEncoding } from './encoding';
 import { noncePlace, pagePolicy } from './securityHeaders';
 import type { Settings } from './settings';
 
-/** Answers with the console's page, with a nonce of its own, never from a cache. */
+/** Answers with the console's page and a new nonce; never cached. */
 export async function sendPage(
   settings: Settings,
   html: string,
@@ -31,6 +31,6 @@ export async function sendPage(
 function encode(page: Buffer, encoding: 'br' | 'gzip' | 'identity'): Promise<Buffer> | Buffer {
   if (encoding === 'gzip') return promisify(gzip)(page);
   if (encoding === 'identity') return page;
-  // Fast rather than small, because every answer is compressed anew and the page is only a few kilobytes.
+  // Fast rather than small, because each answer is compressed separately and the page has only a few kilobytes.
   return promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }

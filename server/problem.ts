@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problemBody, REQUEST_ID } from '../src/contract/problem';
 import { notesOf } from './notes';
 
-/** An answer of the gateway's own, in the shape the services use for theirs. */
+/** An error answer of the gateway, in the form that the services use. */
 export interface Problem {
   status: number;
   error: string;
@@ -10,12 +10,12 @@ export interface Problem {
   headers?: Record<string, string>;
 }
 
-/** How long a caller may go on sending a body that nobody wants, after its answer. */
+/** How long a caller may keep sending an unwanted body after the answer. */
 const lingerMs = 5000;
 /** How long a caller may take to read the last bytes of an answer that broke off. */
 const flushMs = 500;
 
-/** Answers with an error body; cuts the answer off when one is already on its way. */
+/** Answers with an error body, or cuts off an answer that has already started. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -29,7 +29,7 @@ export function sendProblem(
   sendJson(request, response, status, body, { [REQUEST_ID]: requestId, ...headers });
 }
 
-/** Answers with JSON that is never stored. */
+/** Answers with JSON that must not be stored. */
 export function sendJson(
   request: IncomingMessage,
   response: ServerResponse,
@@ -38,7 +38,7 @@ export function sendJson(
   headers: Record<string, string> = {},
 ): void {
   const content = Buffer.from(JSON.stringify(body));
-  // A body that was not read would be taken for the next request on this connection.
+  // An unread body would be taken for the next request on this connection.
   if (isUnread(request)) response.setHeader('Connection', 'close');
   response.writeHead(status, {
     'Content-Type': 'application/json',
@@ -49,7 +49,7 @@ export function sendJson(
   endAnswer(request, response, request.method === 'HEAD' ? undefined : content);
 }
 
-/** Whether a request says that it has a body. */
+/** Whether a request has a body by its headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return (
     headers['transfer-encoding'] !== undefined ||
@@ -62,8 +62,8 @@ function isUnread(request: IncomingMessage): boolean {
 }
 
 /**
- * Ends an answer. While the request is still being sent the answer goes out, but the connection stays for some seconds:
- * closing it with unread bytes would reset it, and the caller could lose the answer.
+ * Ends an answer. If the request is still arriving, the connection stays open for some seconds: closing it with unread
+ * bytes would reset it, and the caller could lose the answer.
  */
 export function endAnswer(
   request: IncomingMessage,
@@ -77,7 +77,7 @@ export function endAnswer(
   response.shouldKeepAlive = false;
   if (content === undefined) response.flushHeaders();
   else response.write(content);
-  // Node holds small pieces back for a moment, in which a fault in the rest of the request could drop them.
+  // Node delays small pieces for a moment, and an error in the rest of the request could drop them.
   response.socket?.uncork();
   const end = (): void => {
     clearTimeout(timer);
@@ -90,17 +90,17 @@ export function endAnswer(
   request.resume();
 }
 
-/** Ends a connection so that the caller gets what was written and sees that the answer is not whole. */
+/** Ends a connection so that the caller gets the bytes sent so far and sees that the answer is incomplete. */
 function breakOff(response: ServerResponse): void {
   const { socket } = response;
   if (socket === null) {
     response.destroy();
     return;
   }
-  // A caller who does not read would never get what was written.
+  // A caller that does not read would keep the connection open forever.
   const timer = setTimeout(() => socket.destroy(), flushMs);
   socket.on('close', () => clearTimeout(timer));
   if (response.chunkedEncoding || response.hasHeader('Content-Length')) socket.destroySoon();
-  // Without a length only a reset tells a broken answer from a whole one.
+  // Without a length, only a reset shows that the answer is incomplete.
   else socket.write('', () => socket.resetAndDestroy());
 }

@@ -9,18 +9,18 @@ interface Grant {
   redirect: string;
 }
 
-/** A small OIDC provider: it signs one person in without asking, and checks what a real one would. */
+/** A small OIDC provider that signs in one person without a prompt, and checks what a real one would. */
 export class TestProvider {
   issuer = '';
   /** How long an access token lasts. */
   tokenSeconds = 3600;
-  /** What the next refresh answers instead of tokens. */
+  /** How the next refresh is refused, if it is. */
   refusal: { status: number; error: string } | undefined;
   readonly accessTokens: string[] = [];
   readonly revoked: string[] = [];
-  /** What revoking waits for. */
+  /** Revoking waits for this promise. */
   holdRevoking: Promise<void> = Promise.resolve();
-  /** The resources that each request for tokens named. */
+  /** The resources named in each request for tokens. */
   readonly resources: string[][] = [];
   refreshes = 0;
   #grants = new Map<string, Grant>();
@@ -50,7 +50,7 @@ export class TestProvider {
     return provider;
   }
 
-  /** What the provider does with a person sent to `address`: back to the callback with a code, or with a refusal. */
+  /** Where the provider sends a person who arrives at `address`: to the callback with a code, or with a refusal. */
   authorize(address: string, refusal?: string): string {
     const { searchParams: asked, pathname } = new URL(address);
     if (pathname !== '/authorize' || asked.get('client_id') !== 'console')
@@ -112,14 +112,14 @@ export class TestProvider {
   #refresh(body: URLSearchParams): [number, unknown] {
     this.refreshes += 1;
     if (this.refusal) return [this.refusal.status, { error: this.refusal.error }];
-    // Each refresh token works once.
+    // Each refresh token can be used only once.
     if (!this.#refreshTokens.delete(body.get('refresh_token') ?? ''))
       return [400, { error: 'invalid_grant' }];
     return [200, this.#tokens()];
   }
 
   #tokens(): Record<string, unknown> {
-    // As long as deployed tokens are, so that the cookie has to be split.
+    // As long as real tokens, so that the cookie has to be split.
     const accessToken = `access-${this.accessTokens.length}-${'x'.repeat(4000)}`;
     const refreshToken = randomBytes(16).toString('hex');
     this.accessTokens.push(accessToken);

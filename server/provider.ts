@@ -2,25 +2,25 @@ import * as client from 'openid-client';
 import { isLoopback } from './settingValues';
 import type { OidcSettings } from './settings';
 
-/** What the identity provider gave for a person. */
+/** The tokens that the identity provider issued for a person. */
 export interface Tokens {
   accessToken: string;
   refreshToken?: string;
   /** In milliseconds since 1970; absent when the provider does not say. */
   expiresAt?: number;
   name?: string;
-  /** The provider's id of the person. */
+  /** The person's id at the provider. */
   person?: string;
 }
 
-/** What has to be kept between leaving for the provider and coming back. */
+/** What must be kept between going to the provider and coming back. */
 export interface Departure {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** The identity provider refused. Any other error means that it could not be asked. */
+/** The identity provider refused. Any other error means that it could not be reached. */
 export class RefusedByProvider extends Error {
   override name = 'RefusedByProvider';
 }
@@ -34,7 +34,7 @@ export interface Provider {
   revoke(token: string): Promise<void>;
 }
 
-/** A client of the configured provider, whose metadata is loaded when it is first needed. */
+/** A client of the configured provider; its metadata is loaded on first use. */
 export function openProvider(settings: OidcSettings): Provider {
   let found: Promise<client.Configuration> | undefined;
   const configuration = (): Promise<client.Configuration> => {
@@ -45,20 +45,20 @@ export function openProvider(settings: OidcSettings): Provider {
         settings.clientSecret,
         clientSecret(settings),
         {
-          // Plain http only where nothing leaves the machine.
+          // Plain http is allowed only when nothing leaves the machine.
           execute: isLoopback(settings.issuer.hostname) ? [client.allowInsecureRequests] : [],
           timeout: 10,
         },
       )
       .catch((error: unknown) => {
-        // The provider may be reachable the next time.
+        // Cleared, because the provider may be reachable next time.
         found = undefined;
         throw error;
       });
     return found;
   };
   const callback = new URL('/auth/callback', settings.publicUrl).href;
-  // Every request for a token names the resources again (RFC 8707); the audience is an older way, asked once.
+  // Each request for a token names the resources again (RFC 8707); the older audience is sent only once.
   const resources = (): URLSearchParams =>
     new URLSearchParams(settings.resources.map((resource) => ['resource', resource]));
 
@@ -116,8 +116,8 @@ export function openProvider(settings: OidcSettings): Provider {
 }
 
 /**
- * Sends the secret the way the provider says it takes: in the body if it may be, because providers differ in how they
- * decode it in a header; in the header, as the standard has it, when the provider does not say.
+ * Sends the client secret the way the provider supports: in the body if possible, because providers decode the header
+ * differently; in the header, as the standard says, if the provider does not state a way.
  */
 function clientSecret({ clientSecret: secret }: OidcSettings): client.ClientAuth {
   const basic = client.ClientSecretBasic(secret);
@@ -140,7 +140,7 @@ function tokensOf(
   };
 }
 
-/** Tells a refusal apart from a failure to ask. */
+/** Turns a refusal of the provider into `RefusedByProvider` and passes on other errors. */
 async function ask<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

@@ -1,10 +1,10 @@
-// Requests as bytes (latin1), each with the statuses of all answers that come back on its connection.
+// Requests as bytes (latin1), each with the statuses of all answers on its connection.
 
 export interface RawRequest {
   name: string;
   bytes: string;
   statuses: number[];
-  /** How many requests reach the API because of it. */
+  /** How many requests reach the API. */
   reach: number;
 }
 
@@ -13,10 +13,10 @@ type Row = [name: string, bytes: string, statuses: number[], reach?: number];
 const host = 'Host: 127.0.0.1\r\n';
 const close = 'Connection: close\r\n';
 const path = '/api/v2/networks';
-/** A whole request without a body. */
+/** A complete request without a body. */
 const get = (target: string, ...headers: string[]): string =>
   `GET ${target} HTTP/1.1\r\n${host}${close}${headers.map((one) => `${one}\r\n`).join('')}\r\n`;
-/** A write whose headers and body are as given. */
+/** A write with the given headers and body. */
 const post = (headers: string[], body = ''): string =>
   `POST ${path} HTTP/1.1\r\n${host}${close}${headers.map((one) => `${one}\r\n`).join('')}\r\n${body}`;
 const line = (text: string): string => `${text}\r\n${host}${close}\r\n`;
@@ -264,7 +264,6 @@ const origins: Row[] = [
   ]),
 ];
 
-/** All of them. */
 export const rawRequests: readonly RawRequest[] = [
   ...lines,
   ...hosts,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await cleanup.run();
 });
 
-/** Sends the bytes and gives back the statuses of what comes until the gateway closes the connection. */
+/** Sends the bytes and returns the statuses received until the gateway closes the connection. */
 function ask(bytes: string): Promise<number[]> {
   const { hostname, port } = new URL(gateway.address);
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ function ask(bytes: string): Promise<number[]> {
     });
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString('latin1')));
-    // A reset after the answer is an end like any other.
+    // A reset after the answer counts as a normal end.
     socket.on('error', () => {});
     socket.on('close', () => {
       resolve([...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)));

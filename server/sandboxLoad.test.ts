@@ -10,7 +10,7 @@ const json = { 'Content-Type': 'application/json' };
 const admin = { ...json, Authorization: 'Bearer sandbox-admin' };
 const sixteen = { MERIDIAN_BODY_LIMIT: '17 MiB' };
 
-/** Asks for `/healthz` until `work` is done; how long the slowest answer took, in milliseconds. */
+/** Requests `/healthz` until `work` is done; returns the time of the slowest answer, in milliseconds. */
 async function slowestHealth(address: string, work: Promise<unknown>): Promise<number> {
   let slowest = 0;
   let isDone = false;
@@ -26,7 +26,7 @@ async function slowestHealth(address: string, work: Promise<unknown>): Promise<n
   return slowest;
 }
 
-/** Idle machines need a tenth of it; without a thread and limits the same bodies took up to eight seconds. */
+/** An idle machine needs a tenth of this; without a thread and limits, the same bodies took up to eight seconds. */
 const mostMs = 1500;
 const texts = Array.from({ length: 2048 }, (_, at) => `text number ${at} about something`);
 
@@ -35,7 +35,7 @@ describe('the sandbox answers probes while somebody sends', () => {
   let sandbox: Child;
   beforeAll(async () => {
     sandbox = await childFor(ofAll, 256, sixteen);
-    // The first request starts the thread.
+    // The first request starts the worker thread.
     const first = { method: 'POST', headers: admin, body: '{"model":"lexical-256","input":"a"}' };
     await send(sandbox.address, '/v1/embeddings', first);
   });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as z from 'zod/mini';
 
-/** Encrypts what a cookie holds, so that any gateway with the same secret can read it and nobody else. */
+/** Encrypts the content of a cookie, so that only gateways with the same secret can read it. */
 export interface Seal {
   close(purpose: string, value: Record<string, unknown>, endsAt: number): Promise<string>;
-  /** `undefined` when the text was not sealed for this purpose, was changed, or has expired. */
+  /** `undefined` when the text was sealed for another purpose, was changed, or has expired. */
   open<T>(purpose: string, text: string, schema: z.ZodMiniType<T>): Promise<T | undefined>;
 }
 
-/** A seal of AES-256-GCM under a key made from `secret`. */
+/** A seal that uses AES-256-GCM with a key made from `secret`. */
 export function sealWith(secret: string): Seal {
   const key = createHash('sha256').update(`meridian session\0${secret}`).digest();
   return {

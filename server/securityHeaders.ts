@@ -27,7 +27,7 @@ const permissions = [
 const common = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Not `no-referrer`: with that a form sent to this origin says `Origin: null`, and could not be told from a foreign one.
+  // Not `no-referrer`: a form sent to this origin would then say `Origin: null`, which looks like a foreign one.
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': [...permissions.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(
     ', ',
@@ -40,7 +40,7 @@ const common = {
 /** An API's answer that is opened as a page must not be able to act as one. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
-/** The headers of every answer; pages replace the policy by `pagePolicy`. */
+/** The headers of every answer; pages have `pagePolicy` as their policy instead. */
 export function securityHeaders(
   settings: Settings,
   request: IncomingMessage,
@@ -60,7 +60,7 @@ export function overTls(settings: Settings, request: IncomingMessage): boolean {
   return settings.proxies > 0 && request.headers['x-forwarded-proto'] === 'https';
 }
 
-/** The policy of the console's page and of the files it loads; `nonce` is a page's, new in every answer. */
+/** The policy of the console's page and its files; `nonce` is new for each page that is sent. */
 export function pagePolicy(settings: Settings, nonce?: string): string {
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   return [
@@ -77,7 +77,7 @@ export function pagePolicy(settings: Settings, nonce?: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The console's one policy (src/app): it refuses markup and lets addresses of this origin become workers.
+    // The console's only Trusted Types policy (src/app): it refuses markup and allows workers from this origin.
     'trusted-types default',
   ].join('; ');
 }

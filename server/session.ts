@@ -8,23 +8,23 @@ import type { Seal } from './seal';
 const sessionSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.optional(z.string()),
-  /** When the access token ends, in milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   expiresAt: z.optional(z.number()),
-  /** When the person has to sign in again, whatever the tokens say. */
+  /** When the person must sign in again, even if the tokens are still valid. */
   endsAt: z.number(),
   name: z.optional(z.string()),
   person: z.optional(z.string()),
 });
 export type Session = z.output<typeof sessionSchema>;
 
-/** How long one sign-in lasts at most. */
+/** The longest time that one sign-in lasts. */
 export const sessionMs = 12 * 60 * 60 * 1000;
-/** How long before its end a token is renewed, so that it does not expire on its way to the API. */
+/** How long before its expiry a token is renewed, so that it does not expire on the way to the API. */
 const earlyMs = 60_000;
 /** How long requests with the old cookie get the same new tokens; most providers accept a refresh token only once. */
 const keepRenewedMs = 60_000;
 
-/** Keeps each person's session in their own browser; the gateway stores nothing of it. */
+/** Keeps each person's session in their own browser; the gateway stores none of it. */
 export class Sessions {
   readonly #name: string;
   readonly #kind: CookieKind;
@@ -54,7 +54,7 @@ export class Sessions {
       if (name.startsWith(`${this.#name}.`)) dropCookie(response, name, this.#kind);
   }
 
-  /** The session with a token that still lasts; rejects when that needs a provider that cannot be asked. */
+  /** The session with a valid token; rejects when renewing the token fails because the provider is unreachable. */
   async current(request: IncomingMessage, response: ServerResponse): Promise<Session | undefined> {
     const session = await this.read(request);
     if (session === undefined) return undefined;

@@ -1,13 +1,13 @@
-// How a setting's text is read. Each throws an Error whose message follows the variable's name in a sentence.
+// How the text of a setting is parsed. Each function throws an Error whose message continues the variable's name.
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a host name, as a URL has it, is this machine. */
+/** Whether a host name from a URL is this machine. */
 export function isLoopback(hostname: string): boolean {
   return loopbackNames.has(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** A base address: http or https, with an optional path; a trailing slash is dropped. */
+/** A base address: http or https, with an optional path; a trailing slash is removed. */
 export function address(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
@@ -20,7 +20,7 @@ export function address(text: string): URL {
   return url;
 }
 
-/** The address people use; its path is empty, and it is https unless it is this machine. */
+/** The public address; its path must be empty, and it must use https unless it is this machine. */
 export function origin(text: string): URL {
   const url = address(text);
   if (url.pathname !== '/') throw new Error('has a path, but the console is served at the root');
@@ -63,14 +63,14 @@ export function resources(text: string): string[] {
   return all;
 }
 
-/** Who something answers to: `local` for this machine, `open` for all. */
+/** Who can reach something: `local` for this machine, `open` for all. */
 export function reach(text: string): boolean {
   if (text === 'open') return true;
   if (text === 'local') return false;
   throw new Error('has to be local or open');
 }
 
-/** How many proxies stand in front: a number, or `true` for one. */
+/** How many proxies are in front: a number, or `true` for one. */
 export function proxies(text: string): number {
   if (/^[1-9]$/.test(text)) return Number(text);
   try {

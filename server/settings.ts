@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './settingValues';
 
-/** Where each API is reached; `compute` only when instances are served from another host. */
+/** The address of each API; `compute` only when another host serves instances. */
 export type Upstreams = Record<Service, URL> & { compute?: URL };
 
 export interface OidcSettings {
@@ -19,9 +19,9 @@ export interface OidcSettings {
   clientId: string;
   clientSecret: string;
   scope: string;
-  /** Which API the token is for, where the provider has to be told. */
+  /** Which API the token is for, if the provider needs to know. */
   audience?: string;
-  /** The same as resource indicators (RFC 8707). */
+  /** Which APIs the token is for, as resource indicators (RFC 8707). */
   resources: string[];
   sessionSecret: string;
   publicUrl: URL;
@@ -30,11 +30,11 @@ export interface OidcSettings {
 export interface Settings {
   host: string;
   port: number;
-  /** The APIs to forward to; without them the sandbox is mounted. */
+  /** The APIs to forward to; without them, the gateway mounts the sandbox. */
   upstreams?: Upstreams;
-  /** A file, or `memory`. */
+  /** The path of a file, or `memory`. */
   sandboxDatabase: string;
-  /** Whether the sandbox's control endpoints answer other machines too. */
+  /** Whether other machines can use the sandbox's control endpoints. */
   sandboxControl: boolean;
   connection: {
     name?: string;
@@ -44,27 +44,27 @@ export interface Settings {
     units: { memory?: string; gpuMemory?: string; disk?: string };
   };
   oidc?: OidcSettings;
-  /** The address people use, when it is not the one listened on. */
+  /** The public address, if it differs from the one listened on. */
   publicUrl?: URL;
   /** What pages may connect to besides their own origin, as policy sources. */
   connectSources: string;
   /** In bytes. */
   bodyLimit: number;
-  /** How long an API may take to begin its answer. */
+  /** How long an API may take to start its answer. */
   timeoutMs: number;
-  /** People reach it over TLS, whatever the gateway itself sees. */
+  /** Whether people use TLS, even if a proxy ends it before the gateway. */
   tls: boolean;
   /** How many proxies in front set the `X-Forwarded-…` headers; 0 for none. */
   proxies: number;
-  /** Connections at one time. */
+  /** The most connections at one time. */
   maxConnections: number;
-  /** Whether each request is printed as a line of JSON. */
+  /** Whether each request is logged as a line of JSON. */
   accessLog: boolean;
-  /** Who may read `/metrics` besides this machine: whoever has this token. */
+  /** The token needed to read `/metrics`; without one, only this machine can read it. */
   metricsToken?: string;
 }
 
-/** A setting that cannot be used; the message is one sentence that names the variable. */
+/** An invalid setting; the message is one sentence that names the variable. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }
@@ -87,7 +87,7 @@ const oidcNames = {
 
 const mebibyte = 1024 * 1024;
 
-/** Reads the settings; throws `SettingError` for the first one that cannot be used. An empty variable is not set. */
+/** Reads the settings; throws `SettingError` for the first invalid one. An empty variable counts as not set. */
 export function readSettings(environment: Environment): Settings {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const read = <T>(name: string, parse: (text: string) => T): T | undefined => {
@@ -130,7 +130,7 @@ export function readSettings(environment: Environment): Settings {
     tls: read('MERIDIAN_TLS', choice) ?? publicUrl?.protocol === 'https:',
     proxies: read('MERIDIAN_TRUST_PROXY', proxies) ?? 0,
     maxConnections: read('MERIDIAN_MAX_CONNECTIONS', wholeNumber(1, 100_000)) ?? 1000,
-    // The demo has one person, at the terminal it would be printed to.
+    // Off by default for the demo, whose only person would see the log in their terminal.
     accessLog: read('MERIDIAN_ACCESS_LOG', choice) ?? upstreams !== undefined,
     ...given('metricsToken', value('MERIDIAN_METRICS_TOKEN')),
   };
@@ -198,7 +198,7 @@ function readOidc(
   return { ...settings, publicUrl };
 }
 
-/** `{name: value}`, or nothing when there is no value. */
+/** `{name: value}`, or an empty object without a value. */
 function given<K extends string, T>(name: K, value: T | undefined): { [Name in K]?: T } {
   return (value === undefined ? {} : { [name]: value }) as { [Name in K]?: T };
 }

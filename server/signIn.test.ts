@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function start(changes: Record<string, string> = {}): Promise<Running> {
-  // The public address has to be known before the gateway listens.
+  // The public address must be known before the gateway listens.
   const probe = net.createServer();
   const publicUrl = await listen(probe);
   await new Promise((closed) => probe.close(closed));
@@ -47,10 +47,10 @@ async function start(changes: Record<string, string> = {}): Promise<Running> {
   });
 }
 
-/** A browser's cookies: what answers set is sent with the next request. */
+/** The cookies of a browser: those set by an answer are sent with the next request. */
 class Browser {
   readonly cookies = new Map<string, string>();
-  /** Every Set-Cookie line received. */
+  /** All Set-Cookie lines received. */
   readonly lines: string[] = [];
 
   constructor(private readonly address: string) {}

@@ -15,12 +15,12 @@ const departureSchema = z.object({
   returnTo: z.string(),
 });
 
-/** How long a person may take at the identity provider. */
+/** How long a person may stay at the identity provider. */
 const departureMs = 10 * 60 * 1000;
-/** How many tabs of one browser can be on their way to the provider. */
+/** How many tabs of one browser can be at the provider at the same time. */
 const mostDepartures = 5;
 
-/** Signing in at an identity provider (authorization code with PKCE); the tokens never reach the page. */
+/** Sign-in with an identity provider (authorization code with PKCE); the page never gets the tokens. */
 export function createSignIn(settings: OidcSettings): SignIn {
   const secure = settings.publicUrl.protocol === 'https:';
   const provider = openProvider(settings);
@@ -82,13 +82,13 @@ async function depart(desk: Desk, { request, response, url }: Visit): Promise<vo
       { ...departure, returnTo },
       Date.now() + departureMs,
     );
-    // Browsers send the oldest first. Without a limit, visits that come to nothing would fill the headers.
+    // Browsers send the oldest first. Without a limit, abandoned sign-ins would fill the headers.
     const before = [...readCookies(request).keys()].filter((name) =>
       name.startsWith(desk.cookiePrefix),
     );
     for (const name of before.slice(0, -(mostDepartures - 1)))
       dropCookie(response, name, desk.kind);
-    // One cookie for each departure, so that two tabs can sign in at once.
+    // One cookie per sign-in, so that two tabs can sign in at the same time.
     setCookie(response, departureCookie(desk, departure.state), kept, desk.kind);
     redirect(response, address.href);
   } catch (error) {
@@ -128,7 +128,7 @@ async function arrive(desk: Desk, { request, response, url }: Visit): Promise<vo
 async function tell(desk: Desk, { request, response }: Visit): Promise<void> {
   const session = await desk.sessions.current(request, response).catch(() => undefined);
   if (session === undefined) return sendJson(request, response, 200, { signedIn: false });
-  // With a refresh token the gateway renews, and the person is signed in until the session ends.
+  // With a refresh token the gateway renews tokens, so the person is signed in until the session ends.
   const expiresAt = session.refreshToken === undefined ? session.expiresAt : session.endsAt;
   sendJson(request, response, 200, {
     signedIn: true,
@@ -140,11 +140,11 @@ async function tell(desk: Desk, { request, response }: Visit): Promise<void> {
 async function leave(desk: Desk, { request, response }: Visit): Promise<void> {
   const session = await desk.sessions.read(request);
   desk.sessions.forget(request, response);
-  // Before the provider is asked: the cookies fall with this answer, however long the provider takes.
+  // Answers before asking the provider, so that the cookies are removed however long the provider takes.
   sendJson(request, response, 200, { signedIn: false });
   const token = session?.refreshToken ?? session?.accessToken;
   if (token === undefined) return;
-  // If the provider cannot be reached, the token expires by itself.
+  // If the provider cannot be reached, the token stays valid until it expires.
   await desk.provider
     .revoke(token)
     .catch((error: unknown) => console.error(`Revoking failed: ${wordsOf(error)}`));
@@ -154,7 +154,7 @@ function departureCookie(desk: Desk, state: string): string {
   return desk.cookiePrefix + state.replaceAll(/[^\w-]/g, '').slice(0, 12);
 }
 
-/** A path of the console; anything that could lead elsewhere becomes its first page. */
+/** A path of the console; a text that could lead elsewhere becomes the first page. */
 function ownPath(publicUrl: URL, text: string | null): string {
   if (text === null || !text.startsWith('/') || !URL.canParse(text, publicUrl)) return '/';
   const url = new URL(text, publicUrl);
@@ -172,7 +172,7 @@ function redirect(response: ServerResponse, address: string): void {
   response.end();
 }
 
-/** What went wrong. These messages contain neither the code nor a token. */
+/** The error as a sentence, without the code or a token. */
 function wordsOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
 }

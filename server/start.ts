@@ -10,16 +10,16 @@ import { SettingError, type Settings } from './settings';
 
 export interface Running {
   server: Server;
-  /** Where it is reached, without a trailing slash. */
+  /** The address of the gateway, without a trailing slash. */
   address: string;
-  /** Lets requests under way finish for a few seconds, then cuts them. */
+  /** Gives requests under way a few seconds to finish, then cuts them off. */
   close(): Promise<void>;
 }
 
-/** How long requests under way may take when the gateway is told to stop. */
+/** How long requests under way may take after the gateway is told to stop. */
 const graceMs = 3000;
 
-/** Starts the gateway that `settings` describe; rejects with `SettingError` where a setting is to blame. */
+/** Starts the gateway with these settings; rejects with `SettingError` when a setting is the cause. */
 export async function startGateway(
   settings: Settings,
   console: Console,
@@ -62,7 +62,7 @@ export async function startGateway(
 interface OpenApi {
   carrier: GatewayParts['api'];
   config: ConsoleConfig;
-  /** Rejects while operations cannot be carried out because of something of the gateway's own. */
+  /** Rejects while the gateway itself is the reason that operations cannot be carried out. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,14 +77,14 @@ async function openApi(settings: Settings): Promise<OpenApi> {
       ...(settings.oidc && { signIn: createSignIn(settings.oidc) }),
     },
     config: forwardedConfig(settings),
-    // Not the APIs: when one of them is away, no other gateway could do better.
+    // The APIs are not checked, because when one is down, no other gateway could reach it either.
     ready: async () => {},
     close: async () => forwarder.close(),
   };
 }
 
 async function openSandboxApi(settings: Settings): Promise<OpenApi> {
-  // Loaded only when used: a gateway that forwards runs without the database client.
+  // Loaded only when used, so that a gateway that forwards needs no database client.
   const [{ isControlPath, openSandbox }, { demoConnection, inPageConnection }] = await Promise.all([
     import('../sandbox/node'),
     import('../sandbox/seed'),

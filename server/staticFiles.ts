@@ -7,12 +7,12 @@ import { chooseEncoding, type Encoding } from './encoding';
 interface StaticFile {
   contentType: string;
   etag: string;
-  /** The name has a hash of the content in it, so the content never changes. */
+  /** The name contains a hash of the content, so the content never changes. */
   immutable: boolean;
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
 }
 
-/** The files of the built console by their address, such as `/assets/index-4f2a.js`; index.html is not among them. */
+/** The files of the built console by address, such as `/assets/index-4f2a.js`, without index.html. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const contentTypes: Record<string, string> = {
@@ -29,14 +29,13 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Whether an address ends like a file. The id in a page's address may have a dot, but no such ending. */
+/** Whether an address ends like a file name. An id in a page's address may have a dot, but no such ending. */
 export function namesFile(address: string): boolean {
   return path.posix.extname(address).toLowerCase() in contentTypes;
 }
 
 /**
- * Reads the whole folder into memory. It is small, and no address, however it is written, can then reach another file of
- * the machine.
+ * Reads the whole folder into memory, because it is small, and then no address can reach another file of the machine.
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -66,7 +65,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   return new Map(files);
 }
 
-/** Answers a GET or HEAD with a file, compressed as the browser prefers, or with 304 when it has it already. */
+/** Answers a GET or HEAD with a file in the browser's preferred encoding, or with 304 when the browser has it. */
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -74,7 +73,7 @@ export function sendFile(
 ): void {
   const offered = (['br', 'gzip'] as const).filter((name) => file.bodies[name] !== undefined);
   const encoding: Encoding = chooseEncoding(request.headers['accept-encoding'], offered);
-  // Each encoding is a representation of its own and needs a tag of its own.
+  // Each encoding is a separate representation and needs its own tag.
   const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   response.setHeader('ETag', etag);
   response.setHeader(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chooseConnection, saveConnection } from '../session/connections';
 import { setToken } from '../session/credential';
 
-/** A request as it arrived, byte for byte where that matters. */
+/** A request exactly as it arrived, byte for byte where that matters. */
 export interface Arrived {
   method: string;
   url: string;
@@ -11,7 +11,7 @@ export interface Arrived {
   body: string;
 }
 
-/** A real HTTP service for tests; what it answers is decided per test. */
+/** A real HTTP service for tests; each test decides what it answers. */
 export interface TestService {
   url: string;
   arrived: Arrived[];
@@ -44,7 +44,7 @@ export async function startService(token = 'test-token-0123456789'): Promise<Tes
   return service;
 }
 
-/** Makes a base address the connection in use, for all four APIs. */
+/** Makes a base address the current connection for all four APIs. */
 export function connectTo(url: string, id = 'test'): void {
   saveConnection({
     id,

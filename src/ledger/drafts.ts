@@ -4,19 +4,19 @@ import { pathName, resourceOf, resourceTypes } from '../contract/resources';
 import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import { createStoredList, useStoredList, type LedgerKey } from './storedList';
 
-/** A request that a draft was sent with, and whose answer was not seen; `at` is in ms since 1970. */
+/** The request that sent a draft and whose answer was not seen; `at` is in ms since 1970. */
 export interface DraftSent {
   body: JsonObject;
   at: number;
-  /** What it was called then. */
+  /** The name at that time. */
   name?: string | undefined;
   /** The person chose to leave the outcome open. */
   left?: true | undefined;
 }
 
 /**
- * Input of a form that is not known to have arrived. `form` is the address of the form, `at` is in ms since 1970. `by`
- * tells tabs apart that have the same form open: one does not take away what was typed in another.
+ * Form input that may not have reached the service. `form` is the form's address, `at` is in ms since 1970. `by`
+ * identifies the tab, so that tabs with the same form do not remove each other's input.
  */
 interface Draft {
   form: string;
@@ -24,7 +24,7 @@ interface Draft {
   title: string;
   values?: unknown;
   at: number;
-  /** Absent: none of it was sent. */
+  /** Absent if the draft was never sent. */
   sent?: DraftSent | undefined;
   /** The draft of another tab that this one started from. */
   from?: { by: string; at: number } | undefined;
@@ -56,7 +56,7 @@ const stored = createStoredList<Draft>({
   identity,
   bound: (items) => {
     let left = MOST_CHARACTERS;
-    // A draft that does not fit is skipped, so that smaller ones still do.
+    // A draft that is too large is skipped, so that smaller ones are still kept.
     return [...items]
       .sort((a, b) => b.at - a.at)
       .slice(0, MOST)
@@ -69,20 +69,20 @@ const stored = createStoredList<Draft>({
   },
 });
 
-/** Keeps the input of a form, in place of what was kept for it before. False: it would not be there after a reload. */
+/** Keeps the input of a form in place of its earlier draft. Returns false if it would not survive a reload. */
 export function saveDraft(key: LedgerKey, draft: Draft): boolean {
   const own = identity(draft);
   stored.update(key, (old) => [draft, ...old.filter((item) => identity(item) !== own)]);
   return stored.read(key).includes(draft) && stored.isStored(key, draft);
 }
 
-/** The kept input of a form: that of the tab `by` where it has its own, else what was kept last. */
+/** The draft of a form: the one of tab `by` if it has one, else the newest. */
 export function draftOf(key: LedgerKey, form: string, by?: string): Draft | undefined {
   const drafts = draftsOf(key, form);
   return drafts.find((item) => by !== undefined && item.by === by) ?? drafts[0];
 }
 
-/** Everything kept of a form, newest first. */
+/** All drafts of a form, newest first. */
 export function draftsOf(key: LedgerKey, form: string): Draft[] {
   return stored.read(key).filter((item) => item.form === form);
 }
@@ -93,7 +93,7 @@ export function useDraftsOf(key: LedgerKey, form: string): readonly Draft[] {
   return useMemo(() => drafts.filter((item) => item.form === form), [drafts, form]);
 }
 
-/** Notes on a tab's own draft that it was sent, or with `undefined` that it did not arrive. */
+/** Marks a tab's own draft as sent, or with `undefined` as not arrived. */
 export function markDraft(key: LedgerKey, form: string, by: string, sent?: DraftSent): void {
   stored.update(key, (old) =>
     old.some((item) => item.form === form && item.by === by)
@@ -115,7 +115,7 @@ export function dropDraft(key: LedgerKey, form: string, by?: string, at?: number
   });
 }
 
-/** The last draft of every form, newest first. */
+/** The newest draft of each form, newest first. */
 export function useDrafts(key: LedgerKey): readonly Draft[] {
   const drafts = useStoredList(stored, key);
   return useMemo(
@@ -125,7 +125,7 @@ export function useDrafts(key: LedgerKey): readonly Draft[] {
   );
 }
 
-/** The pages on which something is typed that is kept as a draft, as the router names them. */
+/** The pages whose input is kept as a draft, as route patterns. */
 const pages = [
   ...resourceTypes.flatMap((type) => {
     const { create, update } = resourceOf(type).operations;
@@ -137,8 +137,8 @@ const pages = [
 ].map((page) => page.split('/'));
 
 /**
- * Whether a text is the address of a form of this console. Drafts become links, and what is stored or imported may come
- * from another hand.
+ * Whether a text is the address of a form of this console. Drafts become links, and stored or imported data may have
+ * been changed by others.
  */
 export function isFormAddress(text: string): boolean {
   const [, path] = /^(\/[^?#]*)(?:\?[^#\\\s\p{Cc}]*)?(?:#[\w-]*)?$/u.exec(text) ?? [];
@@ -146,14 +146,14 @@ export function isFormAddress(text: string): boolean {
   return pages.some(
     (page) =>
       page.length === parts.length &&
-      // As the router does, whatever the letter case.
+      // The router ignores letter case too.
       parts.every((part, at) =>
         page[at] === ':id' ? isId(part) : part.toLowerCase() === page[at],
       ),
   );
 }
 
-/** An id as `paths` writes it; dots would lead out of their segment. */
+/** An id as `paths` writes it; dots would lead out of their path segment. */
 function isId(part: string): boolean {
   if (/^\.{0,2}$/.test(part)) return false;
   try {

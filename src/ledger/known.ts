@@ -14,24 +14,24 @@ const known = z.object({
   answeredAt: z.optional(z.number()),
 });
 
-/** A thing this browser created, opened or saw: memory, not the service's list. `at` is in ms since 1970. */
+/** A resource this browser created, opened or saw; not from the service's list. `at` is in ms since 1970. */
 export interface Known {
   kind: KnownType;
   id: string;
   name?: string | undefined;
   how: 'created' | 'opened' | 'seen';
   at: number;
-  /** The last answer, for kinds that cannot be read again or listed. */
+  /** The last answer, for resource types that cannot be read again or listed. */
   answer?: Json | undefined;
-  /** When that answer came, in ms; `at` moves on when the thing is merely seen again. */
+  /** When that answer came, in ms; `at` changes whenever the resource is seen again. */
   answeredAt?: number | undefined;
 }
 
 const MOST_PER_KIND = 300;
-// An import brings thousands, and what is forgotten of them can be read nowhere again.
+// An import adds thousands of users, and forgotten ones cannot be read again.
 const MOST_OF_KIND: Partial<Record<KnownType, number>> = { user: 3000 };
 const strength = { created: 2, opened: 1, seen: 0 };
-// Looking at the same thing again is written down at most this often, in ms.
+// How often a repeated sight of the same resource is saved at most, in ms.
 const WORTH_NOTING = { created: 0, opened: 60_000, seen: 86_400_000 };
 
 const stored = createStoredList<Known>({
@@ -49,7 +49,7 @@ const stored = createStoredList<Known>({
   },
 });
 
-/** Remembers things; what is already known keeps its strongest reason (created before opened before seen). */
+/** Remembers resources; a known one keeps its strongest reason (created before opened before seen). */
 export function rememberKnown(key: LedgerKey, ...items: Known[]): void {
   stored.update(key, (old) => {
     const byIdentity = new Map(old.map((item) => [`${item.kind} ${item.id}`, item]));
@@ -64,7 +64,7 @@ export function rememberKnown(key: LedgerKey, ...items: Known[]): void {
   });
 }
 
-/** Forgets one thing. */
+/** Forgets one resource. */
 export function forgetKnown(key: LedgerKey, type: KnownType, id: string): void {
   stored.update(key, (old) => {
     const rest = old.filter((item) => item.kind !== type || item.id !== id);
@@ -72,7 +72,7 @@ export function forgetKnown(key: LedgerKey, type: KnownType, id: string): void {
   });
 }
 
-/** What is known of some kinds, newest first. */
+/** The known resources of these types, newest first. */
 export function knownOf(key: LedgerKey, ...wanted: KnownType[]): Known[] {
   return ofKinds(stored.read(key), wanted);
 }
@@ -84,7 +84,7 @@ export function useKnown(key: LedgerKey, ...wanted: KnownType[]): Known[] {
   return useMemo(() => ofKinds(items, names.split(',')), [items, names]);
 }
 
-/** What people call it, as answered, else as `sent`: a user by the subject; the name may be another one. */
+/** The display name from the answer, else from `sent`. A user is shown by subject, because the name may differ. */
 export function nameOfKnown({ kind, answer, name }: Known, sent?: JsonObject): string | undefined {
   const found = (pointer: string, ...bodies: (Json | undefined)[]) =>
     bodies
@@ -121,7 +121,7 @@ function merged(before: Known | undefined, item: Known): Known {
   };
 }
 
-/** Of what is here and what was imported: the strongest reason, and the newer answer. */
+/** Joins the resource here with an imported one: the strongest reason, and the newer answer. */
 function joined(here: Known, imported: Known): Known {
   const [older, later] = here.at > imported.at ? [imported, here] : [here, imported];
   const answered = (item: Known) => (item.answer === undefined ? -1 : (item.answeredAt ?? item.at));
@@ -131,7 +131,9 @@ function joined(here: Known, imported: Known): Known {
   return sameJson(result, here) ? here : result;
 }
 
-/** What was made or opened here goes by time: what was just opened must not give way to thousands once created. */
+/**
+ * Sorts created and opened resources by time before seen ones, so that newly opened ones are not dropped for old ones.
+ */
 function seenLast(a: Known, b: Known): number {
   return Number(a.how === 'seen') - Number(b.how === 'seen') || b.at - a.at;
 }

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As after a reload: nothing in memory but what storage holds. */
+/** Like a reload: memory holds only what is in storage. */
 const reload = () => storageChanged(null);
 const seen = (id: string, more: Partial<Known> = {}): Known => ({
   kind: 'project',
@@ -177,7 +177,7 @@ describe('storage', () => {
     rememberKnown(key, seen('a', { at: 1 }));
     const [name] = [...storage.texts.keys()];
     storage.texts.set(name ?? '', JSON.stringify([seen('a'), seen('theirs', { at: 5 })]));
-    // No event came yet.
+    // No storage event has come yet.
     rememberKnown(key, seen('mine', { at: 6 }));
     expect(knownOf(key, 'project').map(({ id }) => id)).toEqual(['mine', 'theirs', 'a']);
     storage.texts.set(name ?? '', '[]');
@@ -337,7 +337,7 @@ describe('transfer', () => {
     expect(refused.join(' ')).toContain('1 of 1 entries of "sent" are older than what is here');
     expect(lastSent(key, 'network', 'n')?.body).toEqual({ n: 'new' });
     expect(knownOf(key, 'project')).toMatchObject([{ how: 'created', answer: { n: 'new' } }]);
-    // The other way round the file wins.
+    // When the file is newer, the file wins.
     const later = parseJson(stringifyJson(exportMemory().file));
     clearMemory();
     rememberSent(key, 'network', 'n', { n: 'old' }, 1);

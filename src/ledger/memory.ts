@@ -19,7 +19,7 @@ const memoryList = z.object({
   items: z.array(z.unknown()),
 });
 
-/** Everything this browser remembers, as one JSON value for a file. What holds a token is left out, and counted. */
+/** Everything this browser remembers, as one JSON value for a file. Items with a token are left out and counted. */
 export function exportMemory(): { file: Json; leftOut: number } {
   let leftOut = 0;
   const lists = allLists().map(({ section, key, items }) => {
@@ -31,7 +31,7 @@ export function exportMemory(): { file: Json; leftOut: number } {
   return { file: { format: 'meridian-memory', version: 1, exportedAt, lists }, leftOut };
 }
 
-/** Adds a file written by `exportMemory` to what is remembered. `refused` says, in sentences, what was not usable. */
+/** Adds a file written by `exportMemory` to the memory. `refused` has a sentence for each unusable part. */
 export function importMemory(json: Json): { imported: number; refused: string[] } {
   const file = z.safeParse(memoryFile, json);
   if (!file.success)
@@ -64,7 +64,7 @@ const notListed = new Set<string>(
   resourceTypes.filter((type) => resourceOf(type).operations.list === undefined),
 );
 
-/** What forgetting a connection would cost: things that no list brings back, and drafts, of how many organizations. */
+/** What forgetting a connection would lose: drafts and resources that no list shows, and in how many organizations. */
 export function memoryOf(connectionId: string): {
   resources: number;
   drafts: number;
@@ -96,8 +96,8 @@ export function clearMemory(key?: LedgerKey): void {
 }
 
 /**
- * Forgets one resource, what was sent for it and, where `form` is given, the drafts of that form. Returns a function that
- * undoes it; what was sent in the meantime stays.
+ * Forgets one resource, its last sent body and, if `form` is given, the drafts of that form. Returns a function that
+ * undoes this but keeps what was sent in the meantime.
  */
 export function forget(
   key: LedgerKey,

@@ -15,10 +15,10 @@ const stored = createStoredList<Nickname>({
 
 const NONE: ReadonlyMap<string, string> = new Map();
 const connectionNicknames = new Map<string, ReadonlyMap<string, string>>();
-// Names come with nearly every cell of a table, so both are joined once per change.
+// Nearly every table cell looks up a name, so both sources are joined once per change.
 const joined = new WeakMap<readonly Nickname[], Map<string, ReadonlyMap<string, string>>>();
 
-/** Takes over the nicknames that a connection brings along; they are not stored. */
+/** Sets the nicknames that a connection's configuration contains; they are not stored. */
 export function setConnectionNicknames(
   connectionId: string,
   names: Readonly<Record<string, string>> | undefined,
@@ -26,19 +26,19 @@ export function setConnectionNicknames(
   connectionNicknames.set(connectionId, new Map(Object.entries(names ?? {})));
 }
 
-/** The name for an id: the person's own first, then the connection's. */
+/** The nickname of an id: the person's own, else the connection's. */
 export function nickname(key: LedgerKey, id: string): string | undefined {
   return join(key, stored.read(key)).get(id);
 }
 
-/** Whether another id has the same name, in whatever case. */
+/** Whether another id has the same nickname, ignoring case. */
 export function hasNamesake(key: LedgerKey, id: string): boolean {
   const names = join(key, stored.read(key));
   const name = names.get(id)?.toLowerCase();
   return [...names].some(([other, its]) => other !== id && its.toLowerCase() === name);
 }
 
-/** Names an id, or takes the name away. */
+/** Sets the nickname of an id, or removes it. */
 export function setNickname(key: LedgerKey, id: string, name: string | undefined): void {
   const given = name?.trim();
   stored.update(key, (old) => {
@@ -48,7 +48,7 @@ export function setNickname(key: LedgerKey, id: string, name: string | undefined
   });
 }
 
-/** All names by id, kept up to date; the map keeps its identity until a name changes. */
+/** All nicknames by id, kept up to date; the same map until one changes. */
 export function useNicknames(key: LedgerKey): ReadonlyMap<string, string> {
   return join(key, useStoredList(stored, key));
 }

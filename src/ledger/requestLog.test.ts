@@ -107,7 +107,7 @@ describe('the request log of a tab', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  /** The console as it is loaded, with what the load before has kept. */
+  /** Loads the console with the log kept by the previous load. */
   const load = async () => {
     vi.resetModules();
     page = new EventTarget();

@@ -5,38 +5,38 @@ import { operations, type OperationId } from '../contract/operations';
 import { redactBeginning, redactSecrets } from './secrets';
 
 const MOST = 500;
-/** Kept of one body. */
+/** The most characters kept of one body. */
 export const MOST_LOGGED_CHARACTERS = 65_536;
-// Kept of all bodies together; beyond it the oldest requests lose theirs.
+// The most characters kept of all bodies; beyond this, the oldest requests lose their bodies.
 const MOST_CHARACTERS = 8_000_000;
 
 const log = createStore<readonly LoggedRequest[]>(() => []);
 
 const NAME = 'meridian.requests';
-// Parsed when it is first used, so that it does not delay the first page.
+// Parsed on first use, so that it does not delay the first page.
 let earlier = take();
 
-// Links name requests by id, so an id must never be used again after a reload.
+// Links contain request ids, so an id must not be used again after a reload.
 const load = crypto.getRandomValues(new Uint32Array(2)).join('');
 let requests = 0;
 
-/** An id for a request that is about to be sent. */
+/** A new id for a request. */
 export function nextRequestId(): string {
   requests += 1;
   return `${load}-${requests}`;
 }
 
-/** Whether an id was given since the page was loaded. */
+/** Whether an id was made since the page was loaded. */
 export function isOfThisLoad(id: string): boolean {
   return id.startsWith(`${load}-`);
 }
 
-/** Writes a request down; newest first. */
+/** Adds a request to the log, newest first. */
 export function logRequest(entry: LoggedRequest): void {
   log.setState((old) => bounded([redacted(entry), ...old].slice(0, MOST)), true);
 }
 
-/** Adds to a request what became known of it. */
+/** Adds later information to a logged request. */
 export function updateRequest(id: string, patch: Partial<Omit<LoggedRequest, 'id'>>): void {
   log.setState(
     (old) =>
@@ -45,7 +45,7 @@ export function updateRequest(id: string, patch: Partial<Omit<LoggedRequest, 'id
   );
 }
 
-/** The requests of this tab, newest first, those before a reload included. */
+/** The requests of this tab, newest first, including those before a reload. */
 export function requestLog(): readonly LoggedRequest[] {
   if (earlier !== undefined) {
     const entries = readKept(earlier);
@@ -66,7 +66,7 @@ export function clearRequestLog(): void {
   log.setState([], true);
 }
 
-/** Takes what the page kept before a reload out of storage, so that a duplicated tab does not get a copy. */
+/** Removes the kept log from storage and returns it, so that a duplicated tab does not get a copy. */
 function take(): string | undefined {
   try {
     const text = globalThis.sessionStorage?.getItem(NAME) ?? undefined;
@@ -77,9 +77,9 @@ function take(): string | undefined {
   }
 }
 
-/** Keeps the log for the next load; without bodies where there is no room for them, and else not at all. */
+/** Keeps the log for the next load: without bodies if they do not fit, and not at all if that does not fit either. */
 function keep(): void {
-  // A token may have become known since a request was logged.
+  // A token may have become known after a request was logged.
   const entries = requestLog().slice(0, MOST_KEPT).map(redacted);
   if (entries.length > 0 && !store(keptText(entries))) store(keptText(entries, 0));
 }
@@ -96,7 +96,7 @@ function store(text: string): boolean {
 if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', keep);
   window.addEventListener('pageshow', take);
-  // A browser may end a page that is hidden without a word.
+  // A browser may end a hidden page without an event.
   window.addEventListener('visibilitychange', () => (document.hidden ? keep() : take()));
 }
 
@@ -154,18 +154,18 @@ const schema = z.object({
   title: z.string(),
   method: z.string(),
   url: z.string(),
-  /** As sent, with the credential replaced by "Bearer …". */
+  /** The headers as sent, with the credential replaced by "Bearer …". */
   sentHeaders: headers,
   sentBody: z.optional(z.string()),
   sentBytes: z.optional(z.number()),
-  /** The body kept here is only its beginning, or nothing of it. */
+  /** The body kept here is incomplete or missing. */
   sentCut: z.optional(z.boolean()),
   status: z.optional(z.number()),
   durationMs: z.optional(z.number()),
   receivedHeaders: z.optional(headers),
   receivedBody: z.optional(z.string()),
   receivedBytes: z.optional(z.number()),
-  /** The body kept here is only its beginning, or nothing of it. */
+  /** The body kept here is incomplete or missing. */
   receivedCut: z.optional(z.boolean()),
   differences: z.array(
     z.object({
@@ -175,25 +175,25 @@ const schema = z.object({
       found: z.optional(z.string()),
     }),
   ),
-  /** More differences than are kept. */
+  /** The number of differences, if not all are kept. */
   differenceCount: z.optional(z.number()),
   failure: z.optional(z.string()),
-  /** Given up by the page (left, or asked again) before it ended: no failure. */
+  /** The page gave up the request because it was left or asked again; not a failure. */
   cancelled: z.optional(z.boolean()),
   pending: z.boolean(),
 });
 
-/** One request of this tab, for the inspector. Times are in ms; bodies are bounded and hold no token. */
+/** One request of this tab, for the inspector. Times are in ms; bodies are limited and contain no token. */
 export type LoggedRequest = z.output<typeof schema>;
 
-/** So many requests survive a reload. */
+/** How many requests survive a reload. */
 export const MOST_KEPT = 200;
-/** Kept of one body, in characters. */
+/** The most characters kept of one body over a reload. */
 const MOST_OF_BODY = 16_384;
-/** Kept of all requests together: the browser gives a tab some five million characters. */
+/** The most characters kept of all requests: a browser gives a tab about five million. */
 const MOST_KEPT_CHARACTERS = 1_000_000;
 
-/** The newest requests as text for a reload: bodies are cut, and left out where there is no room for them. */
+/** The newest requests as text for a reload; bodies are cut, or left out if they do not fit. */
 export function keptText(entries: readonly LoggedRequest[], mostOfBody = MOST_OF_BODY): string {
   const texts: string[] = [];
   let left = MOST_KEPT_CHARACTERS;
@@ -203,7 +203,7 @@ export function keptText(entries: readonly LoggedRequest[], mostOfBody = MOST_OF
     if (left < 0) break;
     texts.push(text);
   }
-  // The remaining characters go to the bodies of the newest requests.
+  // The remaining space is used for the bodies of the newest requests.
   const withBodies = texts.map((bare, at) => {
     const entry = entries[at];
     const text = entry === undefined ? bare : JSON.stringify(cut(entry, mostOfBody));
@@ -214,7 +214,7 @@ export function keptText(entries: readonly LoggedRequest[], mostOfBody = MOST_OF
   return `[${withBodies.join()}]`;
 }
 
-/** The requests of a text that `keptText` has written. What does not look like one is left out. */
+/** The requests from a text written by `keptText`; invalid ones are left out. */
 export function readKept(text: string): LoggedRequest[] {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -233,7 +233,7 @@ function cut(entry: LoggedRequest, most: number): LoggedRequest {
     ...(receivedBody !== undefined && most > 0 && { receivedBody: receivedBody.slice(0, most) }),
     ...((sentBody?.length ?? 0) > most && { sentCut: true }),
     ...((receivedBody?.length ?? 0) > most && { receivedCut: true }),
-    // The page is gone when the answer comes.
+    // Its page will be gone when the answer comes.
     ...(entry.pending && { pending: false, cancelled: true }),
   };
 }

@@ -1,23 +1,23 @@
 /**
- * Tokens in use in this tab, known here so that nothing that is stored, logged or shown as a server's words can carry
- * one. Nothing of this module is ever written anywhere.
+ * The tokens in use in this tab, so that no stored, logged or shown text contains one. This module never stores
+ * anything.
  */
 const secrets = new Set<string>();
 
-// Shorter texts would match everywhere and hide nothing worth hiding.
+// Shorter texts would match too often and are not worth hiding.
 const SHORTEST = 4;
 
-/** Notes a token; from now on it is redacted from logs and kept out of storage. */
+/** Adds a token, which is then removed from logs and kept out of storage. */
 export function addSecret(text: string): void {
   if (text.length >= SHORTEST) secrets.add(text);
 }
 
-/** Forgets all tokens; only after everything that could hold one is gone. */
+/** Forgets all tokens; call it only after everything that could contain one is gone. */
 export function forgetSecrets(): void {
   secrets.clear();
 }
 
-/** True when `text` holds a token in any of the forms it could travel in. */
+/** True when `text` contains a token in any spelling in which it could be sent. */
 export function holdsSecret(text: string): boolean {
   return spellings().some((spelling) => text.includes(spelling));
 }
@@ -27,21 +27,21 @@ export function redactSecrets(text: string): string {
   return spellings().reduce((result, spelling) => result.replaceAll(spelling, '…'), text);
 }
 
-/** The same for the beginning of a longer text: a token that goes on beyond it leaves nothing behind either. */
+/** The same for the beginning of a longer text: a token cut off at its end is removed too. */
 export function redactBeginning(text: string): string {
   const redacted = redactSecrets(text);
   const begun = Math.max(...spellings().map((spelling) => endingIn(redacted, spelling)), 0);
   return begun === 0 ? redacted : `${redacted.slice(0, -begun)}…`;
 }
 
-/** How many of the first characters of `spelling` end `text`. */
+/** How many of the first characters of `spelling` are at the end of `text`. */
 function endingIn(text: string, spelling: string): number {
   for (let length = spelling.length - 1; length > 0; length--)
     if (text.endsWith(spelling.slice(0, length))) return length;
   return 0;
 }
 
-/** As it is, inside a JSON string, and inside an address; longest first so that no rest of one stays behind. */
+/** Each token as is, in a JSON string, and in an address; longest first, so that no part of one remains. */
 function spellings(): string[] {
   return [...secrets]
     .flatMap((text) => [

@@ -4,13 +4,13 @@ import { isObject, stringifyJson, type JsonObject } from '../lib/json';
 import type { KnownType } from '../contract/resources';
 import { createStoredList, useStoredList, type LedgerKey } from './storedList';
 
-/** A body that was sent; `at` is in ms since 1970. */
+/** A sent body; `at` is in ms since 1970. */
 export interface SentBody {
   body: JsonObject;
   at: number;
 }
 
-/** What this browser last sent for a resource. When that was never answered, `before` is the last body that was. */
+/** The body this browser last sent for a resource. If it had no answer, `before` is the last one that had. */
 export interface LastSent extends SentBody {
   before?: SentBody | undefined;
 }
@@ -20,7 +20,7 @@ interface Sent extends LastSent {
   id: string;
 }
 
-// An import sends thousands, and must not push out what protects members that no read returns.
+// An import sends thousands of bodies, which must not push out values that no read returns.
 const MOST = 3000;
 const MOST_CHARACTERS = 1_000_000;
 const lengths = new WeakMap<JsonObject, number>();
@@ -52,7 +52,7 @@ const stored = createStoredList<Sent>({
   },
 });
 
-/** Remembers what was sent for an object and accepted, in place of what was sent before. */
+/** Remembers a body that was accepted for a resource, in place of the earlier one. */
 export function rememberSent(
   key: LedgerKey,
   type: KnownType,
@@ -63,7 +63,7 @@ export function rememberSent(
   rememberAllSent(key, type, [{ id, body, at }]);
 }
 
-/** Remembers a body whose outcome is unknown; the last one that was answered is kept as `before`. */
+/** Remembers a body with an unknown outcome; the last answered one is kept as `before`. */
 export function rememberUnanswered(
   key: LedgerKey,
   type: KnownType,
@@ -76,7 +76,7 @@ export function rememberUnanswered(
   rememberAllSent(key, type, [{ id, body, at, ...(before && { before }) }]);
 }
 
-/** Forgets what was sent for an object. */
+/** Forgets the last sent body of a resource. */
 export function forgetSent(key: LedgerKey, type: KnownType, id: string): void {
   stored.update(key, (old) => {
     const rest = old.filter((item) => item.kind !== type || item.id !== id);
@@ -84,7 +84,7 @@ export function forgetSent(key: LedgerKey, type: KnownType, id: string): void {
   });
 }
 
-/** `rememberSent` for many objects of a kind at once. */
+/** `rememberSent` for many resources of a type at once. */
 export function rememberAllSent(
   key: LedgerKey,
   type: KnownType,
@@ -97,7 +97,7 @@ export function rememberAllSent(
   ]);
 }
 
-/** What this browser last sent for an object. */
+/** The body this browser last sent for a resource. */
 export function lastSent(
   key: LedgerKey,
   type: KnownType,
@@ -106,7 +106,7 @@ export function lastSent(
   return stored.read(key).find((item) => item.kind === type && item.id === id);
 }
 
-/** What this browser last sent for every object of a kind, by id, kept up to date. */
+/** The last sent body of each resource of a type, by id, kept up to date. */
 export function useSent(key: LedgerKey, type: KnownType): ReadonlyMap<string, LastSent> {
   const items = useStoredList(stored, key);
   return useMemo(
@@ -127,8 +127,8 @@ const returned = createStoredList<string>({
 const keyOf = (connection: string) => ({ connection, organization: '' });
 
 /**
- * Notes that a connection returned a member (`/spec/routes`) for some resource of a type. From then on its absence means
- * "empty"; before, it could also mean "not returned".
+ * Notes that a connection returned a member (`/spec/routes`) for a resource of a type. From then on an absent member
+ * means "empty"; before, it could also mean "not returned".
  */
 export function noteReturned(connectionId: string, type: KnownType, pointer: string): void {
   returned.update(keyOf(connectionId), (old) => {

@@ -1,8 +1,8 @@
-/** A `Storage` for tests that can be full, and can be written to as if by another tab. */
+/** A `Storage` for tests that can be full, and that a test can change like another tab. */
 export class TestStorage {
   readonly texts = new Map<string, string>();
   full = false;
-  /** The most characters of one text. */
+  /** The most characters a text can have. */
   most = Infinity;
   get length() {
     return this.texts.size;

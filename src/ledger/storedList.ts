@@ -3,22 +3,22 @@ import * as z from 'zod/mini';
 import { parseJson, stringifyJson } from '../lib/json';
 import { holdsSecret } from './secrets';
 
-/** What is remembered belongs to a connection and, within it, an organization. */
+/** What is remembered belongs to an organization of a connection. */
 export interface LedgerKey {
   connection: string;
   organization: string;
 }
 
-/** A section of what is remembered: one list per connection and organization, which keeps its identity until it changes. */
+/** A section of the ledger: one list per connection and organization, the same array until it changes. */
 export interface StoredList<T> {
   section: string;
   read(key: LedgerKey): readonly T[];
-  /** Changes a list; `change` returns the list it was given when there is nothing to change. */
+  /** Changes a list; `change` returns the same list when nothing changes. */
   update(key: LedgerKey, change: (items: readonly T[]) => readonly T[]): void;
   subscribe(key: LedgerKey, listener: () => void): () => void;
-  /** Whether the list as it is now, or one item of it, would be there after a reload. */
+  /** Whether the current list, or one item of it, would survive a reload. */
   isStored(key: LedgerKey, item?: T): boolean;
-  /** Adds items of unknown origin (an imported file); tells how many were usable, and how many of those are older. */
+  /** Adds items from an imported file; returns how many were usable, and how many of those were older. */
   merge(key: LedgerKey, items: readonly unknown[]): { usable: number; older: number };
 }
 
@@ -26,25 +26,25 @@ interface ListOptions<T> {
   section: string;
   /** Stored items that do not match are dropped. */
   item: z.core.$ZodType<T>;
-  /** Keeps a list within bounds. */
+  /** Limits the size of a list. */
   bound(items: readonly T[]): readonly T[];
-  /** What an item is about; a list has one of each. */
+  /** What identifies an item; a list has only one item for each identity. */
   identity(item: T): string;
-  /** What stays of the item here and an imported one of the same identity. Absent: the newer one, by `at` (ms). */
+  /** Joins the item here with an imported one of the same identity. Absent: the newer one by `at` (ms) stays. */
   join?(here: T, imported: T): T;
 }
 
-// The version of what is stored. Another version's entries are left alone and not read.
+// The version of the stored data. Entries of another version are not read or changed.
 const PREFIX = 'meridian:1:';
 const EMPTY: readonly never[] = Object.freeze([]);
 
 interface Held {
   items: readonly unknown[];
-  /** Items that hold a token: they are never stored, so this tab's memory has the only copy. */
+  /** Items that contain a token: they are never stored, so only this tab's memory has them. */
   secret: readonly unknown[];
   /** Storage refused the rest (full, or switched off). */
   refused: boolean;
-  /** Another tab has written since. */
+  /** Another tab has changed the list since. */
   stale?: boolean;
 }
 const held = new Map<string, Held>();
@@ -52,7 +52,7 @@ const listeners = new Map<string, Set<() => void>>();
 const anyListeners = new Set<() => void>();
 const storedLists = new Map<string, StoredList<unknown>>();
 
-/** Creates the lists of a section, once, at module load. */
+/** Creates the lists of a section; called once per section, when its module loads. */
 export function createStoredList<T>(options: ListOptions<T>): StoredList<T> {
   const parse = (text: string | null): readonly T[] =>
     text === null ? EMPTY : usable(options, parsedList(text));
@@ -65,7 +65,7 @@ export function createStoredList<T>(options: ListOptions<T>): StoredList<T> {
     return items;
   };
 
-  /** The list as all tabs have left it, with what only this one has. */
+  /** The list as stored by all tabs, with the items that only this tab has. */
   const fresh = (name: string): readonly T[] => {
     const mine = held.get(name);
     const text = readText(name);
@@ -82,7 +82,7 @@ export function createStoredList<T>(options: ListOptions<T>): StoredList<T> {
     read: (key) => load(storageName(options.section, key)),
     update(key, change) {
       const name = storageName(options.section, key);
-      // Another tab may have written since, and no event has come yet.
+      // Another tab may have changed the list without an event yet.
       const base = fresh(name);
       const changed = change(base);
       if (changed === base) return;
@@ -135,7 +135,7 @@ export function useStoredList<T>(list: StoredList<T>, key: LedgerKey): readonly 
   return useSyncExternalStore(subscribe, () => list.read(key));
 }
 
-/** Whether storage refused a list as it is now: full, or switched off. */
+/** Whether storage refused a current list because it is full or switched off. */
 export function useStorageRefusal(): boolean {
   return useSyncExternalStore(onAnyChange, refusesAny);
 }
@@ -154,7 +154,7 @@ export function storedListOf(section: string): StoredList<unknown> | undefined {
   return storedLists.get(section);
 }
 
-/** Every list there is, for export. */
+/** All lists, for export. */
 export function allLists(): { section: string; key: LedgerKey; items: readonly unknown[] }[] {
   return names().flatMap((name) => {
     const parts = splitName(name);
@@ -175,7 +175,7 @@ export function removeLists(matches: (key: LedgerKey, section: string) => boolea
   }
 }
 
-/** Forgets everything of a connection, whatever the organization. */
+/** Forgets everything about a connection, in all its organizations. */
 export function clearConnectionMemory(connectionId: string): void {
   removeLists((each) => each.connection === connectionId);
 }
@@ -197,10 +197,10 @@ function parsedList(text: string): readonly unknown[] {
   }
 }
 
-// What this tab last wrote, to tell cheaply whether another tab has written since.
+// What this tab last wrote, as a quick check whether another tab has changed it since.
 const writtenAs = new Map<string, string>();
 
-/** Stores a list but for what holds a token, even when somebody pasted one into a form. */
+/** Stores a list without items that contain a token, such as one pasted into a form. */
 function write(name: string, items: readonly unknown[]): Pick<Held, 'secret' | 'refused'> {
   const texts = items.map((item) => stringifyJson(item));
   const leaks = holdsSecret(texts.join());
@@ -220,7 +220,7 @@ function write(name: string, items: readonly unknown[]): Pick<Held, 'secret' | '
   }
 }
 
-/** The one with the later `at`; without one, what was imported was meant. */
+/** The one with the later `at`; without `at`, the imported one. */
 function newer<T>(here: T, imported: T): T {
   return timeOf(here) > timeOf(imported) ? here : imported;
 }
@@ -266,7 +266,7 @@ function notify(name: string): void {
   for (const listener of [...(listeners.get(name) ?? []), ...anyListeners]) listener();
 }
 
-/** Storage can be absent (Node), or refuse by throwing (settings of the browser). */
+/** Storage can be absent (Node) or throw (browser settings). */
 function storage(): Storage | undefined {
   return attempt(() => globalThis.localStorage);
 }
@@ -279,12 +279,12 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-/** Takes over what another tab wrote; `name` is null when it cleared everything. */
+/** Takes over a change of another tab; `name` is null when that tab cleared everything. */
 export function storageChanged(name: string | null): void {
   for (const each of name === null ? [...held.keys()] : [name]) {
     const mine = held.get(each);
     if (mine === undefined) continue;
-    // What another tab has forgotten is forgotten here; what storage refused from this one stays.
+    // What another tab forgot is forgotten here; what storage refused from this tab is kept.
     if (name === null || readText(each) === null) held.delete(each);
     else if (!mine.refused) held.set(each, { ...mine, stale: true });
     notify(each);

@@ -82,7 +82,7 @@ describe('an import that is kept', () => {
     for (const [row, status] of [500, 502, 409].entries())
       noteStep(key, { job: job(0).id, row, state: 'refused', at: 1, status });
     storageChanged(null);
-    // Only "not passed on" was noted with a 502, and then nothing was sent.
+    // Earlier versions noted only "not passed on" as a 502, and then nothing was sent.
     expect(stepsOf(key, job(0).id).map(({ state }) => state)).toEqual([
       'failed',
       'refused',

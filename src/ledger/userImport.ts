@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { createStoredList, useStoredList, type LedgerKey, type StoredList } from './storedList';
 
-// The rows of an import are written once and its course is small, but the result of each row is written separately. As
-// every write stores a whole list, results are kept in lists of their own, a hundred rows each.
+// The rows of an import are saved once and its progress is small, but each row's result is saved separately. Since each
+// save stores a whole list, results are kept in lists of a hundred rows.
 
 const rowSchema = z.object({
   line: z.number(),
@@ -13,7 +13,7 @@ const rowSchema = z.object({
   name: z.optional(z.string()),
   description: z.optional(z.string()),
   tags: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
-  /** Why it is not sent at all. */
+  /** Why the row is not sent. */
   leftOut: z.optional(z.string()),
 });
 const jobSchema = z.object({
@@ -29,11 +29,14 @@ const courseSchema = z.object({
   cancelled: z.optional(z.boolean()),
 });
 
-/** One row of an import, as it is sent. */
+/** One row of an import, as sent. */
 export type ImportRow = z.output<typeof rowSchema>;
-/** An import that was begun here; `at` is in ms. */
+/** An import started here; `at` is in ms. */
 export type ImportJob = z.output<typeof jobSchema>;
-/** How an import goes on: how many rows at a time, until when the service asked to wait (ms), and whether at all. */
+/**
+ * How an import goes on: how many rows at a time, until when the service asked to wait (ms), and whether it was
+ * cancelled.
+ */
 export type ImportCourse = Omit<z.output<typeof courseSchema>, 'job'>;
 
 export const rowStates = [
@@ -58,21 +61,21 @@ const stepSchema = z.object({
   status: z.optional(z.number()),
   requestId: z.optional(z.string()),
   wasUnknown: z.optional(z.boolean()),
-  /** Unknown, and somebody said to leave it so. */
+  /** The outcome is unknown and the person chose to leave it so. */
   left: z.optional(z.boolean()),
 });
 
-/** What became of one row. A row without a step was never sent. */
+/** The result of one row. A row without a step was never sent. */
 export type ImportStep = z.output<typeof stepSchema>;
 
-/** As many rows as an import may have. */
+/** The most rows of an import. */
 export const MOST_ROWS = 5000;
 const CHUNK = 100;
-// A result (mostly an ID) needs about this much space. It is reserved when the import begins, because the memory of users
-// grows meanwhile and would use it up.
+// About the space that a result needs (mostly an ID). It is reserved when the import starts, because the memory of
+// users grows during the import and would use it up.
 const ROOM = ' '.repeat(64);
 
-// One import at a time.
+// Only one import at a time.
 const jobs = createStoredList<ImportJob>({
   section: 'userImport',
   item: jobSchema,
@@ -87,7 +90,7 @@ const courses = createStoredList<z.output<typeof courseSchema>>({
 });
 const chunks = Array.from({ length: MOST_ROWS / CHUNK }, (_, chunk) =>
   createStoredList<ImportStep & { room?: string | undefined }>({
-    // The first bears the name of the time when there was one list of all: rows sent then count as sent.
+    // The first list keeps the name from when there was only one, so that rows sent then count as sent.
     section: chunk === 0 ? 'userImportSteps' : `userImportSteps${chunk}`,
     item: z.extend(stepSchema, { room: z.optional(z.string()) }),
     identity: (item) => `${item.job} ${item.row}`,
@@ -106,7 +109,7 @@ export function useImport(key: LedgerKey): ImportJob | undefined {
   return useMemo(() => items[0], [items]);
 }
 
-/** What became of the rows of an import. */
+/** The saved results of an import's rows. */
 export function stepsOf(key: LedgerKey, job: string): ImportStep[] {
   return chunks.flatMap((chunk) =>
     chunk
@@ -116,8 +119,8 @@ export function stepsOf(key: LedgerKey, job: string): ImportStep[] {
   );
 }
 
-// Earlier versions noted failures of the service as refusals. After a failure the service may have acted; only 502, "not
-// passed on", is a refusal.
+// Earlier versions noted failures of the service as refusals. After a failure the service may have acted; only 502
+// ("not passed on") is a refusal.
 function asNow(step: ImportStep): ImportStep {
   const { state, status = 0 } = step;
   return state === 'refused' && status >= 500 && status !== 502
@@ -135,7 +138,7 @@ export function noteCourse(key: LedgerKey, job: string, change: Partial<ImportCo
   courses.update(key, () => [{ ...courseOf(key, job), ...change, job }]);
 }
 
-/** Keeps an import that begins. False: there is no room for it and for what becomes of its rows; nothing is kept then. */
+/** Saves a new import. Returns false and saves nothing when there is no room for it and its results. */
 export function keepImport(key: LedgerKey, job: ImportJob, parallel: number): boolean {
   jobs.update(key, () => [job]);
   courses.update(key, () => [{ job: job.id, parallel }]);
@@ -158,7 +161,7 @@ function emptyStep(job: string, row: number): ImportStep & { room: string } {
   return { job, row, state: 'waiting', at: 0, room: ROOM };
 }
 
-/** Writes down what became of a row. False: it would not be known after a reload. */
+/** Saves the result of a row. Returns false if it would not survive a reload. */
 export function noteStep(key: LedgerKey, step: ImportStep): boolean {
   const chunk = chunks[Math.floor(step.row / CHUNK)];
   chunk?.update(key, (old) => {
@@ -168,7 +171,7 @@ export function noteStep(key: LedgerKey, step: ImportStep): boolean {
   return chunk?.isStored(key) ?? false;
 }
 
-/** Calls `listener` after a change of what is kept of the import, here or in another tab. */
+/** Calls `listener` when the saved import changes, here or in another tab. */
 export function onImportChange(key: LedgerKey, listener: () => void): () => void {
   const unlisten = [jobs, courses, ...chunks].map((list) => list.subscribe(key, listener));
   return () => {
@@ -176,7 +179,7 @@ export function onImportChange(key: LedgerKey, listener: () => void): () => void
   };
 }
 
-/** Forgets the import and what became of its rows. */
+/** Forgets the import and its results. */
 export function dropImport(key: LedgerKey): void {
   for (const list of [jobs, courses, ...chunks] as StoredList<unknown>[])
     list.update(key, (old) => (old.length === 0 ? old : []));

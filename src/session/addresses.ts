@@ -8,12 +8,12 @@ export interface ConnectionDraft {
   organizationId?: string | undefined;
 }
 
-/** Why each field of a draft cannot be used; no member where it can. */
+/** Why each field of a draft is invalid; valid fields are absent. */
 export type ConnectionFaults = Partial<
   Record<'name' | 'organizationId' | keyof ConnectionConfig['addresses'], string>
 >;
 
-/** Checks a connection as entered, field by field. */
+/** Checks the fields of a connection as entered. */
 export function connectionFault(draft: ConnectionDraft): ConnectionFaults {
   const faults: ConnectionFaults = {};
   if (draft.name.trim() === '') faults.name = 'A connection needs a name.';
@@ -29,7 +29,7 @@ export function connectionFault(draft: ConnectionDraft): ConnectionFaults {
   return faults;
 }
 
-/** A base address in the form it is kept: no spaces around it, no slash at its end. */
+/** A base address as it is kept: without spaces around it or a slash at its end. */
 export function tidyAddress(address: string): string {
   return address.trim().replace(/\/+$/, '');
 }
@@ -47,7 +47,7 @@ function addressFault(text: string): string | undefined {
     return 'An address starts with https:// or http://.';
   if (url.username || url.password) return 'An address must not hold a user name or password.';
   if (url.search || url.hash) return 'An address ends before any ? or #.';
-  // Browsers refuse such requests from a page that came over https.
+  // Browsers refuse such requests from an https page.
   if (url.protocol === 'http:' && pageIsSecure() && !isLoopback(text))
     return 'This page came over https, so the browser only lets it call https addresses.';
   return undefined;

@@ -1,6 +1,6 @@
 /**
- * Access to the browser's storages that never throws: they can be absent (Node), switched off, or full. What the
- * session keeps beside the ledger is small: the chosen connection, personal connections, scopes.
+ * Access to the browser's storages that never throws: they can be absent (Node), switched off, or full. Apart from the
+ * ledger, the session keeps little: the chosen connection, personal connections and scopes.
  */
 type Place = 'local' | 'tab';
 
@@ -8,7 +8,7 @@ function place(which: Place): Storage | undefined {
   return which === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
 }
 
-/** The text kept under a name, if there is one and it can be read. */
+/** The text stored under a name, if it exists and can be read. */
 export function readStored(which: Place, name: string): string | undefined {
   try {
     return place(which)?.getItem(name) ?? undefined;
@@ -17,7 +17,7 @@ export function readStored(which: Place, name: string): string | undefined {
   }
 }
 
-/** Keeps a text; `undefined` removes it. Returns whether it worked. */
+/** Stores a text; `undefined` removes it. Returns whether it worked. */
 export function writeStored(which: Place, name: string, text: string | undefined): boolean {
   try {
     if (text === undefined) place(which)?.removeItem(name);
@@ -28,7 +28,7 @@ export function writeStored(which: Place, name: string, text: string | undefined
   }
 }
 
-/** JSON kept under a name, or `undefined` when there is none or it cannot be read. */
+/** The JSON stored under a name, or `undefined` when it is missing or unreadable. */
 export function readStoredJson(which: Place, name: string): unknown {
   const text = readStored(which, name);
   if (text === undefined) return undefined;
@@ -41,12 +41,12 @@ export function readStoredJson(which: Place, name: string): unknown {
 
 const NAME = 'meridian.tab';
 
-/** Tells this tab from others that have the same page open; it stays the same through reloads. */
+/** Identifies this tab among others with the same page; it survives reloads. */
 export const thisTab =
   readStored('tab', NAME) ??
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
-// It is stored only while no page is there to know it: a tab that is duplicated must not take it along.
+// Stored only while no page is loaded, because a duplicated tab would copy it.
 function keep() {
   writeStored('tab', NAME, thisTab);
 }

@@ -6,12 +6,12 @@ import { setConnectionNicknames } from '../ledger/nicknames';
 import { tidyAddress } from './addresses';
 import { readStored, readStoredJson, writeStored } from './browserStorage';
 
-/** A connection: the operator's, from `/config.json`, or one made in this browser. */
+/** A connection: the operator's from `/config.json`, or one made in this browser. */
 export interface Connection extends ConnectionConfig {
   origin: 'operator' | 'person';
 }
 
-/** `/config.json` could not be used; the message is a sentence for the person in front of the page. */
+/** `/config.json` could not be used; the message is a sentence for the user. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -33,7 +33,7 @@ const store = createStore<State>(() => ({
 
 let loading: Promise<void> | undefined;
 
-/** Loads `/config.json` once. Rejects with a `ConfigError`; calling again after that tries again. */
+/** Loads `/config.json` once. Rejects with a `ConfigError`; a later call tries again. */
 export function loadConfig(): Promise<void> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined;
@@ -87,7 +87,7 @@ function allConnections(): readonly Connection[] {
   return joined(operator, personal);
 }
 
-// One array per change, so that React sees the same list until something changes.
+// One array per change, so that React sees the same list until it changes.
 let joinedFrom: [readonly Connection[], readonly Connection[]] | undefined;
 let joinedList: readonly Connection[] = [];
 function joined(operator: readonly Connection[], personal: readonly Connection[]) {
@@ -110,7 +110,7 @@ function pick(state: State): Connection {
   return connection;
 }
 
-/** The connection in use. Only after `loadConfig`. */
+/** The current connection. Only after `loadConfig`. */
 export function currentConnection(): Connection {
   return pick(store.getState());
 }
@@ -125,13 +125,13 @@ export function useConnections(): readonly Connection[] {
   return useStore(store, (state) => joined(state.operator, state.personal));
 }
 
-/** Uses another connection, in this tab now and in new tabs from now on. */
+/** Switches to another connection, in this tab now and in new tabs from now on. */
 export function chooseConnection(id: string): void {
   writeStored('local', CHOSEN, id);
   store.setState({ chosen: id });
 }
 
-/** Calls `listener` when another connection comes into use. */
+/** Calls `listener` when the current connection changes. */
 export function onConnectionChange(listener: (connection: Connection) => void): () => void {
   return store.subscribe((state, before) => {
     const connection = find(state);
@@ -139,7 +139,7 @@ export function onConnectionChange(listener: (connection: Connection) => void): 
   });
 }
 
-/** Keeps a connection made in this browser, in place of one with the same id. A token is never kept with it. */
+/** Saves a connection made in this browser, replacing one with the same id. Its token is never saved. */
 export function saveConnection(connection: ConnectionConfig): void {
   const personal: Connection = { ...tidy(connection), origin: 'person' };
   if (personal.signIn.kind === 'token') personal.signIn = { kind: 'token' };
@@ -147,17 +147,17 @@ export function saveConnection(connection: ConnectionConfig): void {
   setConnectionNicknames(personal.id, personal.nicknames);
 }
 
-/** Removes a connection made in this browser; `forgetConnection` also forgets what was kept for it. */
+/** Removes a connection made in this browser; `forgetConnection` also forgets the data kept for it. */
 export function removeConnection(id: string): void {
   setPersonal(readPersonal().filter((connection) => connection.id !== id));
 }
 
-/** The connection that would come into use without one. */
+/** The connection that would be current if this one were removed. */
 export function connectionWithout(id: string): Connection | undefined {
   return allConnections().find((connection) => connection.id !== id);
 }
 
-// Another tab may have written since: changes start from what is stored.
+// Another tab may have changed the list, so changes start from what is stored.
 function setPersonal(personal: readonly Connection[]): void {
   store.setState({ personal });
   writeStored('local', PERSONAL, JSON.stringify(personal));
@@ -191,6 +191,6 @@ if (typeof window !== 'undefined')
     if (key === PERSONAL || key === null) store.setState({ personal: readPersonal() });
   });
 
-// The request starts with the module, not with the first screen; whoever needs the answer calls `loadConfig` and hears
-// of a failure there.
+// The request starts when the module loads, before the first screen. Code that needs the answer calls `loadConfig`,
+// which reports a failure.
 if (typeof document !== 'undefined') loadConfig().catch(() => undefined);

@@ -15,15 +15,15 @@ import { endGatewaySession, readGatewaySession, type GatewaySession } from './ga
 import { forgetScope, onOrganizationChange } from './scope';
 import { cleanToken, tokenFacts, tokenFault } from './token';
 
-/** What is known of the credential in use; the token itself is not part of it. */
+/** What is known about the current credential, without the token itself. */
 export interface Credential {
   present: boolean;
   /** Kept for this tab, so that a reload does not ask again. */
   kept: boolean;
-  /** ms since 1970, where the token or the gateway says. */
+  /** ms since 1970, if the token or the gateway says. */
   expiresAt?: number;
   kind: 'jwt' | 'opaque' | 'gateway';
-  /** The person's name, where the gateway says. */
+  /** The person's name, if the gateway says. */
   name?: string;
 }
 
@@ -32,7 +32,7 @@ interface Held {
   kept: boolean;
 }
 interface State {
-  /** By connection id: a token, or `signed out` where the connection's own token must not be used. */
+  /** By connection id: a token, or `signed out` when the connection's own token must not be used. */
   held: ReadonlyMap<string, Held | 'signed out'>;
   gateway: ReadonlyMap<string, GatewaySession>;
   request: { open: boolean; reason: string };
@@ -49,7 +49,7 @@ const signOutListeners = new Set<() => void>();
 const keptName = (id: string) => `meridian.token.${id}`;
 const signedOutName = (id: string) => `meridian.signed-out.${id}`;
 
-/** The bearer token in use, or `undefined`: none was given, or the gateway adds the credential itself. */
+/** The current bearer token; `undefined` when none was given or the gateway adds the credential. */
 export function currentToken(): string | undefined {
   const held = heldFor(store.getState(), currentConnection());
   if (typeof held !== 'object') return undefined;
@@ -57,7 +57,7 @@ export function currentToken(): string | undefined {
   return held.token;
 }
 
-/** Names by which the credential in use may know the person: claims of a readable token, or the gateway's name. */
+/** Names of the person in the current credential: claims of a readable token, or the gateway's name. */
 export function currentSubjects(): readonly string[] {
   const connection = currentConnection();
   if (connection.signIn.kind === 'oidc') {
@@ -84,8 +84,8 @@ export function isSignedOut(): boolean {
 }
 
 /**
- * Uses a token from now on and answers an open request for one. "Bearer " in front is taken off; throws a `TypeError`
- * where `tokenFault` finds a fault.
+ * Uses a token from now on and answers an open request for one. A leading "Bearer " is removed. Throws a `TypeError`
+ * when `tokenFault` finds an error.
  */
 export function setToken(pasted: string, { keepForTab }: { keepForTab: boolean }): void {
   const fault = tokenFault(pasted);
@@ -100,7 +100,7 @@ export function setToken(pasted: string, { keepForTab }: { keepForTab: boolean }
   for (const listener of newTokenListeners) listener();
 }
 
-/** Forgets the token; the connection's own one is not used again in this tab. */
+/** Forgets the token; the connection's own token is not used again in this tab. */
 export function forgetToken(id = currentConnection().id): void {
   writeStored('tab', keptName(id), undefined);
   writeStored('tab', signedOutName(id), '1');
@@ -131,9 +131,9 @@ export function useCredential(): Credential {
 }
 
 /**
- * Signs out of the connection: the token, and everything that came from the service, is forgotten in memory and in
- * storage, drafts and nicknames included. The screen asks before. Rejects when a gateway could not be reached; what is
- * in this browser is gone all the same.
+ * Signs out of the connection: forgets the token and everything from the service, in memory and in storage, including
+ * drafts and nicknames. The screen asks before. Rejects when a gateway could not be reached, but this browser's data is
+ * deleted anyway.
  */
 export async function signOut(): Promise<void> {
   const connection = currentConnection();
@@ -150,7 +150,7 @@ export async function signOut(): Promise<void> {
   await endGatewaySession();
 }
 
-/** Forgets the token of a connection: it was given for other addresses than it has now. */
+/** Forgets the token of a connection, because it was given for other addresses. */
 export function endConnection(id: string): void {
   const inUse = id === currentConnection().id;
   forgetToken(id);
@@ -159,7 +159,7 @@ export function endConnection(id: string): void {
   for (const listener of signOutListeners) listener();
 }
 
-/** Removes a connection made in this browser, with its token, its scope and everything remembered of it. */
+/** Removes a connection made in this browser, with its token, its scope and its memory. */
 export function forgetConnection(id: string): void {
   endConnection(id);
   writeStored('tab', signedOutName(id), undefined);
@@ -171,12 +171,12 @@ export function forgetConnection(id: string): void {
 
 let sessions = 0;
 
-/** Changes with every sign-out, so that whatever was under way can tell that nothing may be kept any more. */
+/** Changes with each sign-out, so that work under way can see that it must not keep anything. */
 export function sessionCount(): number {
   return sessions;
 }
 
-/** Asks for a new token or sign-in, in one dialog however many requests need it. */
+/** Asks for a new token or sign-in, in one dialog for all requests that need it. */
 export function needToken(reason: string): void {
   if (!store.getState().request.open) store.setState({ request: { open: true, reason } });
 }
@@ -186,7 +186,7 @@ export function closeTokenRequest(): void {
   store.setState({ request: { open: false, reason: '' } });
 }
 
-/** Whether a token is asked for, and why. */
+/** Whether a token is requested, and why. */
 export function tokenRequest(): { open: boolean; reason: string } {
   return store.getState().request;
 }
@@ -196,19 +196,19 @@ export function useTokenRequest(): { open: boolean; reason: string } {
   return useStore(store, tokenRequest);
 }
 
-/** Calls `listener` after a token was given. */
+/** Calls `listener` after a new token was given. */
 export function onNewToken(listener: () => void): () => void {
   newTokenListeners.add(listener);
   return () => newTokenListeners.delete(listener);
 }
 
-/** Calls `listener` while signing out, to forget what it holds of the service's data. */
+/** Calls `listener` during sign-out, so that it forgets the service's data. */
 export function onSignOut(listener: () => void): () => void {
   signOutListeners.add(listener);
   return () => signOutListeners.delete(listener);
 }
 
-/** Asks the gateway whether it has a session; nothing to do where tokens are pasted. */
+/** Asks the gateway whether it has a session; does nothing for connections with pasted tokens. */
 export async function refreshGatewaySession(): Promise<void> {
   const connection = currentConnection();
   if (connection.signIn.kind === 'oidc') setGateway(connection.id, await readGatewaySession());
@@ -225,8 +225,8 @@ onConnectionChange((connection) => {
 });
 
 /**
- * Calls `listener` when the person signs out, or another connection or organization comes into use: what came from the
- * one that is left, or was made for it, must not be shown or sent any more.
+ * Calls `listener` when the person signs out or switches connection or organization: data from or for the previous one
+ * must not be shown or sent any more.
  */
 export function onLeave(listener: () => void): void {
   onSignOut(listener);

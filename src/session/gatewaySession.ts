@@ -6,7 +6,7 @@ const answer = z.object({
   name: z.optional(z.string()),
 });
 
-/** Whether the gateway has a session for this browser; the credential itself never reaches the page. */
+/** Whether the gateway has a session for this browser; the page never gets the credential. */
 export interface GatewaySession {
   signedIn: boolean;
   /** ms since 1970. */
@@ -14,7 +14,7 @@ export interface GatewaySession {
   name?: string;
 }
 
-/** Asks the gateway. No answer counts as not signed in. */
+/** Reads the gateway's session. Without an answer, the person counts as not signed in. */
 export async function readGatewaySession(): Promise<GatewaySession> {
   try {
     const response = await fetch('/auth/session', {
@@ -36,7 +36,10 @@ export async function readGatewaySession(): Promise<GatewaySession> {
   }
 }
 
-/** Leaves the page for the gateway's sign-in and comes back to its address, without the parts that must not leave the browser. */
+/**
+ * Opens the gateway's sign-in and returns to this address afterwards, without the parts that must not leave the
+ * browser.
+ */
 export function goToSignIn(): void {
   const here = `${location.pathname}${location.search}`;
   location.assign(`/auth/sign-in?return=${encodeURIComponent(here)}`);

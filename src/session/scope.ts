@@ -13,8 +13,8 @@ const scopeSchema = z.object({
 });
 
 /**
- * What this browser works on; no project or region means all of them, and the connection's own are where new resources
- * start. `organizationId` is empty where none is known.
+ * The organization, project and region of this browser's work. No project or region means all; those of the connection
+ * are defaults for new resources. `organizationId` is empty when unknown.
  */
 export type Scope = z.output<typeof scopeSchema>;
 
@@ -26,7 +26,7 @@ function scopeOf(scopes: ReadonlyMap<string, Scope>, connection: Connection): Sc
   if (known) return known;
   const stored = z.safeParse(scopeSchema, readStoredJson('local', storedName(connection.id)));
   const scope = stored.success ? stored.data : initialScope(connection);
-  // Read once, so that the object keeps its identity until somebody changes it.
+  // Read once, so that it stays the same object until it changes.
   (scopes as Map<string, Scope>).set(connection.id, scope);
   return scope;
 }
@@ -35,25 +35,25 @@ function initialScope(connection: Connection): Scope {
   return { organizationId: connection.organizationId ?? '', projectIds: [], regionIds: [] };
 }
 
-/** The scope of the connection in use, kept up to date. */
+/** The scope of the current connection, kept up to date. */
 export function useScope(): Scope {
   const connection = useConnection();
   return useStore(store, (scopes) => scopeOf(scopes, connection));
 }
 
-/** The scope of the connection in use, for code outside React. */
+/** The scope of the current connection, for code outside React. */
 export function currentScope(): Scope {
   return scopeOf(store.getState(), currentConnection());
 }
 
-/** Changes the scope of the connection in use, for this browser. */
+/** Changes the scope of the current connection, for this browser. */
 export function setScope(scope: Scope): void {
   const { id } = currentConnection();
   writeStored('local', storedName(id), JSON.stringify(scope));
   store.setState((scopes) => new Map(scopes).set(id, scope), true);
 }
 
-/** Goes back to what the connection says, and keeps nothing. */
+/** Deletes the saved scope, so that the connection's own applies again. */
 export function forgetScope(connectionId: string): void {
   writeStored('local', storedName(connectionId), undefined);
   store.setState((scopes) => {
@@ -63,7 +63,7 @@ export function forgetScope(connectionId: string): void {
   }, true);
 }
 
-/** Calls `listener` when another organization is chosen, but not for the first one. */
+/** Calls `listener` when another organization is chosen, but not for the first choice. */
 export function onOrganizationChange(listener: () => void): () => void {
   return store.subscribe((scopes, before) => {
     const connection = currentConnection();
@@ -72,7 +72,7 @@ export function onOrganizationChange(listener: () => void): () => void {
   });
 }
 
-/** Where the ledger keeps what belongs to the connection and organization in use. */
+/** The ledger key of the current connection and organization. */
 export function currentLedgerKey(): LedgerKey {
   const connection = currentConnection();
   return {

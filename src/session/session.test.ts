@@ -30,7 +30,7 @@ const personal: ConnectionConfig = {
 let local: TestStorage;
 let tab: TestStorage;
 
-/** The modules as a freshly loaded page has them. */
+/** Imports the modules as a newly loaded page would. */
 async function page() {
   vi.resetModules();
   return {

@@ -1,29 +1,29 @@
-/** What a token tells about itself, without trusting it: only when it is readable as a JWT. */
+/** What a readable JWT says about itself, without verification. */
 export interface TokenFacts {
   kind: 'jwt' | 'opaque';
   /** ms since 1970. */
   expiresAt?: number;
-  /** Whom it speaks of, in its own words: the claims `email`, `preferred_username` and `sub`. */
+  /** Names of its subject: the claims `email`, `preferred_username` and `sub`. */
   subjects?: readonly string[];
 }
 
-/** A pasted token without the "Bearer " prefix and the spaces that come along with copying. */
+/** A pasted token without the "Bearer " prefix and the spaces from copying. */
 export function cleanToken(pasted: string): string {
   return pasted.trim().replace(/^(?:authorization:\s*)?bearer(?:\s+|$)/i, '');
 }
 
-/** Why a pasted text cannot be used as a token, or `undefined` when it can. */
+/** Why a pasted text is not usable as a token, or `undefined` when it is. */
 export function tokenFault(pasted: string): string | undefined {
   const token = cleanToken(pasted);
   if (token === '') return 'A token is needed.';
   if (/\s/.test(token)) return 'A token has no spaces or line breaks inside.';
-  // Anything else cannot stand in a header.
+  // Other characters are not allowed in a header.
   if (!/^[\x21-\x7e]+$/.test(token)) return 'A token has plain letters, digits and signs only.';
   if (token.length > 16_384) return 'This is too long for a token.';
   return undefined;
 }
 
-/** Reads a token's expiry where it is a JWT. Nothing is verified: only the service can do that. */
+/** Reads the expiry of a token that is a JWT. Nothing is verified, because only the service can do that. */
 export function tokenFacts(token: string): TokenFacts {
   const parts = token.split('.');
   if (parts.length !== 3 || !isRecord(decodePart(parts[0]))) return { kind: 'opaque' };
@@ -34,7 +34,7 @@ export function tokenFacts(token: string): TokenFacts {
     .filter((claim): claim is string => typeof claim === 'string' && claim !== '');
   const facts: TokenFacts = { kind: 'jwt', ...(subjects.length > 0 && { subjects }) };
   const exp = claims['exp'];
-  // Beyond the year 9999 it is no date.
+  // A date after the year 9999 is not valid.
   if (typeof exp !== 'number' || !(exp > 0) || exp > 253_402_300_799) return facts;
   return { ...facts, expiresAt: exp * 1000 };
 }

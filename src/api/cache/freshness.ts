@@ -4,23 +4,23 @@ import { ApiError, needsCredential } from '../http/errors';
 
 const QUICK_MS = 2_000;
 const SLOW_MS = 30_000;
-/** Quick polls without a change before the pace drops. */
+/** How many quick polls without a change are made before polling slows down. */
 const PATIENCE = 10;
-/** Reading lists longer than this takes long enough that 2 s would be felt. */
+/** Reading a list longer than this takes too long to repeat every 2 s. */
 const LONG_LIST = 2_000;
 const LONG_LIST_MS = 10_000;
 
 const moving = new Set<string>(movingStates);
 
 /**
- * Whether an object will stay as it is by itself. `unknown` and states nobody has seen count as settled: some kinds
- * are in them for ever.
+ * Whether a resource will stay as it is by itself. `unknown` and unlisted states count as settled, because some
+ * resources stay in them forever.
  */
 export function isSettled(metadata: { provisioningStatus?: string | undefined }): boolean {
   return !moving.has(metadata.provisioningStatus ?? '');
 }
 
-/** Until the next poll, in ms: quick while something moves, slower the longer nothing happened. */
+/** The time until the next poll, in ms: short while something changes, longer the longer nothing has changed. */
 export function pollInterval(settled: boolean, unchangedPolls: number): number {
   if (settled) return SLOW_MS;
   return Math.min(SLOW_MS, QUICK_MS * 1.5 ** Math.max(0, unchangedPolls - PATIENCE));
@@ -33,7 +33,10 @@ interface Pace {
 }
 const paces = new WeakMap<object, Pace>();
 
-/** How a query is polled: what on screen moves, by content whose identity changes only when something changed. */
+/**
+ * What decides how often a query is polled: whether it is settled, and content that is a new object only after a
+ * change.
+ */
 interface Polled {
   content: unknown;
   settled: boolean;
@@ -41,8 +44,8 @@ interface Polled {
 }
 
 /**
- * `refetchInterval` of a polled query. Hidden tabs are not polled (React Query's own default), and neither is a
- * service that wants a new token first.
+ * `refetchInterval` of a polled query. Hidden tabs are not polled (React Query's own default), nor are services that
+ * wait for a new token.
  */
 export function nextPoll<T, K extends readonly unknown[]>(
   query: Query<T, Error, T, K>,
@@ -62,7 +65,7 @@ function askedPause(error: Error): number {
   return error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
 }
 
-// React Query asks for the interval more often than it polls; only another answer counts.
+// React Query asks for the interval more often than it polls, so only a new answer counts as a poll.
 function paceOf(query: object, content: unknown, updates: number): Pace {
   const before = paces.get(query);
   if (before?.updates === updates) return before;

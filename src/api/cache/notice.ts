@@ -11,7 +11,7 @@ import type { LedgerKey } from '../../ledger/storedList';
 import { currentLedgerKey } from '../../session/scope';
 import type { ResourceRecord, ResourceObject } from './record';
 
-/** Remembers what a list shows of the ids that no operation lists, and which members the service returns. */
+/** Remembers the ids in a list that no operation lists, and which members the service returns. */
 export function noticeList(
   type: ResourceType,
   records: readonly ResourceRecord<ResourceObject>[],
@@ -32,7 +32,7 @@ export function noticeList(
     }
   }
   if (seen.size > 0) rememberKnown(key, ...seen.values());
-  // What a write is answered with says nothing about records: some services echo what they never return.
+  // Answers to writes do not show which members reads return: some services echo members that they never return.
   const answered = records.filter(({ source }) => source === 'read');
   for (const { pointer } of mayNotBeReturned(type)) {
     if (hasReturned(key.connection, type, pointer)) continue;
@@ -41,7 +41,7 @@ export function noticeList(
   }
 }
 
-/** Remembers one object as created or opened here, and what it shows. */
+/** Remembers one resource as created or opened here, and the ids and members it shows. */
 export function noticeObject(
   type: ResourceType,
   record: ResourceRecord<ResourceObject>,
@@ -51,7 +51,7 @@ export function noticeObject(
   noticeObjects(type, [record], key, how);
 }
 
-/** `noticeObject` for many at once: each change of the memory is written down whole. */
+/** `noticeObject` for many resources at once, because each change rewrites the whole memory. */
 export function noticeObjects(
   type: ResourceType,
   records: readonly ResourceRecord<ResourceObject>[],
@@ -73,7 +73,7 @@ export function noticeObjects(
   noticeList(type, records, key);
 }
 
-/** Groups have no operation at all: their ids are known from what names them. */
+/** Groups have no operations, so their ids are collected from the resources that name them. */
 function groupsOf({ raw, at }: ResourceRecord<ResourceObject>): Known[] {
   const ids: unknown = valueAt(raw, '/spec/groupIDs');
   if (!Array.isArray(ids)) return [];

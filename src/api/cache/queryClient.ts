@@ -3,11 +3,11 @@ import { onConnectionChange } from '../../session/connections';
 import { onNewToken, onSignOut } from '../../session/credential';
 import { ApiError } from '../http/errors';
 
-/** The one query client. Reads are tried twice at most, writes once; nothing waits for the network to come back. */
+/** The only query client. Reads are tried at most twice, writes once; nothing waits for the network to come back. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // "always": a laptop without a network still reaches the services on it.
+      // "always": a laptop without a network can still reach services that run on it.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && isWorthAnotherRead(error),
       retryDelay: 700,
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       refetchIntervalInBackground: false,
-      // Reads keep unchanged objects themselves; comparing a list of 10,000 a second time would be felt.
+      // Reads already keep unchanged objects; comparing a list of 10,000 a second time would be noticeably slow.
       structuralSharing: false,
     },
     mutations: { networkMode: 'always', retry: 0, gcTime: 60_000 },
@@ -25,12 +25,13 @@ export const queryClient = new QueryClient({
 
 function isWorthAnotherRead(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  // A service that names a time is not asked before.
+  // A service that names a retry time is not asked earlier.
   if (error.retryAfterSeconds !== undefined && error.retryAfterSeconds > 0) return false;
   return error.kind === 'unreachable' || [502, 503, 504].includes(error.status ?? 0);
 }
 
-// Reads repeat with the new token; what nobody looks at may be another person's and goes. Writes wait for a click.
+// Visible queries are read again with the new token, hidden ones are dropped because they may be another person's, and
+// writes wait for a click.
 onNewToken(() => {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.invalidateQueries();
@@ -40,14 +41,14 @@ onSignOut(() => {
   void queryClient.cancelQueries();
   queryClient.getMutationCache().clear();
   queryClient.removeQueries({ type: 'inactive' });
-  // Pages on screen lose their data at once and then hear that a token is needed.
+  // Pages on screen first lose their data, and then learn that a token is needed.
   void queryClient.resetQueries();
-  // A query that was opened from a list begins with what the list said, and is reset to that.
+  // A query opened from a list starts with the data of that list, and a reset would bring that data back.
   for (const query of queryClient.getQueryCache().getAll())
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' });
 });
 
-// Queries are kept apart by connection; what is under way for the one that was left is of no use any more.
+// Queries are kept per connection, so requests for the previous connection are no longer needed.
 onConnectionChange(() => {
   void queryClient.cancelQueries();
   queryClient.removeQueries({ type: 'inactive' });

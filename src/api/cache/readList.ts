@@ -3,21 +3,21 @@ import { readAnswer, type Difference } from '../../contract/reading';
 import { isObject, pointerTo, sameJson, type Json, type JsonObject } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 
-/** One usable element of a list: by its type, and exactly as it came. */
+/** One usable element of a list: its typed value, and its raw JSON. */
 export interface ListItem<T> {
   value: T;
   raw: JsonObject;
 }
 
-/** Kept per list; `count` tells how many there were. */
+/** The most differences kept per list; `count` is the full number. */
 const MOST_DIFFERENCES = 200;
 
-// What was found in an element is found again when the element comes back unchanged.
+// The differences of each element, kept for when the same element comes back unchanged.
 const found = new WeakMap<object, readonly Difference[]>();
 
 /**
- * Reads a list. Elements equal to one in `known` are those very objects, and are not read again: comparing is several
- * times quicker, and whoever shows them sees that nothing changed.
+ * Reads a list. Elements equal to one in `known` are replaced by that same object and not checked again: comparing is
+ * several times faster, and React sees that nothing changed.
  */
 export function readList<T>(
   schema: z.core.$ZodType,
@@ -73,14 +73,14 @@ interface Remembered {
   result: unknown;
 }
 
-// Long lists only: for the others parsing costs less than remembering.
+// Only for long texts; shorter ones are parsed faster than they are remembered.
 const SHORTEST = 200_000;
 const MOST = 3;
 const byAddress = new Map<string, Remembered>();
 
 /**
- * The result of `make`, or the one from before when the same address answered with the very same text. A poll of ten
- * thousand objects that brought nothing new then costs a comparison of two texts.
+ * The result of `make`, or the earlier result when the address answered with the same text. A poll of 10,000 unchanged
+ * resources then costs only a comparison of two texts.
  */
 export function unlessUnchanged<T extends object>(address: string, text: string, make: () => T): T {
   if (text.length < SHORTEST) return make();

@@ -1,29 +1,29 @@
 import type { JsonObject } from '../../lib/json';
 
-/** An object as the screen shows it. `at` is when it came, in ms since 1970. */
+/** A resource as read. `at` is when its answer arrived, in ms since 1970. */
 export interface ResourceRecord<T> {
-  /** Safe to use by its type; see `contract/reading.ts`. */
+  /** The typed value; see `contract/reading.ts` for what is guaranteed. */
   value: T;
-  /** Exactly what came; what writes are composed from. */
+  /** The raw JSON of the answer, from which writes are composed. */
   raw: JsonObject;
   at: number;
-  /** When the service gave it, by its own clock; absent where that is not told. */
+  /** When the service answered, by its own clock; absent when it does not say. */
   servedAt?: number;
-  /** `write`: the answer of this browser's own write, which no read has confirmed yet. */
+  /** `write`: the answer to this browser's own write, which no read has confirmed yet. */
   source: 'read' | 'write';
   requestId: string;
 }
 
-/** A list as the screen shows it; `items` keeps its identity while nothing in it changes. */
+/** A list of records; `items` stays the same array while nothing in it changes. */
 export interface RecordList<T> {
   items: readonly ResourceRecord<T>[];
-  /** Elements that could not be used at all. */
+  /** How many elements could not be used. */
   unreadable: number;
   /** When the service last answered, in ms since 1970. */
   at: number;
 }
 
-/** What this floor needs to know of any resource (interface.md, "Common envelope"). */
+/** The members that this folder needs of any resource (interface.md, "Common envelope"). */
 export interface ResourceObject {
   metadata: {
     id: string;
@@ -41,7 +41,7 @@ export interface ResourceObject {
     | {
         regionId?: string | undefined;
         networkId?: string | undefined;
-        /** Of users and service accounts. */
+        /** Only users and service accounts have it. */
         lastAcive?: unknown;
         expiry?: unknown;
       }

@@ -15,7 +15,7 @@ import { connectTo, json, startService, type TestService } from '../api.fixture'
 const all: Filters<'network'> = { tag: [], organizationID: [], projectID: [], regionID: [] };
 
 let service: TestService;
-/** What the service shows on reads; a write's answer is not in it until a test puts it there. */
+/** The resources that reads return; the answer to a write is added only when a test adds it. */
 let shown: JsonObject[];
 
 function network(id: string, name: string, more: JsonObject = {}): JsonObject {
@@ -124,7 +124,7 @@ describe('after a create', () => {
     const created = await write('created', 'two');
     expect(created).toMatchObject({ source: 'write', value: { metadata: { id: 'b' } } });
     expect(queryClient.getQueryData(listQuery('network', all).queryKey)?.items.length).toBe(3);
-    // The service answers 404 and an older list for a while.
+    // For a while the service answers 404, and its list is older than the write.
     expect((await detail('b')).source).toBe('write');
     expect(await names()).toEqual(['one read', 'two write', 'three read']);
     shown = [network('a', 'one'), network('b', 'two'), network('c', 'three')];

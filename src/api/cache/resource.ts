@@ -24,7 +24,7 @@ const listKey = (connection: string, type: ResourceType) => [connection, type, '
 const detailKey = (connection: string, type: ResourceType, id: string) =>
   [connection, type, 'detail', id] as const;
 
-/** Query options of a list: polled while something in it moves, unchanged objects keep their identity. */
+/** Query options of a list. It is polled while something in it changes, and unchanged records stay the same objects. */
 export function listOptions<T extends ResourceObject, F extends ListFilters>(
   type: ResourceType,
   filters: F,
@@ -37,7 +37,7 @@ export function listOptions<T extends ResourceObject, F extends ListFilters>(
     async queryFn({ client, signal }) {
       stillConnected(connection);
       const before = client.getQueryData<RecordList<T>>(queryKey);
-      // The answers of writes are left out: a read that says the same is a read all the same.
+      // Answers to writes are left out, so that a read that says the same becomes a record of its own.
       const answer = await load(
         signal,
         before?.items.filter(({ source }) => source === 'read'),
@@ -57,7 +57,7 @@ export function listOptions<T extends ResourceObject, F extends ListFilters>(
   });
 }
 
-/** Query options of one object; starts from the list it was opened from. Parts may move on their own. */
+/** Query options of one resource, which starts with the data of a list on screen. Its parts may change on their own. */
 export function detailOptions<T extends ResourceObject>(
   type: ResourceType,
   id: string,
@@ -86,12 +86,12 @@ export function detailOptions<T extends ResourceObject>(
   });
 }
 
-/** A query belongs to the connection it was made for; an answer of another one must not end up in it. */
+/** Throws when another connection is now in use, so that its answers do not end up in this connection's queries. */
 function stillConnected(connection: string): void {
   if (currentConnection().id !== connection) throw new Error('Another connection is in use now.');
 }
 
-/** What lists on screen know of an object, so that its page is painted before its own read is back. */
+/** A resource as the cached lists show it, so that its page can be shown before its own read is complete. */
 function fromLists<T extends ResourceObject>(
   type: ResourceType,
   id: string,
@@ -106,7 +106,7 @@ function fromLists<T extends ResourceObject>(
   return undefined;
 }
 
-/** Reads an object past every cache, held against the last write of it from here. Rejects with an `ApiError`. */
+/** Reads a resource without any cache, and compares it with this browser's last write. Rejects with an `ApiError`. */
 export async function readFresh<T extends ResourceObject>(
   type: ResourceType,
   id: string,
@@ -131,11 +131,11 @@ export function writeOptions<T extends ResourceObject>(
 ) {
   return mutationOptions<ResourceRecord<T>, Error, JsonObject>({
     mutationFn: async (body, { client }) => {
-      // Whoever changes connection or organization while the request is under way does not change what it was for.
+      // The key is read now, because the connection or organization may change while the request is under way.
       const key = keyOf();
       const session = sessionCount();
       const record = asRecord(await send(body), 'write');
-      // Signing out in between means: keep nothing.
+      // If the person signed out meanwhile, nothing is kept.
       if (session === sessionCount()) await accept(client, type, key, { body, record, how });
       return record;
     },
@@ -160,7 +160,7 @@ async function accept<T extends ResourceObject>(
   noteWritten(type, id, record, key.connection);
   const detail = detailKey(key.connection, type, id);
   const lists = { queryKey: listKey(key.connection, type) };
-  // A read that left before the write would show the older state.
+  // A read that started before the write would show the older state.
   await Promise.all([client.cancelQueries({ queryKey: detail }), client.cancelQueries(lists)]);
   client.setQueryData<ResourceRecord<T>>(detail, record);
   for (const [queryKey, list] of client.getQueriesData<RecordList<T>>(lists))
@@ -173,7 +173,7 @@ async function accept<T extends ResourceObject>(
   void client.invalidateQueries(lists);
 }
 
-/** An answer as the screen shows it. */
+/** Makes a record of an answer. */
 export function asRecord<T>(
   answer: CallAnswer<T>,
   source: ResourceRecord<T>['source'],
@@ -189,7 +189,7 @@ export function asRecord<T>(
   };
 }
 
-// One record per element for as long as the element stays the same one.
+// One record per element, for as long as the element is the same object.
 const records = new WeakMap<object, ResourceRecord<unknown>>();
 
 function asRecordList<T>({ items, unreadable, at, requestId }: ListAnswer<T>): RecordList<T> {

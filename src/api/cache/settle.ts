@@ -6,8 +6,8 @@ import { ApiError } from '../http/errors';
 import type { RecordList, ResourceRecord, ResourceObject } from './record';
 
 /**
- * The filters of regional lists, by the interface's own names (interface.md, "Rules for the list filters"). `tag` values
- * are `name=value`.
+ * The filters of regional lists, named as in the API (interface.md, "Rules for the list filters"). A `tag` value has
+ * the form `name=value`.
  */
 export interface ListFilters {
   tag?: readonly string[];
@@ -18,8 +18,8 @@ export interface ListFilters {
 }
 
 /**
- * After a write, a read can answer with the older state, or 404, for some seconds. Until a read agrees with the write's
- * own answer, and for at most 30 s, that answer is what the screen shows.
+ * For some seconds after a write, a read can return the older state or 404. The console shows the answer to the write
+ * until a read agrees with it, for at most 30 s.
  */
 const LONGEST_MS = 30_000;
 
@@ -34,7 +34,7 @@ const written = new Map<string, Written>();
 const nameOf = (type: ResourceType, id: string, connection = currentConnection().id) =>
   JSON.stringify([connection, type, id]);
 
-/** Notes the answer of a write; reads of the object are held against it from now on. */
+/** Notes the answer to a write; later reads of the resource are compared with it. */
 export function noteWritten<T extends ResourceObject>(
   type: ResourceType,
   id: string,
@@ -45,7 +45,7 @@ export function noteWritten<T extends ResourceObject>(
   written.set(nameOf(type, id, connection), { type, connection, record, until });
 }
 
-/** What to show of an object after a read of it: the read, or the write's answer that it does not show yet. */
+/** What to show after a read of a resource: the read, or the answer to a write that the read does not contain yet. */
 export function settledRecord<T extends ResourceObject>(
   type: ResourceType,
   record: ResourceRecord<T>,
@@ -57,7 +57,7 @@ export function settledRecord<T extends ResourceObject>(
   return record;
 }
 
-/** What to show after a read that failed: the write's answer where the object is only not there yet. */
+/** What to show after a failed read: the answer to the write if the resource was only not found yet. */
 export function settledFailure<T extends ResourceObject>(
   type: ResourceType,
   id: string,
@@ -70,8 +70,8 @@ export function settledFailure<T extends ResourceObject>(
 }
 
 /**
- * A list with the answers of writes that it does not show yet, in the order of ids that services use. An object that is
- * missing is added where the filters would let it through.
+ * A list with the answers to writes that it does not contain yet, sorted by id as services do. A missing resource is
+ * added when it matches the filters.
  */
 export function settledList<T extends ResourceObject>(
   type: ResourceType,
@@ -121,8 +121,8 @@ function pendingOf<T extends ResourceObject>(
 }
 
 /**
- * Whether a read shows what a write was answered with: the same name, description, tags and spec. A read that says it
- * was modified later shows more than the write, and counts too. States and times move by themselves.
+ * Whether a read shows the name, description, tags and spec from the answer to a write. A read with a later
+ * modification time also agrees. States and times are ignored, because they change by themselves.
  */
 function agrees(write: JsonObject, read: JsonObject): boolean {
   if (modifiedLater(write, read)) return true;
@@ -142,7 +142,7 @@ function metadataOf(raw: JsonObject): JsonObject {
   return isObject(raw['metadata']) ? raw['metadata'] : {};
 }
 
-// A member that only one of both returns, empty, is the same as absent: services differ in that.
+// An empty member that only one of the two returns counts as absent, because services differ in that.
 function same(a: Json | undefined, b: Json | undefined): boolean {
   if (isObject(a) && isObject(b))
     return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
@@ -163,8 +163,8 @@ function isEmpty(value: Json | undefined): boolean {
 onSignOut(() => written.clear());
 
 /**
- * Whether an object that this browser wrote would be in a filtered list: several values of one filter are any-of,
- * several filters and several tags all-of. What the object does not tell does not keep it out.
+ * Whether a resource written by this browser matches a list's filters: any value of one filter, but every filter and
+ * every tag. Members that the resource does not show are not checked.
  */
 function belongs({ metadata, status }: ResourceObject, filters: ListFilters): boolean {
   const tags = new Set(metadata.tags?.map(({ name, value }) => `${name}=${value ?? ''}`));

@@ -1,14 +1,14 @@
 import { ApiError } from '../http/errors';
 
 /**
- * One request of a run. `from` is the number of its first text, from 0; `to` the one after its last. `partial`: an
- * answer came, and some of the texts have no vector that can be used.
+ * One request of a run. `from` is the index of its first text (from 0), `to` the index after its last. `partial`: the
+ * answer came, but some texts have no usable vector.
  */
 export interface Batch {
   from: number;
   to: number;
   state: 'waiting' | 'sending' | 'done' | 'partial' | 'failed' | 'cancelled';
-  /** Texts whose vector is here. */
+  /** How many of its texts have a vector. */
   vectors: number;
   latencyMs?: number | undefined;
   promptTokens?: number | undefined;
@@ -17,12 +17,12 @@ export interface Batch {
   error?: unknown;
 }
 
-/** True for a batch that was answered or refused and lacks vectors: it can be sent again. */
+/** True when a batch was answered or refused and still lacks vectors, so that it can be sent again. */
 export function lacksVectors({ state }: Batch): boolean {
   return state === 'failed' || state === 'partial';
 }
 
-/** What has to be sent of some texts, in batches of at most `most`; `count` says how many vectors are here already. */
+/** Splits a range of texts into batches of at most `most`; `count` says how many vectors a range already has. */
 export function partsOf(
   { from, to }: Pick<Batch, 'from' | 'to'>,
   most: number,
@@ -35,7 +35,7 @@ export function partsOf(
   });
 }
 
-/** A batch once vectors of other dimensions are kept, `vectors` of which are of its texts. */
+/** A batch after a change to other dimensions, when `vectors` of its texts have a vector. */
 export function adopted(batch: Batch, vectors: number): Batch {
   const { from, to, state } = batch;
   if (state === 'sending') return { ...batch, vectors };
@@ -46,18 +46,18 @@ export function adopted(batch: Batch, vectors: number): Batch {
   return batch.vectors > 0 ? { from, to, vectors, state: 'waiting' } : batch;
 }
 
-/** A request with too many texts is refused with one of these. */
+/** The statuses with which services refuse a request with too many texts. */
 const refusals = new Set([400, 413, 422]);
-/** Words about something else that is limited: `has 9000 tokens, lexical-1024 takes 8192`. */
+/** Words that show that something else is limited: `has 9000 tokens, lexical-1024 takes 8192`. */
 const otherLimit = /token|character|byte|dimension|second|minute|context/i;
-/** What stands around a limit, for words that do not repeat how many texts were sent. */
+/** Words around a limit, for messages that do not repeat how many texts were sent. */
 const limiting =
   /(?:(?:max(?:imum)?|most|exceeds?|limit|takes?|up to|(?:more|fewer|larger|greater) than|>|≤|<=)[^\d]{0,40}|between \d+ and )$/i;
 const allowed = /^[^\d]{0,20}(?:allowed|at most|max)/i;
 
 /**
- * The most texts that a service takes in one request, by the words it refused `sent` texts with: `array of 128 exceeds
- * 100`. `undefined` when they do not tell.
+ * The most texts that a service takes in one request, read from its refusal of `sent` texts: `array of 128 exceeds
+ * 100`. `undefined` when the message does not say.
  */
 export function batchLimit(words: string, sent: number): number | undefined {
   if (otherLimit.test(words)) return undefined;
@@ -75,7 +75,7 @@ export function batchLimit(words: string, sent: number): number | undefined {
   return limits.length === 0 ? undefined : Math.max(...limits.map(({ value }) => value));
 }
 
-/** The most texts in one request, by all that was refused; `undefined` when nothing tells. */
+/** The most texts in one request, read from all refusals; `undefined` when none of them says. */
 export function limitOf(
   failed: readonly Pick<Batch, 'error' | 'from' | 'to'>[],
 ): number | undefined {

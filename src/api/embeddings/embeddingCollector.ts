@@ -4,13 +4,13 @@ import { formatCount, plural } from '../../lib/text/text';
 import { finding, type HealthFinding } from '../../lib/vectors/math/health';
 import type { EmbeddingAnswer } from './embeddings';
 
-/** Vectors of a run; `positions` are the texts they belong to, ascending. */
+/** The vectors of a run; `positions` are the indexes of their texts, ascending. */
 export interface Collected {
   vectors: Matrix;
   positions: Int32Array<ArrayBuffer>;
 }
 
-/** The texts `from` to `to` have vectors of so many dimensions. */
+/** The texts `from` to `to` have vectors with this many dimensions. */
 export interface Stretch {
   from: number;
   to: number;
@@ -19,10 +19,10 @@ export interface Stretch {
 
 type Vectors = Pick<ReadEmbeddings, 'vectors' | 'positions'>;
 
-/** More numbers than this (256 MB) would put the page at risk. */
+/** More numbers than this (256 MB) could crash the page. */
 const MOST_NUMBERS = 64 * 1024 * 1024;
 
-/** As many texts, or as many dimensions, as the page can hold; `undefined` where it can hold both as they are. */
+/** How many texts, or how many dimensions, the page can hold; `undefined` when it can hold all of them. */
 export function withinReach(
   texts: number,
   dimensions: number,
@@ -34,20 +34,22 @@ export function withinReach(
   };
 }
 
-/** Why so many vectors are not embedded. */
+/** The message for a set of vectors that is too large to embed. */
 export function tooManyWords(texts: number, dimensions: number): string {
   return `${formatCount(texts)} vectors of ${formatCount(dimensions)} dimensions are more than this page can hold.`;
 }
 
-/** Keeps the vectors of batches as they come, each once, in one block of memory that is never larger than needed. */
+/** Keeps the vectors of batches as they arrive, each once, in one block of memory no larger than needed. */
 export function createCollector(texts: number) {
   let all: Matrix | undefined;
-  /** The dimensions that came and are too many for so many texts. */
+  /** The dimensions that were answered and are too many for this number of texts. */
   let tooMany: number | undefined;
-  /** What there is while nothing more comes: no block is kept beside it. */
+  /** The result while no more vectors are expected, so that no second block is kept. */
   let last: Collected | undefined;
   const present = new Uint8Array(texts);
-  /** Vectors of other dimensions than those that are kept, by the first text of their batch. They are paid for. */
+  /**
+   * Vectors with other dimensions than the kept ones, by the first text of their batch; kept because they are paid for.
+   */
   const others = new Map<number, Vectors & { to: number }>();
 
   const keptDimensions = () => all?.columns ?? (last?.vectors.columns || undefined);
@@ -71,7 +73,7 @@ export function createCollector(texts: number) {
     }
     return undefined;
   };
-  /** A run that was cancelled goes on: there is a block to add to again. */
+  /** After a cancelled run is resumed, there must be a block to add to again. */
   const reopen = () => {
     if (!last) return;
     const { vectors, positions } = last;
@@ -83,20 +85,22 @@ export function createCollector(texts: number) {
   };
 
   return {
-    /** Keeps the vectors of the texts `from` to `to`. Why an answer cannot be kept, in words; `undefined` when it was. */
+    /**
+     * Keeps the vectors of the texts `from` to `to`. Returns a message when an answer cannot be kept, else `undefined`.
+     */
     add,
-    /** Texts of a batch whose vector is here. */
+    /** How many texts of a batch have a vector. */
     count(from: number, to: number): number {
       return present.subarray(from, to).reduce((sum, one) => sum + one, 0);
     },
-    /** Dimensions of the vectors that are kept; `undefined` before any came. */
+    /** The dimensions of the kept vectors; `undefined` before the first answer. */
     dimensions: keptDimensions,
-    /** The dimensions that came and are too many for so many texts: none of these texts can be kept. */
+    /** The dimensions that were answered and are too many for this number of texts; no vector can be kept then. */
     tooMany: () => tooMany,
-    /** What came with other dimensions and is not kept with the rest, newest last. */
+    /** Ranges whose vectors have other dimensions and are kept apart, newest last. */
     others: (): Stretch[] =>
       [...others].map(([from, { to, vectors }]) => ({ from, to, dimensions: vectors.columns })),
-    /** Keeps the vectors of these dimensions from now on. Those that were kept until now are forgotten. */
+    /** Keeps the vectors with these dimensions from now on and drops the ones kept so far. */
     adopt(dimensions: number): void {
       const came = [...others];
       others.clear();
@@ -105,11 +109,11 @@ export function createCollector(texts: number) {
       all = emptyMatrix(texts, dimensions);
       for (const [from, one] of came) add(from, one.to, one);
     },
-    /** What has come so far. `ended`: nothing more will, unless the run is taken up again. */
+    /** The vectors so far. `ended`: no more are expected unless the run is resumed. */
     collect(ended: boolean): Collected {
       if (last) return last;
       const positions = Int32Array.from(present.keys()).filter((at) => present[at] === 1);
-      // A whole run is never added to: its block needs no copy.
+      // A complete run is never added to, so its block needs no copy.
       const block = all ?? emptyMatrix(0, 0);
       const vectors = positions.length === texts ? block : takeRows(block, positions);
       const collected = { vectors, positions };
@@ -122,14 +126,14 @@ export function createCollector(texts: number) {
   };
 }
 
-/** What came beyond the texts of an input that did not tell how many vectors there should be. */
+/** A finding for extra vectors, when the input did not say how many there should be. */
 export function surplus({ positions }: EmbeddingAnswer, texts: number): HealthFinding[] {
   if (positions.every((position) => position < texts)) return [];
   const words = `${formatCount(positions.length)} vectors came for ${plural(texts, 'input')}; those beyond are left out.`;
   return [finding('surplus vectors', 'failed', words)];
 }
 
-/** Why an answer cannot be kept, with what was found in it, which is enough where no vector came. */
+/** Why an answer cannot be kept, with its findings; the findings are enough when there was no vector. */
 export function refusalWords(
   refusal: string,
   { received }: EmbeddingAnswer,

@@ -2,16 +2,16 @@ import { formatCount, joinWords } from '../../lib/text/text';
 import { finding, type HealthFinding } from '../../lib/vectors/math/health';
 import type { Stretch } from './embeddingCollector';
 
-/** Batches came with vectors of different dimensions: only those of one can be in a run. */
+/** Batches were answered with different dimensions; a run can only hold vectors of one. */
 export interface MixedDimensions {
   kept: number;
-  /** The other dimensions that came last. */
+  /** The other dimensions that were answered last. */
   other: number;
-  /** Batches that have to be sent again to have all with the others. */
+  /** How many batches have to be sent again to have all vectors with the other dimensions. */
   again: number;
 }
 
-/** Whether vectors of different dimensions came, and what it takes to have them alike. */
+/** Whether vectors with different dimensions were answered, and how many batches to send again. */
 export function mixedDimensions(
   kept: readonly Stretch[],
   others: readonly Stretch[],
@@ -26,7 +26,7 @@ export function mixedDimensions(
   return { kept: first.dimensions, other, again };
 }
 
-/** The same as a finding: which lines have which dimensions. */
+/** Mixed dimensions as findings: which lines have which dimensions. */
 export function mixedFindings(
   kept: readonly Stretch[],
   others: readonly Stretch[],
@@ -44,7 +44,7 @@ export function mixedFindings(
 
 const MOST_RANGES = 4;
 
-/** `lines 1 to 40 and 61 to 80`, of stretches in their order; people count from 1. */
+/** `lines 1 to 40 and 61 to 80` for sorted ranges, counted from 1. */
 function linesOf(stretches: readonly Stretch[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const { from, to } of stretches) {

@@ -6,7 +6,7 @@ import { ApiError, type ApiErrorKind } from '../http/errors';
 
 const textsOf = (count: number) => Array.from({ length: count }, (_, at) => `text ${at}`);
 
-/** An answer whose vectors hold the numbers of the texts. */
+/** An answer whose vectors contain the numbers in the texts. */
 function answerTo(texts: readonly string[], change: (index: number) => unknown = () => undefined) {
   const data = texts.map((text, index) => ({
     index,
@@ -218,7 +218,7 @@ describe('a run', () => {
     await asked[0]?.answer();
     run.cancel();
     expect(run.vectors().vectors.data).toHaveLength(4);
-    // What was under way answers too late: it counts for nothing.
+    // The answer to the cancelled request comes too late and must not count.
     await asked[1]?.answer();
     expect(run.state()).toMatchObject({ phase: 'cancelled', textsDone: 2 });
     run.embedRest();
@@ -290,7 +290,7 @@ describe('a run', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toHaveLength(2);
     run.adopt(2);
-    // What was refused for its dimensions had come, and is not paid for twice.
+    // The batch refused for its dimensions was answered, and is not paid for twice.
     expect(states(run)).toEqual(['sending', 'done', 'waiting']);
     expect(run.state()).toMatchObject({ dimensions: 2, mixed: undefined, findings: [] });
     await asked[2]?.answer();
@@ -314,7 +314,7 @@ describe('a run', () => {
 
   it('leaves waits out of its rate', async () => {
     const run = start(40, 10, 1);
-    // Ten texts in 0.9 seconds, each time.
+    // Answers ten texts in 0.9 seconds each time.
     const answerInTime = async (at: number) => {
       await vi.advanceTimersByTimeAsync(900);
       const texts = asked[at]?.texts ?? [];

@@ -26,74 +26,77 @@ export type RunPhase =
   | 'finished'
   | 'cancelled';
 
-/** A picture of a run at one moment; a new object after every change. */
+/** The state of a run at one moment; every change makes a new object. */
 export interface RunState extends Speed {
   phase: RunPhase;
-  /** Why the run paused by itself, in words. */
+  /** Why the run paused by itself, as a sentence. */
   reason: string | undefined;
-  /** Since when a 429 is waited for, and when sending goes on, in ms since 1970. */
+  /** Since when the run waits because of a 429, and when it sends again, in ms since 1970. */
   holdSince: number | undefined;
   holdUntil: number | undefined;
   batches: readonly Batch[];
   texts: number;
-  /** Texts whose vector is here, and texts that were sent and have none. */
+  /** How many texts have a vector, and how many were sent and have none. */
   textsDone: number;
   textsFailed: number;
-  /** Tokens the answers reported, repeated requests included; `undefined` when one of them did not. */
+  /** The tokens that answers reported, including repeated requests; `undefined` when an answer reported none. */
   tokens: number | undefined;
-  /** Texts of those answers, repeated requests included too. */
+  /** The number of texts in those answers, including repeated requests. */
   textsAnswered: number;
   findings: readonly HealthFinding[];
-  /** Dimensions of the vectors that are kept; `undefined` before any came. */
+  /** The dimensions of the kept vectors; `undefined` before the first answer. */
   dimensions: number | undefined;
-  /** The dimensions that came and are more than the page can hold of so many texts. Nothing more is sent then. */
+  /** The answered dimensions when they are too many for the page to hold; nothing more is sent then. */
   tooMany: number | undefined;
-  /** Set when batches came with other dimensions than those. */
+  /** Set when batches were answered with other dimensions. */
   mixed: MixedDimensions | undefined;
 }
 
 export interface RunSettings {
   texts: readonly string[];
-  /** Texts per request, and requests at once. */
+  /** Texts per request, and requests at the same time. */
   batchSize: number;
   concurrency: number;
-  /** Sends the first text alone, to learn how many dimensions come before all else is paid for. */
+  /** Sends the first text alone, to learn the dimensions before paying for the rest. */
   firstAlone?: boolean;
   /** Sends one batch, once. */
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
 }
 
-/** Many texts in batches. No request is ever repeated but by `retry`, `embedRest` and `adopt`. Listen with `subscribe`, as React stores are. */
+/**
+ * Embeds many texts in batches. Only `retry`, `embedRest` and `adopt` repeat a request. Listen with `subscribe`, as
+ * with React stores.
+ */
 export interface EmbeddingRun {
   state(): RunState;
   subscribe(listener: () => void): () => void;
   start(): void;
-  /** Sends no further batch; those under way come in. */
+  /** Sends no further batch; the requests under way are still answered. */
   pause(): void;
   resume(): void;
-  /** Gives up what is under way and what is left. What has come stays. */
+  /** Gives up the requests under way and all that is left; vectors so far are kept. */
   cancel(): void;
   /**
-   * Sends a batch that lacks vectors again, or all of them, in parts of at most `size` texts: a person's deliberate
-   * act. A paused run goes on with it.
+   * Sends a batch that lacks vectors again, or all such batches, in parts of at most `size` texts. Only a person's
+   * click calls it. A paused run continues with it.
    */
   retry(batch?: number, size?: number): void;
   /**
-   * Sends everything that has no vectors, also what still waits, in parts of at most `size` texts: after a cancel, or
-   * when the service takes fewer texts at once. A person's deliberate act too.
+   * Sends all texts without vectors, including those not sent yet, in parts of at most `size` texts: after a cancel, or
+   * when the service takes fewer texts at once. Only a person's click calls it.
    */
   embedRest(size?: number): void;
-  /** Keeps the vectors of these dimensions, and sends the batches again of which only others are here. */
+  /** Keeps the vectors with these dimensions, and sends the batches again that only have others. */
   adopt(dimensions: number): void;
-  /** The vectors that have come so far, in the order of the texts. They are not written to any more. */
+  /** The vectors so far, in the order of the texts. They are not changed afterwards. */
   vectors(): Collected;
 }
 
 const MOST_FAILED_IN_A_ROW = 3;
-/** Browsers fire longer timers at once. */
+/** Browsers fire a timer longer than this at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Makes a run; nothing is sent before `start`. */
+/** Creates a run; it sends nothing before `start`. */
 export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   const { texts, send } = settings;
   const size = Math.max(1, Math.floor(settings.batchSize));
@@ -128,7 +131,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     reason = why;
     phase = clock.underWay() > 0 ? 'pausing' : 'paused';
   };
-  /** Sends on at `holdUntil`, or at once when nobody asked to wait. */
+  /** Sends again at `holdUntil`, or at once without a requested wait. */
   const proceed = () => {
     clearTimeout(timer);
     const wait = (holdUntil ?? 0) - Date.now();
@@ -162,7 +165,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     changed();
   };
   const dispatch = async ({ from, to, vectors }: Batch) => {
-    // Others may be split meanwhile, so that this one has another number.
+    // Another batch may have been split meanwhile, which changes this batch's index.
     const become = (now: Omit<Batch, 'from' | 'to'>) => {
       batches = batches.map((one) => (one.from === from ? { from, to, ...now } : one));
     };
@@ -174,13 +177,13 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       if (signal.aborted) return;
       become(accepted(answer, from, to));
       failedInARow = 0;
-      // The answer itself ended the run.
+      // The answer ended the run itself.
       if (signal.aborted) changed();
     } catch (error) {
       if (signal.aborted) return;
       become({ vectors: collector.count(from, to), ...refused(error, from, to) });
     } finally {
-      // The requests of a cancelled run are over already.
+      // The requests of a cancelled run are already settled.
       if (!signal.aborted) {
         clock.end();
         pump();
@@ -221,7 +224,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   ): Pick<Batch, 'state' | 'error' | 'requestId'> => {
     const known = error instanceof ApiError ? error : undefined;
     const active = phase === 'running' || phase === 'holding';
-    // Nothing left this browser, so sending it later repeats nothing.
+    // Nothing was sent, so sending it later repeats nothing.
     if (known?.kind === 'not sent') {
       if (active) stop(known.words);
       return { state: 'waiting' };
@@ -245,7 +248,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     return { state: 'failed', error, requestId: known?.requestId };
   };
 
-  /** Gives up what is under way and what is left. */
+  /** Gives up the requests under way and all that is left. */
   const end = (why?: string) => {
     clearTimeout(timer);
     reason = why;

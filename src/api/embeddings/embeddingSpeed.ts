@@ -1,24 +1,24 @@
-/** A batch that came in. */
+/** A batch that was answered. */
 export interface Finished {
-  /** By the clock of the run's work. */
+  /** When it was answered, by the work clock of the run. */
   at: number;
   texts: number;
   latencyMs: number;
 }
 
-/** How quick a run is. `undefined` until it can be told. */
+/** How fast a run is; a member is `undefined` until it can be measured. */
 export interface Speed {
-  /** Texts a second, of late. */
+  /** Recent texts per second. */
   rate: number | undefined;
   msLeft: number | undefined;
-  /** The middle and the slow end of the latencies of requests, in ms. */
+  /** The median and the slow end of the request latencies, in ms. */
   latencyMedianMs: number | undefined;
   latencyP95Ms: number | undefined;
 }
 
 const WINDOW_MS = 20_000;
 
-/** A clock that runs while requests are under way: waits and pauses say nothing of how quick a service is. */
+/** A clock that runs only while requests are under way, because waits and pauses do not show how fast a service is. */
 export function createWorkClock() {
   let worked = 0;
   let since = 0;
@@ -34,19 +34,19 @@ export function createWorkClock() {
     underWay: () => underWay,
     begin: () => become(underWay + 1),
     end: () => become(underWay - 1),
-    /** Nothing that is under way is waited for any more. */
+    /** Stops waiting for the requests under way. */
     stop: () => become(0),
   };
 }
 
-/** The speed of a run by the batches that came in, oldest first. All times are by the clock of its work. */
+/** The speed of a run, from the answered batches, oldest first. All times are by the run's work clock. */
 export function speedOf(finished: readonly Finished[], textsLeft: number, now: number): Speed {
   const latencies = finished.map(({ latencyMs }) => latencyMs).toSorted((a, b) => a - b);
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
   const recent = finished.filter((one) => now - one.at <= WINDOW_MS);
   const [first] = recent;
-  // Before the first answer came its request was under way: that time counts too.
+  // The time before the first answer counts too, because its request was under way.
   const since = first ? Math.max(now - WINDOW_MS, first.at - first.latencyMs) : now;
   const seconds = (now - since) / 1000;
   const texts = recent.reduce((sum, one) => sum + one.texts, 0);

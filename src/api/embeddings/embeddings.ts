@@ -13,7 +13,7 @@ import { saidIn } from '../http/words';
 
 // interface.md, "Embeddings ({inference_url})".
 
-/** What to embed and how. Members that are `undefined` are left out of the request; `null` is sent as such. */
+/** What to embed and how. Members that are `undefined` are left out of the request; `null` is sent as `null`. */
 export interface EmbeddingQuestion {
   model: string;
   input: Json;
@@ -22,23 +22,23 @@ export interface EmbeddingQuestion {
   user?: string | null | undefined;
 }
 
-/** An answer that came: the vectors that can be used, what is wrong with the others, and what it took. */
+/** An answer: its usable vectors, what is wrong with the others, and its latency and size. */
 export interface EmbeddingAnswer extends ReadEmbeddings {
   /** From sending until the answer was complete, in ms. */
   latencyMs: number;
   status: number;
   /** Characters of the answer's JSON. */
   size: number;
-  /** The answer's JSON itself, which the browser may keep elsewhere than in memory. */
+  /** The JSON of the answer, as a Blob because a browser may keep that outside memory. */
   whole: Blob;
-  /** When it was complete, in ms since 1970. */
+  /** When the answer was complete, in ms since 1970. */
   at: number;
   requestId: string;
-  /** The error for an answer that turns out to be of no use. */
+  /** Makes the error for an answer that turns out to be unusable. */
   unreadable: Exchange['unreadable'];
 }
 
-/** The body of the request: the interface's five members, those that are set. */
+/** The body of the request: those of the API's five members that are set. */
 export function embeddingBody(question: EmbeddingQuestion): EmbeddingRequest {
   const { model, input, encodingFormat, dimensions, user } = question;
   return {
@@ -50,12 +50,12 @@ export function embeddingBody(question: EmbeddingQuestion): EmbeddingRequest {
   };
 }
 
-/** The input for texts: one is sent as itself, several as a list. */
+/** The input for texts: a single text as itself, several as a list. */
 export function textsInput(texts: readonly string[]): Json {
   return texts.length === 1 ? (texts[0] ?? '') : [...texts];
 }
 
-/** Reads what was typed as JSON, digit by digit as typed; `fault` says why it cannot be sent so. */
+/** Reads typed JSON and keeps every digit; `fault` says why it cannot be sent. */
 export function jsonInput(text: string): { input: Json } | { fault: string } {
   if (text.trim() === '') return { fault: 'Enter a JSON value, such as ["one text", "another"].' };
   try {
@@ -72,7 +72,7 @@ export function jsonInput(text: string): { input: Json } | { fault: string } {
   }
 }
 
-/** How many vectors an input should give: texts and lists of token ids count; other values do not tell. */
+/** How many vectors an input should give; `undefined` unless it consists of texts or lists of token ids. */
 export function expectedVectors(input: Json): number | undefined {
   if (typeof input === 'string') return 1;
   if (!Array.isArray(input) || input.length === 0) return undefined;
@@ -83,7 +83,7 @@ export function expectedVectors(input: Json): number | undefined {
   return several ? input.length : undefined;
 }
 
-/** How many tokens an input made of token ids has; `undefined` where there is text in it. */
+/** How many tokens an input of token ids has; `undefined` when it contains text. */
 export function countedTokens(input: Json): number | undefined {
   if (!Array.isArray(input) || input.length === 0) return undefined;
   if (input.every(isToken)) return input.length;
@@ -92,7 +92,7 @@ export function countedTokens(input: Json): number | undefined {
   return lists.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
 }
 
-/** True when there is a text that is not empty, or a token id: none of that is embedded with 0 tokens. */
+/** True when there is a text that is not empty, or a token id: both need at least one token. */
 function takesTokens(input: Json): boolean {
   if (typeof input === 'string') return input.trim() !== '';
   return Array.isArray(input) && input.some((one) => isToken(one) || takesTokens(one));
@@ -103,8 +103,8 @@ function isToken(value: Json): boolean {
 }
 
 /**
- * Sends one request, once, and reads its answer in the worker. What is wrong inside an answer is in `findings`; rejects
- * with an `ApiError` when there is none to read, or with the signal's reason.
+ * Sends one request once and reads its answer in the worker. `findings` says what is wrong in an answer. Rejects with
+ * an `ApiError` when there is no readable answer, or with the signal's reason.
  */
 export async function embed(
   question: EmbeddingQuestion,
@@ -151,7 +151,7 @@ export async function embed(
   };
 }
 
-/** Some servers say what went wrong in an answer of status 200. */
+/** Some servers report an error in an answer with status 200. */
 function inPlaceOfVectors({ received }: ReadEmbeddings, text: string): HealthFinding[] {
   const said = received === 0 ? saidIn(text) : undefined;
   if (said === undefined) return [];

@@ -9,8 +9,8 @@ import { buildPath, buildQuery } from '../../contract/path';
 import { currentConnection, type Connection } from '../../session/connections';
 
 /**
- * The complete address of an operation on the connection in use, for requests, request panels and cURL. Throws
- * `InvalidIdError` where an id is not allowed (interface.md, "Limits").
+ * The full address of an operation on the current connection, for requests, request panels and cURL. Throws
+ * `InvalidIdError` for an id that is not allowed (interface.md, "Limits").
  */
 export function operationUrl<Id extends OperationId>(
   id: Id,
@@ -19,7 +19,7 @@ export function operationUrl<Id extends OperationId>(
   return addressOf(operations[id], path ?? {}, query ?? {});
 }
 
-/** `operationUrl` without the types that tie an operation to its parameters. */
+/** `operationUrl` without types that check the parameters of the operation. */
 export function addressOf(
   operation: Operation,
   path: Readonly<Record<string, string>>,

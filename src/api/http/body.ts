@@ -1,19 +1,19 @@
-/** More than this is not taken from any answer, so that no answer can fill the memory of the page. */
+/** The most bytes read from an answer, so that no answer can fill the memory of the page. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
-/** An answer's body as text, with how it is kept for the log. */
+/** The body of an answer as text, with the part kept for the log. */
 export interface ReceivedBody {
   text: string;
   bytes: number;
-  /** The beginning of the text, for the log; holds on to nothing else. */
+  /** The beginning of the text, for the log; it does not keep the whole text in memory. */
   head: string;
-  /** The body went on beyond the limit and the rest was not read. */
+  /** The body was longer than the limit, and the rest was not read. */
   tooLarge: boolean;
 }
 
 /**
- * Reads a body up to `most` bytes. Rejects as `fetch` does when the connection breaks on the way. `headBytes` is what
- * the log keeps.
+ * Reads a body up to `most` bytes. Rejects like `fetch` when the connection breaks. `headBytes` is how much the log
+ * keeps.
  */
 export async function readBody(
   response: Response,
@@ -42,7 +42,7 @@ export async function readBody(
   return { text: parts.join(''), bytes, head: headText(head, bytes), tooLarge: false };
 }
 
-// Decoded by itself: a slice of the whole text would keep all of it in memory.
+// Decoded separately, because a slice of the whole text would keep all of it in memory.
 function headText(head: Uint8Array, bytes: number): string {
   return new TextDecoder().decode(head.subarray(0, Math.min(bytes, head.byteLength)));
 }

@@ -15,14 +15,14 @@ import { exchange, type Exchange, type Question } from './transport';
 
 export { operationUrl } from './address';
 
-/** The operations that answer with a bare list. */
+/** The operations that answer with a list. */
 export type ListId = {
   [Id in OperationId]: Operations[Id] extends { list: true } ? Id : never;
 }[OperationId];
 /** The operations that answer with one object. */
 export type SingleId = Exclude<OperationId, ListId>;
 
-/** What an operation takes: path, query and body as the contract says. */
+/** The input of an operation: path, query and body as in the contract. */
 export type CallInput<Id extends OperationId> = PathInput<Id> &
   BodyInput<Id> & { query?: QueryOf<Id>; signal?: AbortSignal | undefined };
 type PathInput<Id extends OperationId> = keyof PathOf<Id> extends never
@@ -33,8 +33,8 @@ type BodyInput<Id extends OperationId> = [BodyOf<Id>] extends [never]
   : { body: BodyOf<Id> };
 
 /**
- * An answer: `value` by its type, `raw` exactly as it came, `at` when it was complete (ms since 1970), `servedAt` the
- * same by the service's clock.
+ * An answer: `value` is typed, `raw` is the JSON as received, `at` is when it was complete (ms since 1970), and
+ * `servedAt` the same by the service's clock.
  */
 export interface CallAnswer<T> {
   value: T;
@@ -45,7 +45,7 @@ export interface CallAnswer<T> {
   requestId: string;
 }
 
-/** A list; elements that could not be used are only counted. */
+/** The answer of a list; `unreadable` elements are only counted. */
 export interface ListAnswer<T> {
   items: readonly ListItem<T>[];
   unreadable: number;
@@ -54,7 +54,7 @@ export interface ListAnswer<T> {
   requestId: string;
 }
 
-/** Calls an operation once and reads its answer tolerantly. Rejects with an `ApiError`. */
+/** Calls an operation once and accepts answers that differ from the contract. Rejects with an `ApiError`. */
 export function call<Id extends SingleId>(
   id: Id,
   input: CallInput<Id>,
@@ -63,8 +63,8 @@ export function call<Id extends SingleId>(
 }
 
 /**
- * `call` with a body composed from an object as it was read: it may carry members that the contract does not know and
- * that must not be lost, so its type cannot be the contract's.
+ * `call` with a body composed from a record. The body may have members that the contract does not know and that must
+ * not be lost, so it has no type of the contract.
  */
 export function callComposed<Id extends SingleId>(
   id: Id,
@@ -95,8 +95,8 @@ async function ask<Id extends SingleId>(
 }
 
 /**
- * Calls an operation that answers with a list; `null` is an empty one. Elements that are as they were in `known` are
- * taken from there, so that they keep their identity from one poll to the next. Rejects with an `ApiError`.
+ * Calls an operation that answers with a list; `null` is an empty list. Elements equal to one in `known` are replaced
+ * by that object, so that they stay the same between polls. Rejects with an `ApiError`.
  */
 export async function callList<Id extends ListId>(
   id: Id,
@@ -123,7 +123,7 @@ export async function callList<Id extends ListId>(
 function parsed(id: OperationId, answer: Exchange): Json {
   if (answer.text.trim() === '') throw answer.unreadable('The answer is empty.');
   try {
-    // Embeddings are large lists of numbers that nobody writes back: doubles are all they need to be.
+    // Embeddings are large lists of numbers that are never written back, so doubles are precise enough.
     return id === 'createEmbeddings' ? (JSON.parse(answer.text) as Json) : parseJson(answer.text);
   } catch {
     throw answer.unreadable(

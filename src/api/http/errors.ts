@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/operations';
 
 /**
- * How a request ended other than well.
+ * How a request failed.
  * - `answered`: a status of 400 or more.
  * - `unreachable`: no answer came. - `timeout`: none came in time.
  * - `unreadable`: a status of success whose body could not be used.
@@ -18,7 +18,7 @@ interface Details {
   operation: OperationId;
   method: string;
   url: string;
-  /** The entry of the request log; none where nothing was sent. */
+  /** The entry of the request log; absent when nothing was sent. */
   requestId?: string | undefined;
   status?: number | undefined;
   words: string;
@@ -28,11 +28,11 @@ interface Details {
   pointers?: string[] | undefined;
 }
 
-/** The one error of this floor. `words` are the server's as plain text, or ours where it had none. */
+/** The only error of this folder. `words` are the server's message as plain text, or the console's own without one. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly kind: ApiErrorKind;
-  /** Only where the kind is `not sent`. */
+  /** Set only when the kind is `not sent`. */
   readonly refusal: Refusal | undefined;
   readonly operation: OperationId;
   readonly method: string;
@@ -40,11 +40,11 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly status: number | undefined;
   readonly words: string;
-  /** The server's code of the fault (`error` of its body). */
+  /** The server's error code (`error` in its body). */
   readonly code: string | undefined;
   readonly traceId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** JSON pointers into the body that the words name, such as `/spec/prefix`. */
+  /** JSON pointers into the body that the message names, such as `/spec/prefix`. */
   readonly pointers: string[];
 
   constructor(details: Details) {
@@ -64,7 +64,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for errors that only a new token or sign-in can mend. */
+/** True for errors that only a new token or sign-in can fix. */
 export function needsCredential(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.refusal === 'no credential');
 }

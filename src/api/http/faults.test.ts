@@ -13,7 +13,7 @@ import { startService, json, type TestService } from '../api.fixture';
 import { exchange } from './transport';
 import { call, callList, type ListId, type SingleId } from './client';
 
-/** Target 25: every fault on every operation ends in an `ApiError` with words, or in a value. */
+/** Target 25: every fault of every operation ends in an `ApiError` with a message, or in a value. */
 let service: TestService;
 beforeAll(async () => (service = await startService()));
 afterAll(() => service.close());
@@ -27,7 +27,7 @@ const ids = {
 };
 const path = { ...ids, organizationID: 'a', organization_id: 'a', serviceAccountID: 'a' };
 
-/** Calls any operation; the types tie each to its own parameters, which is not what is tested here. */
+/** Calls any operation without checked parameter types, which are not tested here. */
 async function ask(id: OperationId): Promise<unknown> {
   const operation: Operation = operations[id];
   const input = { path, ...(operation.body ? { body: {} } : {}) } as never;

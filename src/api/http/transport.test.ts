@@ -49,7 +49,7 @@ describe('on the wire', () => {
     const [request] = service.arrived;
     expect(request?.headers.authorization).toBe(`Bearer ${TOKEN}`);
     expect(request?.headers['content-type']).toBe('application/json');
-    // What fetch adds by itself; in a browser none of it needs a preflight.
+    // The headers that fetch adds itself; none of them needs a preflight in a browser.
     const own = ['host', 'connection', 'accept', 'accept-language', 'sec-fetch-mode', 'user-agent'];
     const added = [...own, 'accept-encoding', 'content-length', 'pragma', 'cache-control'];
     const rest = Object.keys(request?.headers ?? {}).filter((name) => !added.includes(name));

@@ -22,7 +22,7 @@ import { MOST_BYTES, readBody, type ReceivedBody } from './body';
 import { ApiError, type ApiErrorKind, type Refusal } from './errors';
 import { retryAfter, serverWords } from './words';
 
-/** What is asked of an operation, with the types already checked. */
+/** A call of an operation whose types are already checked. */
 export interface Question {
   path?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
@@ -30,16 +30,16 @@ export interface Question {
   signal?: AbortSignal | undefined;
 }
 
-/** An answer with a status of success. `at` is when it was complete, in ms since 1970. */
+/** An answer with a success status. `at` is when it was complete, in ms since 1970. */
 export interface Exchange {
   text: string;
   status: number;
   at: number;
-  /** When it was given by the service's own clock (`Date`), in ms; absent where this page may not read it. */
+  /** When it was sent by the service's clock (`Date` header), in ms; absent where this page may not read the header. */
   servedAt?: number;
   requestId: string;
   url: string;
-  /** The error for an answer that turns out to be of no use. */
+  /** Makes the error for an answer that turns out to be unusable. */
   unreadable(words: string): ApiError;
 }
 
@@ -47,8 +47,8 @@ const READ_TIMEOUT_MS = 30_000;
 const WRITE_TIMEOUT_MS = 60_000;
 
 /**
- * Sends one request, once, and reads its answer. Rejects with an `ApiError`, or with the signal's reason when the
- * caller gave up. Every request that leaves is in the request log.
+ * Sends one request once and reads its answer. Rejects with an `ApiError`, or with the signal's reason when the caller
+ * gave up. The request log contains every request that was sent.
  */
 export async function exchange(id: OperationId, question: Question): Promise<Exchange> {
   const operation = operations[id];
@@ -67,7 +67,7 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
 
   const token = currentToken();
   if (token === undefined && connection.signIn.kind !== 'oidc') {
-    // After a deliberate sign-out the page says so itself; a dialog would be in the way.
+    // After a deliberate sign-out the page itself asks for a sign-in, so a dialog would be in the way.
     if (operation.method !== 'GET' || !isSignedOut()) needToken('A token is needed to go on.');
     throw refuse('Nothing was sent: a token is needed.', 'no credential');
   }
@@ -203,9 +203,9 @@ const UNREACHABLE =
 const BROKEN_OFF = 'The connection broke before the answer was complete.';
 
 /**
- * Only a gateway that signs people in needs its cookie. Where no cookie is needed, writes still differ from reads in
- * this: Chromium keeps separate sockets for both modes, and it sends a request (a POST too) again by itself when a
- * socket that it reuses breaks before an answer. With sockets apart, a write does not ride on one that reads have used.
+ * Only a gateway with sign-in needs its cookie. Elsewhere, reads and writes still use different modes, so that Chromium
+ * keeps separate sockets for them and a write never reuses a read's socket. When a reused socket breaks before an
+ * answer, Chromium sends the request again, even a POST.
  */
 function credentialsFor(method: string, { signIn }: Connection): RequestCredentials {
   return signIn.kind === 'oidc' || method === 'GET' ? 'same-origin' : 'omit';
@@ -234,7 +234,7 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
   };
 }
 
-/** Asks for another credential, unless the one that was refused has been replaced since. */
+/** Asks for another credential, unless the refused one has been replaced meanwhile. */
 function refused({ id, signIn }: Connection, token: string | undefined): void {
   if (currentConnection().id !== id || currentToken() !== token) return;
   if (signIn.kind === 'oidc') void refreshGatewaySession();
@@ -262,9 +262,8 @@ function receivedBody({ head, bytes }: ReceivedBody) {
 }
 
 /**
- * Whether a write would certainly not leave this machine. A browser that says it is offline is believed, except for
- * services on this machine and the one inside the page: those work on a laptop without any network, so they are asked
- * whether they are there.
+ * Whether a write would certainly not leave this machine. A browser that says it is offline is believed, except about
+ * services on this machine or in the page, which work without a network and are probed instead.
  */
 async function knownOffline(url: string): Promise<boolean> {
   if (typeof navigator === 'undefined' || navigator.onLine !== false) return false;
@@ -272,7 +271,7 @@ async function knownOffline(url: string): Promise<boolean> {
   return !isLoopback(url) || !(await isThere(url));
 }
 
-/** A request that changes nothing and whose answer nobody reads. */
+/** Sends a request that changes nothing, only to see whether anything answers. */
 async function isThere(url: string): Promise<boolean> {
   try {
     await fetch(new URL('/', url), {

@@ -1,6 +1,6 @@
 import { isObject, parseJson, type JsonObject } from '../../lib/json';
 
-/** What an error answer says, as plain text. */
+/** The message of an error answer, as plain text. */
 export interface ServerWords {
   words: string;
   code?: string;
@@ -11,7 +11,7 @@ export interface ServerWords {
 const MOST_CHARACTERS = 1000;
 const LONGEST_ERROR = 64 * 1024;
 
-/** Reads an error body of any kind: the services' own, RFC 7807, plain text, a proxy's HTML, or nothing. */
+/** Reads an error body of any form: the services' own, RFC 7807, plain text, a proxy's HTML, or an empty one. */
 export function serverWords(status: number, body: string): ServerWords {
   const json = jsonObject(body);
   if (json) return jsonWords(status, json);
@@ -29,7 +29,7 @@ function jsonWords(status: number, json: JsonObject): ServerWords {
   return result;
 }
 
-/** What an answer says in the way of errors whatever its status; nothing where it is too long for one. */
+/** The error message in an answer of any status; `undefined` when the body is too long to be one. */
 export function saidIn(body: string): string | undefined {
   const json = body.length > LONGEST_ERROR ? undefined : jsonObject(body);
   return json && descriptionIn(json);
@@ -40,7 +40,7 @@ function descriptionIn(json: JsonObject): string | undefined {
   return firstText(innerOf(json), members) ?? firstText(json, [...members, 'error']);
 }
 
-/** Some services put everything one level down, as {"error": {"message": …}}. */
+/** Some services nest the error, as {"error": {"message": …}}. */
 function innerOf(json: JsonObject): JsonObject {
   return isObject(json['error']) ? json['error'] : json;
 }
@@ -57,7 +57,7 @@ export function retryAfter(header: string | null, now: number): number | undefin
 const POINTER = /(?<![\w/.:-])\/(?:metadata|spec|status|model|input|dimensions)(?:\/[\w~-]+)*/g;
 const DOTTED = /(?<![\w/.-])(?:metadata|spec)(?:\.\w+|\[\d+\])+/g;
 
-/** JSON pointers named in words: `/spec/prefix`, and `spec.routes[0].prefix` in pointer form. */
+/** JSON pointers named in a message: `/spec/prefix`, and `spec.routes[0].prefix` as a pointer. */
 export function pointersIn(words: string): string[] {
   const dotted = (words.match(DOTTED) ?? []).map(
     (path) => `/${path.replaceAll(/\[(\d+)\]/g, '.$1').replaceAll('.', '/')}`,
@@ -68,8 +68,8 @@ export function pointersIn(words: string): string[] {
 const NAMED = new RegExp(`(?:${POINTER.source}|${DOTTED.source})(\\s*:\\s*)?`, 'g');
 
 /**
- * A server's words as a person reads them: what its pointers name is called by `nameOf`. Without a name, a pointer that
- * introduces the words is left out, as they stand at the field; any other becomes its last member.
+ * A server's message for people: `nameOf` names its pointers. A pointer without a name is left out at the start of the
+ * message, because the message stands at the field; elsewhere only its last member is shown.
  */
 export function withoutPointers(
   words: string,
@@ -112,7 +112,7 @@ function looksLikeHtml(body: string): boolean {
   return /^\s*(?:<!doctype|<html|<head|<body|<h\d|<title)/i.test(body);
 }
 
-/** A page's title and, where it says more, its first heading. Only ever shown as text. */
+/** The title of an HTML page and, if it says more, its first heading. Only shown as text. */
 function htmlText(body: string): string {
   const parts = ['title', 'h1'].flatMap((element) => {
     const found = new RegExp(`<${element}[^>]{0,200}>([^<]{0,${MOST_CHARACTERS}})`, 'i').exec(body);
@@ -129,7 +129,7 @@ function decodeEntities(text: string): string {
     .replaceAll('&#39;', "'");
 }
 
-/** One bounded paragraph: control characters gone, runs of spaces joined. */
+/** One paragraph of limited length, without control characters or repeated spaces. */
 function tidy(text: string): string {
   const line = text
     .slice(0, MOST_CHARACTERS * 4)

@@ -16,22 +16,22 @@ import { detailQuery } from './queries';
 export interface KnownObject<T> {
   id: string;
   known: Known;
-  /** The last answer: by its type, and as it came. Absent for what was only seen in answers about other resources. */
+  /** The last answer, typed and raw; absent when the resource was only seen in answers about others. */
   answer?: { value: T; raw: JsonObject; at: number };
-  /** The last body sent that was accepted, or whose outcome is unknown. */
+  /** The last sent body that was accepted or whose outcome is unknown. */
   sent?: LastSent;
 }
 
 const read = new WeakMap<object, unknown>();
 
-/** An answer is kept as it came; it is read again as its kind once per page load. */
+/** The raw answer is kept, and checked against the schema of its type once per page load. */
 function valueOf<T>(schema: z.core.$ZodType<T>, answer: Json | undefined): T | undefined {
   if (!isObject(answer)) return undefined;
   if (!read.has(answer)) read.set(answer, readAnswer(schema, answer).value);
   return read.get(answer) as T | undefined;
 }
 
-/** Everything remembered of a kind that no operation lists, newest first, kept up to date. */
+/** All remembered resources of a type that no operation lists, newest first, kept up to date. */
 export function useKnownObjects<T>(
   type: KnownType,
   schema: z.core.$ZodType<T>,
@@ -58,7 +58,7 @@ export function useKnownObjects<T>(
   );
 }
 
-/** One of them; what is not known at all has neither answer nor body. */
+/** One remembered resource; an unknown one has neither answer nor body. */
 export function useKnownObject<T>(
   type: KnownType,
   schema: z.core.$ZodType<T>,
@@ -73,17 +73,17 @@ export function useKnownObject<T>(
   );
 }
 
-/** A file storage this browser created or opened; `answer` is what the service says of it now, once it was read. */
+/** File storage that this browser created or opened; `answer` is its current state once it was read. */
 export interface KnownFileStorage extends KnownObject<FileStorage> {
   error: Error | null;
 }
 
 interface KnownFileStorages {
   items: readonly KnownFileStorage[];
-  /** How many are remembered, read or not. */
+  /** How many are remembered, whether read or not. */
   remembered: number;
   fetching: boolean;
-  /** When all of them had been read, in ms: the oldest of the reads on screen. */
+  /** When all of them had been read, in ms: the time of the oldest read on screen. */
   at: number | undefined;
   refetch: () => void;
 }
@@ -100,8 +100,8 @@ function combine(results: Result[]) {
 }
 
 /**
- * The file storage this browser remembers, newest first, the first `most` of them read again and polled. The interface
- * has no list (interface.md, "Endpoints"), so this is memory and nothing more.
+ * The file storage this browser remembers, newest first; the first `most` are read again and polled. The API has no
+ * list of file storage (interface.md, "Endpoints"), so others are not shown.
  */
 export function useKnownFileStorage(most: number): KnownFileStorages {
   const all = useKnown(useLedgerKey(), 'fileStorage');

@@ -10,24 +10,24 @@ import { ApiError } from '../http/errors';
 import { nextPoll } from '../cache/freshness';
 
 /**
- * One entry of the catalogue. `value` holds what can be used by its type; `faults` names the members that cannot, and is
- * empty for a sound entry. An entry that is no object has no members at all.
+ * One entry of the catalogue. `value` has the usable members; `faults` names the others and is empty for a valid entry.
+ * An entry that is not an object has no members.
  */
 export interface ModelRead {
-  /** Names the entry in addresses: its id, or `~` and its place where it has none that is its own. */
+  /** Names the entry in addresses: its id, or `~` and its index when it has no unique id. */
   key: string;
   value: Partial<ModelEndpoint>;
   raw: Json;
   faults: readonly Difference[];
 }
 
-/** The catalogue; `items` keeps its identity while nothing in it changes. `at` is in ms since 1970. */
+/** The catalogue; `items` stays the same array while nothing in it changes. `at` is in ms since 1970. */
 export interface ModelCatalogue {
   items: readonly ModelRead[];
   at: number;
 }
 
-/** The catalogue of an organization, for loaders and pages alike. The interface has no read of a single entry. */
+/** The catalogue of an organization, for loaders and pages. The API cannot read a single entry. */
 export function modelsQuery(organization: string) {
   const connection = currentConnection().id;
   const queryKey = [connection, 'model', 'list', organization] as const;
@@ -58,12 +58,12 @@ export function modelsQuery(organization: string) {
   });
 }
 
-/** The catalogue of an organization, kept up to date slowly: prices seldom change. */
+/** The catalogue of an organization, polled slowly because prices seldom change. */
 export function useModels(organization: string) {
   return useQuery(modelsQuery(organization));
 }
 
-/** Reads every entry by itself, so that one that is wrong costs none of the others. */
+/** Reads each entry separately, so that an invalid one does not affect the others. */
 export function readModels(
   list: readonly Json[],
   before: readonly ModelRead[] = [],
@@ -93,12 +93,12 @@ function readModel(raw: Json, key: string): ModelRead {
     const { differences } = readAnswer(modelEndpoint, raw);
     return { key, value: {}, raw, faults: differences };
   }
-  // The rest of an entry without an id is worth reading all the same.
+  // An entry without an id can still have other usable members.
   const hasId = typeof raw['id'] === 'string';
   const read = readAnswer(modelEndpoint, hasId ? raw : { ...raw, id: key });
   const value: Partial<ModelEndpoint> = read.value ?? {};
   const faults = read.differences.filter(
-    // Services write null where a member has no value.
+    // Services write null for a member without a value.
     ({ kind, pointer }) => kind === 'wrong type' && valueAt(raw, pointer) !== null,
   );
   if (hasId) return { key, value, raw, faults };

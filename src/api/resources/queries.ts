@@ -39,10 +39,13 @@ import type { Question } from '../http/transport';
 
 // The queries and mutations of every resource type, made from its description (`contract/resources.ts`).
 
-/** One resource of a type as pages use it. */
+/** One resource of a type, as pages use it. */
 export type Resource<T extends ResourceType> = ResourceOf<T> & ResourceObject;
 
-/** The filters of a list, by the API's own names; each takes any number of values, `tag` those of `name=value`. */
+/**
+ * The filters of a list, named as in the API; each takes any number of values, and `tag` values have the form
+ * `name=value`.
+ */
 export type Filters<T extends FilteredType> = Record<
   Operations[OperationFor<T, 'list'>]['query'][number],
   readonly string[]
@@ -60,7 +63,7 @@ export function filterNames<T extends FilteredType>(type: T) {
     string)[];
 }
 
-/** The filters of a list, of which `values` names some. */
+/** The filters of a list; filters that `values` does not name are empty. */
 export function filtersOf<T extends FilteredType>(
   type: T,
   values: Readonly<Record<string, readonly string[]>>,
@@ -70,14 +73,14 @@ export function filtersOf<T extends FilteredType>(
   ) as unknown as Filters<T>;
 }
 
-/** A list, for loaders and pages alike; polled. */
+/** The query of a list, for loaders and pages; polled. */
 export function listQuery<T extends FilteredType>(type: T, filters: Filters<T>) {
   return listOptions<Resource<T>, Filters<T>>(type, filters, (signal, known) =>
     askList<T>(resources[type].operations.list, { query: filters, signal }, known),
   );
 }
 
-/** One resource, for loaders and pages alike; polled, quickly until it and its parts have come to rest. */
+/** The query of one resource, for loaders and pages; polled quickly until it and its parts have settled. */
 export function detailQuery<T extends TypeWith<'read'>>(type: T, id: string) {
   return detailOptions<Resource<T>>(
     type,
@@ -87,7 +90,7 @@ export function detailQuery<T extends TypeWith<'read'>>(type: T, id: string) {
   );
 }
 
-/** The loader of a route about one resource: starts the read, and never waits for it. */
+/** The loader of a route about one resource: starts the read without waiting for it. */
 export function detailLoader(type: TypeWith<'read'>) {
   return ({ params: { id = '' } }: { params: { id?: string } }): null => {
     void queryClient.prefetchQuery(detailQuery(type, id));
@@ -105,17 +108,17 @@ export function useDetail<T extends TypeWith<'read'>>(type: T, id: string) {
   return useQuery(detailQuery(type, id));
 }
 
-/** One resource as it is now, past every cache: what an edit is compared with before it is saved. */
+/** Reads one resource without any cache, for comparing an edit before it is saved. */
 export function readNow<T extends TypeWith<'read'>>(type: T, id: string) {
   return readFresh<Resource<T>>(type, id, () => ask<T>('read', type, { id }));
 }
 
-/** What a read of one is checked by. */
+/** The schema that checks a read of one resource. */
 export function answerOf<T extends TypeWith<'read'>>(type: T) {
   return operations[operationOf('read', type)].answer as unknown as z.core.$ZodType<Resource<T>>;
 }
 
-/** Creates one, once. `key` says in whose organization, where that is not the one in use. */
+/** Creates one resource, once. `key` names the organization if it is not the current one. */
 export function useCreate<T extends TypeWith<'create'>>(type: T, key?: LedgerKey) {
   return useMutation(
     writeOptions<Resource<T>>(
@@ -127,7 +130,7 @@ export function useCreate<T extends TypeWith<'create'>>(type: T, key?: LedgerKey
   );
 }
 
-/** `useCreate` where no component is around it; nothing is remembered. */
+/** `useCreate` for code outside React components; it remembers nothing. */
 export function create<T extends TypeWith<'create'>>(
   type: T,
   body: JsonObject,
@@ -136,7 +139,7 @@ export function create<T extends TypeWith<'create'>>(
   return ask<T>('create', type, { body, organization });
 }
 
-/** Replaces what can be changed of one, once. */
+/** Replaces the writable part of one resource, once. */
 export function useUpdate<T extends TypeWith<'update'>>(type: T, id: string, key?: LedgerKey) {
   return useMutation(
     writeOptions<Resource<T>>(
@@ -148,7 +151,7 @@ export function useUpdate<T extends TypeWith<'update'>>(type: T, id: string, key
   );
 }
 
-/** The operation that writes a resource type, and its address; `organization` where it is not the one in use. */
+/** The operation that writes a resource type, and its address; `organization` if it is not the current one. */
 export function writeTarget(
   action: 'create' | 'update',
   type: ResourceType,
@@ -160,20 +163,20 @@ export function writeTarget(
   return { operation, url };
 }
 
-/** The flavors of a region for an organization, for loaders and pages alike. */
+/** The flavors of a region for an organization, for loaders and pages. */
 export function flavorListQuery(organizationID: string, regionID: string) {
   const place = { organizationID: [organizationID], regionID: [regionID] };
   return {
     ...listOptions<Resource<'flavor'>, typeof place>('flavor', place, (signal, known) =>
       callList('listFlavors', { path: { organizationID, regionID }, signal }, known),
     ),
-    // Flavors only exist; nothing about them moves while somebody looks.
+    // Flavors seldom change.
     staleTime: 300_000,
     refetchInterval: false as const,
   };
 }
 
-/** The flavors of a region for an organization. Without both ids nothing is asked. */
+/** The flavors of a region for an organization; nothing is read without both ids. */
 export function useFlavors(organizationID: string, regionID: string) {
   return useQuery({
     ...flavorListQuery(organizationID, regionID),
@@ -181,12 +184,12 @@ export function useFlavors(organizationID: string, regionID: string) {
   });
 }
 
-/** For types with parts that move on their own: whether those have come to rest. */
+/** For types with parts that change on their own: whether those parts have settled. */
 const partsSettled: Partial<Record<ResourceType, (raw: JsonObject) => boolean>> = {
   fileStorage: attachmentsSettled,
 };
 
-/** Attachments come and go one by one: at rest when each is, and when those asked for are those there are. */
+/** Whether attachments have settled: each is at rest, and they are the ones that were asked for. */
 export function attachmentsSettled(raw: JsonObject): boolean {
   const attached = listAt(raw, '/status/attachments').filter(isObject);
   const states = attached.map(({ provisioningStatus: state }) => state);
@@ -206,7 +209,7 @@ interface Which {
   signal?: AbortSignal;
 }
 
-/** TypeScript does not follow an operation through the table of resources, so what it answers with is said here. */
+/** TypeScript cannot follow an operation through the table of resources, so the type of the answer is given here. */
 function ask<T extends ResourceType>(
   action: Exclude<ResourceAction, 'list'>,
   type: ResourceType,
@@ -235,7 +238,7 @@ function operationOf(action: ResourceAction, type: ResourceType): OperationId {
   return operation;
 }
 
-/** The parameters of an operation's path: the organization where it names one, else the resource. */
+/** The path parameters of an operation: the organization if its path names one, else the resource. */
 function pathOf(operation: OperationId, { id = '', organization }: Which): Record<string, string> {
   return Object.fromEntries(
     Object.keys(operations[operation].parameters).map((name) => [

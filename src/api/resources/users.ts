@@ -7,7 +7,7 @@ import type { ResourceRecord } from '../cache/record';
 import { asRecord } from '../cache/resource';
 import { create } from './queries';
 
-/** Creates a user, once, for whoever has no component around it. Nothing is remembered: see `rememberUsers`. */
+/** Creates a user once, for code outside React components. It remembers nothing: see `rememberUsers`. */
 export async function createUserOnce(
   organization: string,
   body: JsonObject,
@@ -15,7 +15,7 @@ export async function createUserOnce(
   return asRecord(await create('user', body, organization), 'write');
 }
 
-/** Remembers accepted creates, many at once: each write of the memory costs as much as all of it. */
+/** Remembers many accepted creates at once, because each change rewrites the whole memory. */
 export function rememberUsers(
   key: LedgerKey,
   accepted: readonly { body: JsonObject; record: ResourceRecord<User> }[],

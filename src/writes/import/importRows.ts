@@ -4,19 +4,19 @@ import type { JsonObject } from '../../lib/json';
 import { outcomeOf } from '../send/outcome';
 
 export interface ImportSnapshot {
-  /** `other tab`: another tab runs it. */
+  /** `other tab`: another tab runs the import. */
   phase: 'paused' | 'running' | 'stopping' | 'done' | 'cancelled' | 'other tab';
   reason?: PauseReason | undefined;
-  /** By row, in the order of the file. */
+  /** The result of each row, in the order of the file. */
   results: readonly RowResult[];
-  /** The first row whose outcome is unknown and not decided on. */
+  /** The first row with an unknown outcome about which the person has not decided. */
   asking?: number | undefined;
-  /** The service asked to wait until then, in ms. */
+  /** Until when the service asked to wait, in ms. */
   waitUntil?: number | undefined;
   parallel: number;
 }
 
-/** An answer to a create: was the user made, or there already? */
+/** The answer to a create: whether the user was created or existed already. */
 export interface Accepted {
   id: string;
   existed: boolean;
@@ -24,27 +24,27 @@ export interface Accepted {
   requestId: string;
 }
 
-/** What an import needs from outside; all of it can be replaced in a test. */
+/** What an import needs from outside; tests can replace every part. */
 export interface ImportParts {
-  /** Sends one create, once. Rejects with whatever the transport says. */
+  /** Sends one create, once. Rejects with the error of the transport. */
   send: (body: JsonObject, row: number) => Promise<Accepted>;
   toError: (failure: unknown) => ApiError;
-  /** What is written down of this import. */
+  /** The saved steps of this import. */
   read: () => readonly ImportStep[];
-  /** Writes a row's state down; false where that would not survive a reload. */
+  /** Saves the state of a row; false if it would not survive a reload. */
   note: (step: Omit<ImportStep, 'job'>) => boolean;
-  /** How it goes on, as far as that is written down. */
+  /** How the import goes on, as saved. */
   course: () => ImportCourse;
   noteCourse: (change: Partial<ImportCourse>) => void;
-  /** Calls back after a change of what is written down, from here or another tab. */
+  /** Calls back when the saved import changes, here or in another tab. */
   watch: (changed: () => void) => () => void;
-  /** Forgets all that is written down. */
+  /** Forgets everything that was saved. */
   drop: () => void;
-  /** Whether the import may still go where it was begun. */
+  /** Whether the connection and organization are still those of the import. */
   stillHere: () => boolean;
-  /** Keeps other tabs from running the same import; undefined: one does. */
+  /** Keeps other tabs from running the same import; undefined when one already does. */
   hold: () => Promise<(() => void) | undefined>;
-  /** Whether a tab runs it. */
+  /** Whether a tab is running the import. */
   isHeld: () => Promise<boolean>;
   now: () => number;
   later: (ms: number, then: () => void) => () => void;
@@ -53,15 +53,15 @@ export interface ImportParts {
 /** Why an import is paused. */
 export type PauseReason =
   | 'person'
-  /** A row's outcome is unknown, and somebody has to say how to go on. */
+  /** The outcome of a row is unknown, and the person has to decide how to go on. */
   | 'unknown'
   | 'credential'
   | 'offline'
   /** The service failed several times in a row. */
   | 'failing'
-  /** This browser could not note that a row is sent, so nothing may be sent. */
+  /** This browser could not save that a row is being sent, so nothing may be sent. */
   | 'storage'
-  /** Another connection is in use now, or another import took its place. */
+  /** Another connection is now in use, or another import has replaced this one. */
   | 'connection';
 
 export interface RowResult extends Omit<ImportStep, 'job' | 'row' | 'at' | 'state'> {
@@ -69,23 +69,23 @@ export interface RowResult extends Omit<ImportStep, 'job' | 'row' | 'at' | 'stat
   at?: number | undefined;
 }
 
-/** A result that can be written down. */
+/** A result that can be saved. */
 export type StepResult = RowResult & { state: ImportRowState };
 
 const USUAL_WAIT_MS = 5_000;
 const MOST_WORDS = 400;
 
-/** What a create that was not accepted means: for its row, which was `before`, and for the import. */
+/** What a failed create means for its row, whose earlier result is `before`, and for the import. */
 export function failedRow(
   before: StepResult,
   error: ApiError,
 ): {
   result: StepResult;
-  /** The import stops. */
+  /** Why the import stops. */
   halt?: PauseReason;
-  /** The service asks to wait. */
+  /** How long the service asked to wait, in ms. */
   waitMs?: number;
-  /** The service failed at it; several in a row stop the import. */
+  /** Whether the service itself failed; several failures in a row stop the import. */
   failing: boolean;
 } {
   const outcome = outcomeOf(error);
@@ -97,7 +97,7 @@ export function failedRow(
   if (outcome.kind === 'unknown')
     return { result: { state: 'unknown', ...facts }, halt: 'unknown', failing: false };
   if (error.kind === 'not sent' && error.refusal !== 'invalid id')
-    // It never left: it is as it was before.
+    // Nothing was sent, so the row stays as it was.
     return {
       result: before,
       halt: error.refusal === 'offline' ? 'offline' : 'credential',
@@ -105,7 +105,7 @@ export function failedRow(
     };
   const limited = error.status === 429;
   const state = outcome.mayHaveChanged ? 'failed' : limited ? 'limited' : 'refused';
-  // How a second request was refused says nothing of the first.
+  // The refusal of a second request does not tell what happened to the first.
   const open = before.state === 'failed' || outcome.mayHaveChanged ? 'failed' : 'unknown';
   return {
     result: wasUnknown(before)
@@ -120,12 +120,12 @@ export function failedRow(
   };
 }
 
-/** The outcome is unknown, and the person has not decided what to do. */
+/** Whether the outcome is unknown and the person has not decided what to do. */
 export function isOpen({ state, left }: RowResult): boolean {
   return state === 'unknown' && left !== true;
 }
 
-/** Whether a request for this row may have been carried out already. */
+/** Whether an earlier request for this row may have been carried out. */
 export function wasUnknown(result: RowResult): boolean {
   return result.state === 'unknown' || result.state === 'failed' || result.wasUnknown === true;
 }

@@ -27,7 +27,7 @@ const error = (kind: ApiErrorKind, status?: number, retryAfterSeconds?: number) 
     retryAfterSeconds,
   });
 
-/** A service that answers row by row as told, a memory, and a clock that is moved by hand. */
+/** A service with a given answer for each row, a memory, and a clock that the test moves. */
 function bench(given: readonly ImportRow[], answers: Record<number, unknown> = {}, parallel = 1) {
   const world = {
     now: 1000,
@@ -43,7 +43,7 @@ function bench(given: readonly ImportRow[], answers: Record<number, unknown> = {
   const sent: number[] = [];
   const send = vi.fn<ImportParts['send']>(async (_body, index) => {
     sent.push(index);
-    // What is written down when a request leaves must say so already.
+    // The saved state must already say "sending" when the request leaves.
     expect(world.steps.get(index)?.state).toBe('sending');
     await Promise.resolve();
     const answer = answers[index];
@@ -55,7 +55,7 @@ function bench(given: readonly ImportRow[], answers: Record<number, unknown> = {
     toError: (failure) => asApiError(failure, { operation: 'createUser', url: '/u' }),
     read: () => [...world.steps.values()],
     note: (step) => {
-      // As the ledger does: what cannot be stored is kept for as long as the tab lives.
+      // Like the ledger, this keeps what cannot be stored for as long as the tab lives.
       world.steps.set(step.row, { ...step, job: 'j' });
       return !world.refuseNotes;
     },
@@ -86,7 +86,7 @@ function bench(given: readonly ImportRow[], answers: Record<number, unknown> = {
     await soon();
   };
   const again = () => importMachine(given, parts);
-  /** Another tab wrote something. */
+  /** Reports a change by another tab. */
   const written = async () => {
     for (const changed of watchers) changed();
     await pass(1000);
@@ -158,7 +158,7 @@ describe('an import', () => {
     answers[1] = error('answered', 409);
     await machine.sendAgain([1]);
     await soon();
-    // How the second was refused says nothing of the first.
+    // The refusal of the second request does not tell what happened to the first.
     expect(states(machine)[1]).toBe('unknown');
   });
 
@@ -187,7 +187,7 @@ describe('an import', () => {
     delete answers[2];
     await machine.sendAgain([1, 2]);
     await soon();
-    // The first request may have made the user, however the second was answered.
+    // The first request may have created the user, whatever the second answer says.
     expect(machine.store.getState().results[1]).toMatchObject({ state: 'failed', status: 409 });
     expect(states(machine)[2]).toBe('created');
   });
@@ -369,7 +369,7 @@ describe('an import', () => {
     answers[1] = error('answered', 409);
     await next.sendAgain([1]);
     await soon();
-    // Sent again and refused: somebody has decided.
+    // The row was sent again and refused, so the person has decided about it.
     expect(next.store.getState().asking).toBe(2);
     next.leave();
     expect(next.store.getState().asking).toBeUndefined();

@@ -21,42 +21,42 @@ import { userCreateBody } from '../resources/users';
 
 export interface ImportMachine {
   store: StoreApi<ImportSnapshot>;
-  /** Sends what was never sent. */
+  /** Sends the rows that were never sent. */
   start: () => Promise<void>;
-  /** How many rows are under way at a time. */
+  /** Sets how many rows are under way at a time. */
   setParallel: (parallel: number) => void;
-  /** Lets what is under way end, and sends no more. */
+  /** Waits for the requests under way and sends no more. */
   pause: () => void;
-  /** Ends it: what was not sent is not going to be. */
+  /** Ends the import; rows not sent yet are not sent any more. */
   cancel: () => void;
-  /** A person's deliberate act: sends rows again that were refused, or failed, or are unknown, and nothing else. */
+  /** Sends rows again that were refused, failed or are unknown, and no others. Only a person's click calls it. */
   sendAgain: (rows: readonly number[]) => Promise<void>;
-  /** Leaves the row asked about as it is: unknown. */
+  /** Leaves the row in question unknown. */
   leave: () => void;
-  /** Leaves all rows whose outcome is unknown as they are. */
+  /** Leaves all rows with an unknown outcome unknown. */
   leaveAll: () => void;
-  /** Loads what is saved, and follows another tab that runs the import. */
+  /** Loads the saved import, and follows another tab that runs it. */
   look: () => Promise<void>;
-  /** Forgets it, unless another tab runs it. */
+  /** Forgets the import, unless another tab runs it. */
   discard: () => Promise<void>;
-  /** Sends nothing more, whatever happens; for signing out. */
+  /** Sends nothing more under any condition; for signing out. */
   stop: () => void;
 }
 
 const MOST_FAILURES = 3;
-// What another tab writes is shown this often; whether it still runs is asked this often.
+// How often the changes of another tab are shown, and how often it is checked that the tab still runs the import.
 const LOOK_MS = 250;
 const ASK_MS = 1_000;
 const mayBeSentAgain: readonly RowResult['state'][] = ['refused', 'failed', 'limited', 'unknown'];
 
-/** The body a row is sent with. */
+/** The body sent for a row. */
 export function importBody(row: ImportRow): JsonObject {
   return userCreateBody(row) as { [member: string]: Json };
 }
 
 /**
- * The life of one import. A row is noted as sent before it is sent, and a row that was noted so is never sent by the
- * program again: not after an error, a pause, or a reload.
+ * The states of one import. Each row is saved as sent before it is sent, and the program never sends such a row again:
+ * not after an error, a pause or a reload.
  */
 export function importMachine(rows: readonly ImportRow[], parts: ImportParts): ImportMachine {
   const store = createStore<ImportSnapshot>(standing);
@@ -91,7 +91,9 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     return savedSnapshot(rows, parts);
   }
 
-  /** No other tab runs the import: loads what is saved. Rows that were under way when the page was left are unknown. */
+  /**
+   * No other tab runs the import: loads the saved results. Rows that were under way when the page closed are unknown.
+   */
   function takeOver(): void {
     const { results, parallel, waitUntil } = standing();
     store.setState({ results, parallel, waitUntil });
@@ -104,7 +106,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
         });
   }
 
-  /** Another tab runs the import: shows what that tab saves, until it stops. */
+  /** Another tab runs the import: shows what it saves until it stops. */
   function follow(): void {
     store.setState({ ...standing(), phase: 'other tab', asking: undefined });
     lookLater(ASK_MS);
@@ -142,7 +144,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     store.setState({ ...now, reason: now.phase === 'paused' ? reason : undefined });
   }
 
-  /** Shows and writes down; false where it could not be written. */
+  /** Shows and saves a result; false when it could not be saved. */
   function note(row: number, result: StepResult): boolean {
     store.setState({ results: get().results.with(row, result) });
     noting = true;
@@ -165,7 +167,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
       pump();
       return;
     }
-    // Set before anything is awaited: the second click of a double click finds it.
+    // Set before the first await, so that the second click of a double click sees it.
     store.setState({ phase: 'running', reason: undefined, asking: undefined });
     failures = 0;
     const before = get().results;
@@ -173,11 +175,11 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     await looking;
     release = await parts.hold();
     starting = false;
-    // Paused, or signed out, meanwhile.
+    // The import was paused meanwhile, or the person signed out.
     if (stopped || get().phase !== 'running') return rest();
     if (release === undefined) return follow();
     if (!parts.stillHere()) return rest('connection');
-    // Another tab may have sent some of them since this one looked.
+    // Another tab may have sent rows since this one last loaded them.
     takeOver();
     const { results } = get();
     queue.push(...next.filter((row) => results[row]?.state === before[row]?.state));
@@ -201,7 +203,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     if (inFlight === 0 && (get().phase === 'stopping' || queue.length === 0)) rest();
   }
 
-  /** Nothing is under way any more. */
+  /** Sets the phase of an import without requests under way. */
   function rest(reason = get().reason): void {
     if (starting || !isMoving()) return;
     letGo();
@@ -250,7 +252,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
       result = failed(before, parts.toError(failure));
     }
     inFlight -= 1;
-    // After signing out nothing may be written down any more.
+    // Nothing may be saved after signing out.
     if (stopped) return;
     note(index, { ...result, at: parts.now() });
     pump();

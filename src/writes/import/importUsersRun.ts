@@ -25,12 +25,12 @@ import { importMachine, type ImportMachine } from './importUsers';
 import { asApiError } from '../send/outcome';
 import { existedBefore, userCreateDescription } from '../resources/users';
 
-// An import goes on while other pages are looked at: it belongs to the tab and not to a page.
+// An import continues while other pages are shown, so it belongs to the tab and not to a page.
 const running = new Map<string, ImportMachine>();
 
 const FLUSH_MS = 500;
 
-/** The import of an organization as a machine; the same one for as long as the tab lives. */
+/** The import of an organization as a machine; the same machine for as long as the tab lives. */
 export function importRun(key: LedgerKey, job: ImportJob): ImportMachine {
   const known = running.get(job.id);
   if (known) return known;
@@ -53,7 +53,7 @@ function create(key: LedgerKey, job: ImportJob): ImportMachine {
     async send(body) {
       const sentAt = Date.now();
       const record = await createUserOnce(key.organization, body);
-      // Signing out in between means: keep nothing.
+      // If the person signed out meanwhile, nothing is kept.
       if (session === sessionCount()) memory.add({ body, record });
       return accepted(key, body, record, sentAt, knownIds);
     },
@@ -105,7 +105,7 @@ function accepted(
   return { id, existed, words, requestId: record.requestId };
 }
 
-/** Answers come quickly and each change of the memory is written down whole: they are kept in handfuls. */
+/** Saves answers in groups, because they come quickly and each change rewrites the whole memory. */
 function collector(key: LedgerKey) {
   let waiting: { body: JsonObject; record: ResourceRecord<User> }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

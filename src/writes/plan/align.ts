@@ -2,17 +2,17 @@ import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
 import { ownMember } from './compose';
 import type { ListIdentity } from './describe';
 
-/** For every item of the first list, the index of the same item in the second, or undefined when it is gone. */
+/** For each item of the first list, its index in the second, or undefined when it was removed. */
 export type Alignment = readonly (number | undefined)[];
 
-/** Beyond this many comparisons two lists are matched by position in their middle. */
+/** When two lists would need more comparisons, their middle parts are matched by position. */
 const MOST_CELLS = 1_000_000;
 const EXACT = 1e6;
 
 /**
- * Finds the items of one list in another. With an identity: by it, equal content first, then in order, so duplicates are
- * told apart. Lists of plain values: by value. Otherwise by content and position: the longest run of equal items, and
- * between them the items that share most members.
+ * Finds the items of one list in another. With an identity: by identity, with equal content first and then in order, to
+ * tell duplicates apart. Plain values: by value. Other items by content and position: first the longest run of equal
+ * items, then the items between them that share most members.
  */
 export function align(
   from: readonly Json[],
@@ -66,7 +66,7 @@ function byContent(from: readonly Json[], to: readonly Json[]): Alignment {
   });
 }
 
-/** The alignment in order with the greatest total likeness (dynamic programming over the two lists). */
+/** The alignment in order with the greatest total likeness (dynamic programming over both lists). */
 function matchMiddle(from: readonly Json[], to: readonly Json[]): Alignment {
   if (from.length * to.length > MOST_CELLS)
     return from.map((_, index) => (index < to.length ? index : undefined));
@@ -94,7 +94,7 @@ function matchMiddle(from: readonly Json[], to: readonly Json[]): Alignment {
   return found;
 }
 
-/** 0: nothing in common; equal items outweigh any number of similar ones. */
+/** How alike two items are, 0 for nothing in common. Equal items outweigh any number of similar ones. */
 function likenessOf(a: Json | undefined, b: Json | undefined): number {
   if (sameJson(a, b)) return EXACT;
   if (!isObject(a) || !isObject(b)) return 0;
@@ -105,7 +105,7 @@ function likenessOf(a: Json | undefined, b: Json | undefined): number {
   return shared === 0 ? 0 : 1 + Math.round((shared / members.size) * 98);
 }
 
-/** True when items of the first list stand in another order in the second. */
+/** True when the items of the first list are in another order in the second. */
 export function isReordered(alignment: Alignment): boolean {
   const order = alignment.filter((index) => index !== undefined);
   return order.some((index, i) => i > 0 && index < (order[i - 1] ?? 0));

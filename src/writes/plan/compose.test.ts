@@ -17,7 +17,7 @@ const owned = [
   'clusterID',
   'updatedAt',
 ];
-// Numbers are text here: what is written must be what was read, digit by digit.
+// Numbers are kept as text here, because a written number must have the same digits as the one read.
 const number = fc.oneof(
   fc.integer().map(String),
   fc.bigInt({ min: 10n ** 15n, max: 10n ** 40n }).map(String),
@@ -73,7 +73,7 @@ const tagText = fc
 const listOf = (item: fc.Arbitrary<string>) =>
   fc.array(item, { maxLength: 4 }).map((items) => `[${items.join(',')}]`);
 
-// A name of ours or the service's is not made up again; integers as names change places in every JavaScript object.
+// Names with a meaning are not generated, nor integers, because JavaScript objects reorder integer names.
 const reserved = new Set([...owned, 'name', 'description', 'tags', 'routes', 'dnsNameservers']);
 const unknownMember = fc
   .tuple(name, json)
@@ -110,7 +110,7 @@ function distinct(members: readonly (Member | undefined)[]): Member[] {
   return [...byName.values()];
 }
 
-/** What belongs to the service stands anywhere between the rest. */
+/** The members that belong to the service stand anywhere among the others. */
 const object = fc
   .tuple(writableMetadata, ownedMetadata, spec, fc.infiniteStream(fc.nat(20)))
   .map(([metadata, service, members, places]) => {

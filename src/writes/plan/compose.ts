@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from '../../lib/json';
 
-/** One edit of a form: `value` undefined or '' clears a member. Only edited pointers change. */
+/** One edit of a form; a `value` of undefined or '' clears the member. Only members at edited pointers change. */
 export interface Edit {
   pointer: string;
   value: Json | undefined;
@@ -20,12 +20,12 @@ export interface Row {
   values: Readonly<Record<string, Json | undefined>>;
 }
 
-// interface.md, "Common envelope": what the service says about an object is not for a client to send.
+// Members that the service sets and that clients do not send (interface.md, "Common envelope").
 const serverOwned = /^(?:id|.*(?:Id|ID|Time|By|Status|At))$/s;
 
 /**
- * The writable part of an object as read, as an update body: status and the metadata that belongs to the service (ids,
- * times, authors, states) are left out; everything else stays exactly as it came, unknown members included.
+ * The writable part of a resource as read, as the body of an update. It has no status and none of the metadata that the
+ * service sets (ids, times, authors, states). All other members, known or not, stay as received.
  */
 export function baseline(raw: JsonObject): JsonObject {
   const members = Object.entries(raw).filter(
@@ -55,9 +55,9 @@ function writableMetadata(metadata: JsonObject): JsonObject {
 }
 
 /**
- * The body of an update: `baseline(raw)` with the edits. A single member that is cleared is left out, a list that is
- * emptied is sent as []; an edit to what is there already changes nothing, not even an absent member to an empty one
- * (in `spec`, an empty list for an absent one is an edit: it says "none" where nothing was said).
+ * The body of an update: `baseline(raw)` with the edits. A cleared single member is left out, an emptied list is sent
+ * as []. An edit to the value as read changes nothing, and an absent member stays absent instead of empty. In `spec`,
+ * however, an empty list for an absent one is an edit, because it says "none".
  */
 export function composeUpdate(raw: JsonObject, edits: readonly Edit[]): JsonObject {
   let body = baseline(raw);
@@ -85,12 +85,12 @@ function isEmptyList(value: Json | undefined): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** True for every way of having nothing: absent, null, '', []. */
+/** True for each empty value: absent, null, '' and []. */
 export function isBlank(value: Json | undefined): boolean {
   return isUnset(value) || isEmptyList(value);
 }
 
-/** A copy with one member replaced, in place, or with `undefined` removed; objects on the way are made. */
+/** A copy with one member replaced in place, or removed for `undefined`; missing parent objects are created. */
 export function withValue(root: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   return replaced(root, pointerParts(pointer), value) as JsonObject;
 }
@@ -110,18 +110,21 @@ function replaced(
   const before = isObject(here) ? here : {};
   const inner = replaced(ownMember(before, member), rest, value);
   const members = Object.entries(before);
-  // Entries, not assignment: a member named `__proto__` is a member like any other.
+  // Uses entries because an assignment to `__proto__` would not create a member.
   if (inner === undefined) return Object.fromEntries(members.filter(([name]) => name !== member));
   if (!Object.hasOwn(before, member)) return Object.fromEntries([...members, [member, inner]]);
   return Object.fromEntries(members.map(([name, old]) => [name, name === member ? inner : old]));
 }
 
-/** A member of an object, never one that it inherits. */
+/** A member of an object, but not an inherited one. */
 export function ownMember(object: JsonObject, member: string): Json | undefined {
   return Object.hasOwn(object, member) ? object[member] : undefined;
 }
 
-/** How an object spells a member whose letter case differs between services (`nfs`, `NFS`); undefined: it has none. */
+/**
+ * How an object spells a member whose letter case differs between services (`nfs`, `NFS`); undefined without the
+ * member.
+ */
 export function spelling(object: JsonObject, member: string): string | undefined {
   if (Object.hasOwn(object, member)) return member;
   const wanted = member.toLowerCase();
@@ -129,9 +132,9 @@ export function spelling(object: JsonObject, member: string): string | undefined
 }
 
 /**
- * A list as a list editor leaves it. Untouched rows come out as they were read, edited rows keep the members the editor
- * does not know, new rows are plain. A value of `undefined` takes a member away; '' for a member that was not there (as
- * an empty input shows it) changes nothing.
+ * The list that a list editor produces. Untouched rows stay as read, edited rows keep members the editor does not know,
+ * and new rows have only typed members. `undefined` removes a member; '' for an absent member (an empty input) changes
+ * nothing.
  */
 export function composeList(
   rawList: readonly Json[] | null | undefined,
@@ -157,7 +160,7 @@ function plainRow(values: Row['values']): JsonObject {
   );
 }
 
-/** What a create form hands over: any single member may be undefined, null or ''. */
+/** The values of a create form: any single member may be undefined, null or ''. */
 export type Draft<B> = B extends readonly (infer I)[]
   ? Draft<I>[]
   : B extends object
@@ -165,8 +168,8 @@ export type Draft<B> = B extends readonly (infer I)[]
     : B | undefined | null;
 
 /**
- * The body of a create: members that are not set are left out, at every depth; lists of the spec are always sent, empty
- * when empty; empty tags are left out. Items of lists keep '' (a tag may have an empty value).
+ * The body of a create. Members without a value are left out at every depth, lists of the spec are always sent, and
+ * empty tags are left out. List items keep '' because a tag may have an empty value.
  */
 export function createBody<B extends object>(draft: Draft<B>): B {
   return pruned(draft, '') as B;

@@ -2,10 +2,10 @@ import type { WriteId } from '../../contract/operations';
 import type { ResourceType } from '../../contract/resources';
 import { listAt, pointerParts, stringifyJson, type Json, type JsonObject } from '../../lib/json';
 
-/** What names an item of a list, so that the same item is found again after a change. */
+/** What identifies an item of a list, so that the same item is found again after a change. */
 export type ListIdentity = (item: Json) => string;
 
-/** How the items of one list are told apart and named to a person. */
+/** How the items of a list are told apart and named for people. */
 export interface ListDescription {
   /** Absent: items are matched by content and position. */
   identity?: ListIdentity;
@@ -13,24 +13,23 @@ export interface ListDescription {
   item: (item: Json, index: number) => string;
   /** One item in a few words, such as "10.2.0.0/16 via 10.0.0.1". */
   text?: (item: Json) => string;
-  /** Names of the members of an item: `nexthop` → "next hop". */
+  /** Labels of the members of an item: `nexthop` → "next hop". */
   members?: Readonly<Record<string, string>>;
-  /** Members of an item only mean something together: an item that two people changed is a question as a whole. */
+  /** The members of an item depend on each other, so an item changed on both sides is one conflict. */
   whole?: true;
-  /** True when two items mean the same, however they are written; what they have besides counts too. */
+  /** True when two items mean the same despite different spelling; their other members count too. */
   same?: (sent: Json, answered: Json) => boolean;
 }
 
 /**
- * What a plan is compared with where the interface has no read: what the service answered last, what was sent last, or
- * nothing at all. `at` is in ms. `instead`: a later request was never answered, and this may hold in its place; it is
- * empty where nothing was ever answered.
+ * What a plan is compared with when the API has no read: the last answer, the last sent body, or nothing. `at` is in
+ * ms. `instead`: what may hold because a later request had no answer; empty if there never was an answer.
  */
 export type Memory =
   | { what: 'answer' | 'sent'; at: number; instead?: JsonObject }
   | { what: 'nothing' };
 
-/** Whether nobody can say what the service holds: it never answered, as far as is remembered. */
+/** Whether the current values are unknown because no answer is remembered. */
 export function isUnseen(memory: Memory): boolean {
   return (
     memory.what === 'nothing' ||
@@ -38,7 +37,7 @@ export function isUnseen(memory: Memory): boolean {
   );
 }
 
-/** A consequence to name before a write; with `confirm` it waits for a tick beside that text. */
+/** A consequence to show before a write; with `confirm` the person must tick that text. */
 export interface Warning {
   tone: 'failed' | 'attention' | 'moving';
   text: string;
@@ -46,66 +45,66 @@ export interface Warning {
   confirm?: string;
 }
 
-/** What a warning can be derived from; `now` is the object as just read, status included. */
+/** What warnings are derived from; `now` is the resource as just read, with its status. */
 export interface WarningContext {
   now: JsonObject;
-  /** The writable part as it is now. */
+  /** The writable part as read now. */
   before: JsonObject;
-  /** The body as it would be sent. */
+  /** The body to send. */
   after: JsonObject;
-  /** What `before` is, where nothing can be read. */
+  /** Where `before` comes from when nothing can be read. */
   memory?: Memory;
 }
 
-/** What `writes/` must know about a resource type. All keys are JSON pointers into body or answer. */
+/** What `writes/` must know about a resource type. All keys are JSON pointers into a body or an answer. */
 export interface ResourceDescription {
   type: ResourceType;
-  /** What it is called, where that is not its name. */
+  /** Pointer to the member shown as its name, if that is not the name itself. */
   nameAt?: string;
   labels: Readonly<Record<string, string>>;
   lists: Readonly<Record<string, ListDescription>>;
-  /** Lists that a write must carry whatever their value: sent empty when unknown. */
+  /** Lists that a write must always carry; sent empty when their value is unknown. */
   requiredLists?: readonly string[];
-  /** Optional members that a write without them clears. */
+  /** Optional members that are cleared by a write without them. */
   clearable?: readonly string[];
-  /** Where an answer shows a member that was sent elsewhere: `/spec/prefix` → `/status/prefix`. */
+  /** Where an answer shows a member under another pointer: `/spec/prefix` → `/status/prefix`. */
   answeredAt?: Readonly<Record<string, string>>;
   /** Other names of a member in answers: `cidr` → `prefix`. */
   aliases?: Readonly<Record<string, readonly string[]>>;
-  /** A value in words where it has its own: `true` of root squash → "on". */
+  /** Values that have words of their own: `true` of root squash → "on". */
   texts?: Readonly<Record<string, (value: Json) => string | undefined>>;
-  /** What may follow when an answer does not confirm a member: `pointer` is as in the finding. */
+  /** What may follow when an answer does not confirm a member; `pointer` is as in the finding. */
   echoMeans?: (
     pointer: string,
     kind: 'not returned' | 'different' | 'not sent',
   ) => string | undefined;
-  /** True when two different values mean the same (a prefix with and without host bits is not the same). */
+  /** True when two different values mean the same; a prefix with host bits differs from one without. */
   equivalent?: (pointer: string, sent: Json, answered: Json) => boolean;
 }
 
 /** A resource that can be created. */
 export interface CreateDescription extends ResourceDescription {
   operation: WriteId;
-  /** What a second request does when the first did arrive, where that is not to make a second one. */
+  /** What a second request does when the first one arrived, if it does not create a second resource. */
   again?: string;
-  /** The whole address of the create. */
+  /** The full address of the create. */
   url: () => string;
 }
 
 /** A resource that can be updated. */
 export interface PlanDescription extends ResourceDescription {
   operation: WriteId;
-  /** What it is called here, where nothing tells its name. */
+  /** Its nickname, used when nothing shows its name. */
   nickname?: string | undefined;
-  /** The whole address of the update of one object. */
+  /** The full address of the update of one resource. */
   url: (id: string) => string;
   warnings?: (context: WarningContext) => Warning[];
 }
 
-/** Either of them. A create has no id, and no warnings. */
+/** A create or an update. A create has no id and no warnings. */
 export type WriteDescription = PlanDescription & Pick<CreateDescription, 'again'>;
 
-/** The name of what a pointer names, for people: "Name", "Route 2 · next hop". `root` is the object it points into. */
+/** The label of a pointer, for people: "Name", "Route 2 · next hop". The pointer leads into `root`. */
 export function labelOf(description: ResourceDescription, root: unknown, pointer: string): string {
   const own = description.labels[pointer];
   if (own !== undefined) return own;
@@ -116,7 +115,7 @@ export function labelOf(description: ResourceDescription, root: unknown, pointer
   return itemLabel(description.lists[list], items[Number(index)], Number(index), rest);
 }
 
-/** The name of an item, or with `rest` of a member inside it. */
+/** The label of an item, or with `rest` of a member inside it. */
 export function itemLabel(
   list: ListDescription | undefined,
   item: Json | undefined,
@@ -129,7 +128,7 @@ export function itemLabel(
   return `${name} · ${list?.members?.[path] ?? path}`;
 }
 
-/** A value in few words, for a cell of the plan. */
+/** A short text of a value, for a cell of the plan. */
 export function textOf(
   description: ResourceDescription,
   pointer: string,
@@ -152,7 +151,7 @@ function plainText(value: Json): string {
   return typeof value === 'string' ? value : stringifyJson(value);
 }
 
-/** `/spec/extra/0` → `spec.extra[0]`: the service's own word for what this console has no name for. */
+/** `/spec/extra/0` → `spec.extra[0]`: the API's own name for a member without a label. */
 function plainPointer(pointer: string): string {
   return pointerParts(pointer)
     .map((part, i) => (/^\d+$/.test(part) ? `[${part}]` : i === 0 ? part : `.${part}`))

@@ -3,7 +3,7 @@ import { align, isReordered } from './align';
 import { isBlank, ownMember } from './compose';
 import { labelOf, textOf, type ResourceDescription } from './describe';
 
-/** One difference, for people. `…Text` is the value in few words. */
+/** One difference, for people. `…Text` is a short text of the value. */
 export interface Change {
   pointer: string;
   label: string;
@@ -14,13 +14,13 @@ export interface Change {
   afterText: string;
 }
 
-/** What differs, and how many members and list items do not. */
+/** What differs, and how many members and list items are equal. */
 interface Differences {
   changes: Change[];
   same: number;
 }
 
-/** Compares two bodies, member by member and item by item, with names for people. Nothing, null, '' and [] are equal. */
+/** Compares two bodies by member and by item, with labels. Absent, null, '' and [] are equal. */
 export function differences(
   before: JsonObject,
   after: JsonObject,
@@ -87,7 +87,7 @@ export function differences(
   return result;
 }
 
-/** One change in words. */
+/** One change as a sentence. */
 export function describeChange(
   description: ResourceDescription,
   label: string,
@@ -112,7 +112,7 @@ function isList(value: Json | undefined): value is Json[] | null | undefined {
   return value === undefined || value === null || Array.isArray(value);
 }
 
-/** Lists of things are shown thing by thing; lists of plain values as a whole. */
+/** Lists of objects are compared item by item; lists of plain values as a whole. */
 function isItemised(
   description: ResourceDescription,
   pointer: string,
@@ -123,7 +123,7 @@ function isItemised(
   return [...(old ?? []), ...(now ?? [])].some((item) => isObject(item));
 }
 
-/** An item that gave way to another one at the same place is shown as changed, not as one removed and one added. */
+/** An item replaced by another at the same place is shown as changed, not as removed and added. */
 function pairLeftovers(
   old: readonly Json[],
   now: readonly Json[],

@@ -3,43 +3,43 @@ import { isObject, listAt, sameJson, valueAt, type Json, type JsonObject } from 
 import { composeList, type Row } from './compose';
 import type { ListDescription } from './describe';
 
-// What a field of a form can be. A table of them describes all that the forms of a resource need (`forms.ts`).
+// The fields of a form. A table of them describes everything that the forms of a resource need (`forms.ts`).
 
-/** A field of a form: the member of the body that it stands for, what may be typed, how it is read and written. */
+/** A field of a form: which member of the body it edits, what may be typed, and how it is read and written. */
 export interface Field<V> {
-  /** Where the member is in a body; '' for a field that is not sent. */
+  /** Pointer to the member in a body; '' for a field that is not sent. */
   pointer: string;
-  /** What it is called on the screen and in the plan of a save. */
+  /** Its label on the screen and in the plan of a save. */
   label: string;
-  /** What it holds in an empty form. */
+  /** Its value in an empty form. */
   empty: V;
-  /** The shape of what it holds: a draft may come from an older console. */
+  /** The type of its value, checked because a draft may come from an older console. */
   shape: z.ZodMiniType<V>;
-  /** What may be typed; with the object as read, what stands as it was read is right: the service has it already. */
+  /** What may be typed; with `raw`, a value that is still as read is always valid, because the service accepted it. */
   rule(raw?: JsonObject): z.ZodMiniType<V>;
   read(raw: JsonObject): V;
   write(value: V, raw: JsonObject): Json | undefined;
-  /** Whether an update has to send it; when it is not what was read, if absent. */
+  /** Whether an update has to send it; by default, when it differs from the value as read. */
   changed?(value: V, raw: JsonObject): boolean;
-  /** What a create sends, where that is not what an update sends; `values`: all of the form. */
+  /** What a create sends, if it differs from an update; `values` are those of the whole form. */
   create?(value: V, values: Readonly<Record<string, unknown>>): Json | undefined;
-  /** Where exactly it is written, when objects differ in it. */
+  /** Where it is written, if that differs between resources. */
   at?(raw: JsonObject): string;
-  /** The name of the input that a pointer beneath this member is about; `rest` is '' or begins with a slash. */
+  /** The name of the input for a pointer below this member; `rest` is '' or begins with a slash. */
   input?(name: string, rest: string, value: V | undefined): string | undefined;
   /** How the items of a list are told apart and named in a plan. */
   list?: ListDescription;
-  /** Where an answer shows it, if elsewhere. */
+  /** Where an answer shows it, if under another pointer. */
   answeredAt?: string;
-  /** A list that a write must carry, empty when nothing is known of it. */
+  /** A list that every write must carry, empty when its value is unknown. */
   required?: true;
-  /** A value in words, where it has its own. */
+  /** A value that has words of its own. */
   words?(value: Json): string | undefined;
 }
 
 type Options<V> = Partial<Omit<Field<V>, 'pointer' | 'label' | 'shape' | 'rule'>>;
 
-/** A single text. Whatever is not text is shown as text, and sent as it came unless it was edited. */
+/** A single text. A value that is not a text is shown as text, and sent as received unless edited. */
 export function text(
   pointer: string,
   label: string,
@@ -52,7 +52,7 @@ export function text(
   }: Options<string> & {
     /** `false`: spaces around it are sent. */
     trim?: boolean;
-    /** The rule also holds for what stands as it was read. */
+    /** The rule also applies to a value that is still as read. */
     always?: boolean;
   } = {},
 ): Field<string> {
@@ -68,7 +68,7 @@ export function text(
   };
 }
 
-/** A list of texts that is typed as one text, an item a line. */
+/** A list of texts, typed as one text with an item per line. */
 export function lines(
   pointer: string,
   label: string,
@@ -83,7 +83,7 @@ export function lines(
   });
 }
 
-/** The id of something else, which has to be given; `what`: "a project". */
+/** The required id of another resource; `what`: "a project". */
 export function id(
   pointer: string,
   label: string,
@@ -93,7 +93,7 @@ export function id(
   return text(pointer, label, needed(`Enter the ID of ${what}.`), options);
 }
 
-/** A switch, undefined while the service does not report it and nobody has said. */
+/** A switch; undefined while the service does not report it and the person has not chosen. */
 export function flag(
   pointer: string,
   label: string,
@@ -134,10 +134,10 @@ export function ids(
   };
 }
 
-/** A row of a list editor: texts by member; `origin` is its place in the list as read, absent for a new row. */
+/** A row of a list editor: texts by member; `origin` is its index in the list as read, absent for a new row. */
 export type RowOf<M extends string> = { origin?: number | undefined } & Record<M, string>;
 
-/** A list of objects that is edited row by row; members that the form does not know stay as they came. */
+/** A list of objects that is edited row by row; members that the form does not know stay as received. */
 export function rows<M extends string>(
   pointer: string,
   label: string,
@@ -169,7 +169,7 @@ export function rows<M extends string>(
       const before = read(raw);
       const sent = value.filter(isTyped).map(({ origin, ...row }): Row => {
         const texts: Record<string, string> = row;
-        // Only what was typed is handed on, so that a number stays a number in a row that is edited elsewhere.
+        // Passes on only typed members, so that a number stays a number when another member of its row is edited.
         const typed = names.filter((name) => texts[name] !== before[origin ?? -1]?.[name]);
         const values = Object.fromEntries(
           typed.map((name) => [name, trim ? texts[name]?.trim() : texts[name]]),
@@ -183,7 +183,7 @@ export function rows<M extends string>(
       const [, index, member = ''] = rest.split('/');
       if (index === undefined) return undefined;
       const known = names.find((each) => each === member) ?? names[0];
-      // The service counts the rows it was sent, and blank ones are not sent.
+      // The service counts the rows in the body, which leaves out blank rows.
       const typed = [...value.keys()].filter((at) => isTyped(value[at] ?? {}));
       return `${name}.${typed[Number(index)] ?? index}.${known}`;
     },
@@ -191,7 +191,7 @@ export function rows<M extends string>(
   };
 }
 
-/** A question to the person alone, of which nothing is sent: a deliberate yes. */
+/** A deliberate confirmation by the person; nothing of it is sent. */
 export function answer<V>(empty: V, shape: z.ZodMiniType<V>): Field<V> {
   return {
     pointer: '',
@@ -204,19 +204,19 @@ export function answer<V>(empty: V, shape: z.ZodMiniType<V>): Field<V> {
   };
 }
 
-// Rules, as zod schemas with their messages.
+// Rules as zod schemas with their messages.
 
-/** A text that is not left empty. */
+/** A text that must not be empty. */
 export function needed(message: string): z.ZodMiniString<string> {
   return z.string().check(z.trim(), z.minLength(1, message));
 }
 
-/** A text in which `fault` finds nothing wrong; spaces around it do not count. */
+/** A text in which `fault` finds no error; spaces around it are ignored. */
 export function checked(fault: (text: string) => string | undefined): z.ZodMiniString<string> {
   return z.string().check(
     z.superRefine((value, context) => {
       const message = fault(value.trim());
-      // As an object: after an issue that is a text alone, the rules of the form are not looked at.
+      // Given as an object, because after an issue given as text zod skips the rules of the form.
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     }),
   );
@@ -227,7 +227,7 @@ function orAsRead<V>(rule: z.ZodMiniType<V>, read: (raw: JsonObject) => V): Fiel
     raw === undefined ? rule : exceptWhen((value) => sameJson(value, read(raw)), rule);
 }
 
-/** A rule that a value which `stands` need not meet. */
+/** A rule that does not apply to values for which `stands` is true. */
 function exceptWhen<V>(stands: (value: V) => boolean, rule: z.ZodMiniType<V>): z.ZodMiniType<V> {
   return z.custom<V>().check(
     z.superRefine((value, context) => {
@@ -242,17 +242,17 @@ function exceptWhen<V>(stands: (value: V) => boolean, rule: z.ZodMiniType<V>): z
 
 type AnyRow = { origin?: number | undefined };
 
-/** A new row in which nothing was typed says nothing. */
+/** False for a new row in which nothing was typed. */
 export function isTyped({ origin, ...texts }: AnyRow): boolean {
   return origin !== undefined || Object.values(texts).some((value) => String(value).trim() !== '');
 }
 
-/** True while a row says what it said when it was read. */
+/** True while a row has its texts as read. */
 function isUntouched(row: AnyRow, read: readonly AnyRow[]): boolean {
   return row.origin !== undefined && sameJson(row, read[row.origin]);
 }
 
-/** True while nothing was added, taken away, moved or edited. */
+/** True while no row was added, removed, moved or edited. */
 function sameRows(rows: readonly AnyRow[], read: readonly AnyRow[]): boolean {
   const typed = rows.filter(isTyped);
   return (
@@ -261,7 +261,7 @@ function sameRows(rows: readonly AnyRow[], read: readonly AnyRow[]): boolean {
   );
 }
 
-/** Rows know their place in the list they were read from; in another list they are new. */
+/** Rows without their `origin`: an index into the list as read has no meaning in another list. */
 export function withoutOrigins(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((row: unknown) => {
@@ -271,7 +271,7 @@ export function withoutOrigins(value: unknown): unknown {
   });
 }
 
-// What is read of an object as it came.
+// Helpers for raw JSON.
 
 function memberText(item: Json, member: string): string {
   return isObject(item) && Object.hasOwn(item, member) ? asText(item[member]) : '';

@@ -18,7 +18,7 @@ const fields = {
 };
 const form = updateForm(fields);
 
-/** Objects in which any member may be anything. */
+/** Objects whose members can have any value. */
 const member = fc.option(
   fc.oneof(
     fc.jsonValue(),

@@ -5,58 +5,60 @@ import type { ResourceDescription } from './describe';
 import { withoutOrigins, type Field } from './fields';
 import { withKnown, type HiddenChoices, type HiddenMember } from './notReturned';
 
-// What follows from the table of a resource's fields: all that its forms need.
+// Makes from a field table everything that the forms of a resource need.
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** What a form of these fields holds. */
+/** The values of a form with these fields. */
 export type ValuesOf<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends Field<infer V> ? V : never;
 };
 
-/** What a form holds that changes a resource with these fields: also what to do with members that were not returned. */
+/** The values of an update form, with the choices for hidden members. */
 export type UpdateValuesOf<F extends Fields> = ValuesOf<F> & { hidden: HiddenAnswers };
 
-/** A form's values by name, where nothing more is known of them. */
+/** The values of a form by name, without their types. */
 type Values = Record<string, unknown>;
 
-/** Answers for members that were not returned, by pointer; a member without one is still open. */
+/** Choices for hidden members, by pointer; a member without one is not decided yet. */
 const hidden = z.record(z.string(), z.enum(['keep last', 'send', 'none']));
 export type HiddenAnswers = z.output<typeof hidden>;
 export type HiddenAnswer = HiddenAnswers[string];
 
 interface Form<V> {
-  /** The shape of the values, for drafts. */
+  /** The schema of the values, for drafts. */
   drafts: z.ZodMiniType<V>;
-  /** The name of the input that a JSON pointer into the body of these values is about, or `undefined`. */
+  /** The name of the input for a JSON pointer into the body of these values, or `undefined`. */
   fieldAt: (pointer: string, values?: Partial<V>) => string | undefined;
 }
 
-/** All that a form needs to create a resource. */
+/** Everything a form needs to create a resource. */
 export interface FormToCreate<V> extends Form<V> {
-  /** What the form begins with: nothing but what is given. */
+  /** The initial values, which are empty except for the given ones. */
   empty: (given?: Partial<V>) => V;
-  /** What may be sent, with what is said otherwise. */
+  /** What may be sent, with error messages. */
   rules: z.ZodMiniType<V, V>;
   body: (values: V) => JsonObject;
 }
 
-/** All that a form needs to change a resource. */
+/** Everything a form needs to change a resource. */
 export interface FormToUpdate<V> extends Form<V> {
   /**
-   * What the form begins with: the object as read, and for members that were not returned the last value sent from this
-   * browser, kept by default where there is one.
+   * The initial values: the resource as read, and for hidden members the value last sent from this browser, which is
+   * kept by default.
    */
   begin: (raw: JsonObject, hidden?: readonly HiddenMember[]) => V;
-  /** What may be sent of an object as read. What stands as it was read is right: the service has it already. */
+  /**
+   * What may be sent for a resource as read. A value that is still as read is valid, because the service accepted it.
+   */
   rules: (raw: JsonObject) => z.ZodMiniType<V, V>;
-  /** What the form changes of the object as read. Members that were not returned are no edits: they are choices. */
+  /** The edits of the resource as read. Hidden members have choices instead of edits. */
   edits: (raw: JsonObject, values: V, hidden?: readonly HiddenMember[]) => Edit[];
-  /** The answers given for members that were not returned; a member without an answer is left out. */
+  /** The choices for hidden members; a member without a choice is left out. */
   choices: (values: V) => HiddenChoices;
 }
 
-/** The form that creates a resource with these fields; `checks` are rules between several of them. */
+/** The form that creates a resource with these fields; `checks` are rules across several fields. */
 export function createForm<F extends Fields>(
   fields: F,
   ...checks: z.core.$ZodCheck<ValuesOf<F>>[]
@@ -106,7 +108,7 @@ export function updateForm<F extends Fields>(fields: F): FormToUpdate<UpdateValu
     },
     rules(raw) {
       const rules = z.object(mapped(fields, (field) => field.rule(raw)));
-      // A member that was not returned only counts while it is to be sent.
+      // A hidden member is checked only while it is to be sent.
       const counted = z.transform((values: V) => ({
         ...values,
         ...mapped(fields, (field, name) =>
@@ -136,7 +138,7 @@ export function updateForm<F extends Fields>(fields: F): FormToUpdate<UpdateValu
   };
 }
 
-/** What a plan says of the fields: their names, their lists, and where answers show them. */
+/** What a plan needs of the fields: their labels, their lists, and where answers show them. */
 export function describeFields(
   fields: Fields,
 ): Required<
@@ -174,7 +176,7 @@ function mapped<T>(
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)]));
 }
 
-/** A pointer is about the member that it names or leads into, or about the first member of the object that it leads into. */
+/** Finds the input for a pointer: the member that it names or leads into, else the first member below it. */
 function fieldAt(fields: Fields): (pointer: string, values?: Values) => string | undefined {
   const all = sent(fields);
   return (pointer, values = {}) => {

@@ -3,7 +3,7 @@ import type { ResourceDescription } from './describe';
 
 const text = (item: Json, member: string) => (isObject(item) ? String(item[member]) : String(item));
 
-/** A resource with every kind of list: by name, by content and position, and plain values. */
+/** A resource with each type of list: matched by name, matched by content and position, and plain values. */
 export const description: ResourceDescription = {
   type: 'securityGroup',
   labels: { '/metadata/name': 'Name', '/spec/rules': 'Rules', '/spec/dns': 'DNS nameservers' },

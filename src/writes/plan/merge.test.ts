@@ -106,7 +106,7 @@ describe('threeWay', () => {
           conflicts.map(({ pointer }) => [pointer, side] as const),
         );
         const settled = threeWay(base, mine, theirs, description, choices);
-        // Deciding opens no new question, and the questions are the same ones.
+        // Choosing a side opens no new conflict, and the conflicts stay the same.
         expect(settled.conflicts).toEqual(conflicts);
         expect(new Set(conflicts.map(({ pointer }) => pointer)).size).toBe(conflicts.length);
         for (const conflict of conflicts) {

@@ -17,8 +17,8 @@ import {
 } from './describe';
 
 /**
- * Both sides changed the same thing, differently. A missing side has no value there (removed). The pointer counts list
- * items as in `base`; items that both sides added are counted on from its end.
+ * Both sides changed the same value differently. A side without a value removed it. The pointer counts list items as in
+ * `base`; items that both sides added get the next indexes.
  */
 export interface Conflict {
   pointer: string;
@@ -31,30 +31,30 @@ export interface Conflict {
   theirsText: string;
 }
 
-/** Which side wins, by the pointer of a conflict. */
+/** Which side wins, by the pointer of the conflict. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 interface Merge {
-  /** Conflicts that are not chosen yet stand as theirs. */
+  /** The merged body; conflicts without a choice have their value. */
   merged: JsonObject;
-  /** All of them, chosen or not. */
+  /** All conflicts, chosen or not. */
   conflicts: Conflict[];
 }
 
 type Value = Json | undefined;
 
-/** Where a value stands: its pointer, and inside a list the item it belongs to. */
+/** Where a value is: its pointer, and the item when it is inside a list. */
 interface Place {
   pointer: string;
-  /** An item as a whole: gone is gone, not a list that became empty. */
+  /** The value is a whole item: a removed item is absent, not an empty list. */
   whole?: true;
   item?: { list: string; value: Value; index: number; rest: string[] };
 }
 
 /**
- * Merges two changes of one object. What only one side touched is taken from that side; what both changed alike is taken
- * once; what both changed differently is a conflict, never decided here. Mine equal to base gives theirs exactly, and
- * the other way round.
+ * Merges two changes of one object. A value changed on one side is taken from that side, a value changed alike is taken
+ * once, and a value changed differently is a conflict, which is never decided here. If one side equals base, the result
+ * is exactly the other side.
  */
 export function threeWay(
   base: JsonObject,
@@ -115,7 +115,7 @@ export function threeWay(
     return iReordered ? inOrder(nodes, 'mi', 'ti') : inOrder(nodes, 'ti', 'mi');
   }
 
-  /** What both sides added: the same thing is taken once, things of one name are merged. */
+  /** Items that both sides added: equal items are taken once, items with the same name are merged. */
   function mergeAdded(
     place: Place,
     length: number,
@@ -162,8 +162,8 @@ function added(list: readonly Json[], alignment: Alignment): Item[] {
 }
 
 /**
- * The surviving items in the order of one side; those only the other side has come after the item they follow there, and
- * after what the first side added at that place.
+ * The remaining items in the order of one side. Items that only the other side has come after the item they follow
+ * there, and after the items that the first side added at that place.
  */
 function inOrder(nodes: readonly Node[], lead: 'mi' | 'ti', follow: 'mi' | 'ti'): Json[] {
   const alive = nodes.filter((node) => node.value !== undefined);
@@ -193,7 +193,7 @@ function inside(place: Place, member: string): Place {
 
 function itemOf(place: Place, value: Value, index: number, number = index): Place {
   const pointer = pointerTo(place.pointer, number);
-  // A list inside an item is named by the outer item.
+  // A list inside an item is labelled by the outer item.
   if (place.item)
     return {
       pointer,
@@ -209,7 +209,7 @@ function labelAt(description: ResourceDescription, { pointer, item }: Place): st
     : labelOf(description, undefined, pointer);
 }
 
-/** A conflict in words; `absent` is what is said of a side without a value, where that is not "none". */
+/** A conflict for people; `absent` is shown for a side without a value, instead of "none". */
 export function conflictOf(
   description: ResourceDescription,
   { pointer, label }: Pick<Conflict, 'pointer' | 'label'>,

@@ -173,7 +173,7 @@ describe('lists', () => {
         const kept = b.filter((x) => m.includes(x) && t.includes(x));
         const expected = new Set([...kept, ...[...m, ...t].filter((x) => !b.includes(x))]);
         const list = (merged['spec'] as JsonObject)['dns'] as string[];
-        // Both reordered: a question about the whole list, not decided here.
+        // Both sides reordered the list, which is one conflict about the whole list.
         const asked = conflicts.map(({ pointer }) => pointer);
         const found = [...new Set(list)].toSorted();
         const wanted = [...expected].map(String).toSorted();

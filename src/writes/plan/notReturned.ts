@@ -4,15 +4,15 @@ import type { LedgerKey } from '../../ledger/storedList';
 import { isObject, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { isBlank, withValue } from './compose';
 
-/** A member that was not returned, of which nobody can tell whether it is empty. */
+/** A hidden member: it was not returned, so it is unknown whether it is empty. */
 export interface HiddenMember {
   pointer: string;
   label: string;
-  /** What this browser sent last for it; '' and [] stand for none. */
+  /** The value this browser last sent for it; '' and [] mean none. */
   lastSent?: { value: Json; at: number };
 }
 
-/** What a person wants done with such a member; undefined: not chosen yet, saving waits. */
+/** What the person wants done with a hidden member; undefined: not chosen yet, and saving waits. */
 export type HiddenChoice =
   | { kind: 'keep last' }
   | { kind: 'send'; value: Json }
@@ -22,8 +22,8 @@ export type HiddenChoice =
 export type HiddenChoices = Readonly<Record<string, HiddenChoice>>;
 
 /**
- * The members of an object as read that are absent and that this connection has never returned for any object of the
- * kind. Once it has, absent means empty.
+ * The hidden members of a resource as read: absent, and never returned by this connection for any resource of the type.
+ * Once it has returned a member, absent means empty.
  */
 export function hiddenMembers(type: KnownType, raw: JsonObject, key: LedgerKey): HiddenMember[] {
   const id = idOf(raw);
@@ -38,7 +38,7 @@ export function hiddenMembers(type: KnownType, raw: JsonObject, key: LedgerKey):
     });
 }
 
-/** The value a choice stands for: undefined when nothing is chosen or nothing was ever sent. */
+/** The value of a choice; undefined when nothing is chosen or nothing was ever sent. */
 export function chosenValue(member: HiddenMember, choice: HiddenChoice): Json | undefined {
   switch (choice?.kind) {
     case 'keep last':
@@ -52,7 +52,7 @@ export function chosenValue(member: HiddenMember, choice: HiddenChoice): Json | 
   }
 }
 
-/** A body with the choices made so far, as it would be sent; what is not chosen stays out. For the request panel. */
+/** The body with the choices so far, as the request panel shows it; members without a choice are left out. */
 export function withHidden(
   body: JsonObject,
   members: readonly HiddenMember[],
@@ -64,13 +64,13 @@ export function withHidden(
   }, body);
 }
 
-/** A body that says a member's value: an empty list as [], no single value by leaving it out. */
+/** A body with a known value for a member: an empty list is sent as [], an empty single value is left out. */
 export function withKnown(body: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   const known = value === undefined ? noneOf(pointer) : value;
   return withValue(body, pointer, isBlank(known) && !Array.isArray(known) ? undefined : known);
 }
 
-/** The id of an object as read. */
+/** The id of a resource as read. */
 export function idOf(raw: JsonObject): string | undefined {
   const { metadata } = raw;
   const id = isObject(metadata) ? metadata['id'] : undefined;

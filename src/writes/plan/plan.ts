@@ -17,68 +17,68 @@ import { chosenValue, idOf, withKnown, type HiddenChoices, type HiddenMember } f
 
 export type { Memory, Warning } from './describe';
 
-/** A member that is not returned and is sent again as it was sent last. */
+/** A hidden member that is sent again with its last sent value. */
 export interface Carried {
   pointer: string;
   label: string;
   text: string;
-  /** When it was sent last, in ms. */
+  /** When it was last sent, in ms. */
   at: number;
 }
 
-/** An object as it was read, or as it is remembered where nothing can be read. Forms are made from it. */
+/** The record a form is made from: as read, or as remembered when nothing can be read. */
 export interface Base<T> extends ResourceRecord<T> {
   memory?: Memory;
 }
 
-/** What a save would do, compared with the object as it was just read. */
+/** What a save would change, compared with the resource as just read. */
 export interface Plan {
   /** "edge-north · network" */
   title: string;
-  /** When the object was read, in ms. */
+  /** When the resource was read, in ms. */
   comparedAt: number;
-  /** Compared with this, since nothing can be read; what is there now is not known. */
+  /** What the plan is compared with when nothing can be read; the current values are unknown then. */
   memory?: Memory;
-  /** Is now → will be. Empty: nothing to change. */
+  /** The changes from now to after the save; empty when nothing changes. */
   changes: Change[];
   /** Members and list items that are sent as they are now. */
   kept: number;
   carried: Carried[];
-  /** What somebody else changed since the form was opened. */
+  /** What others changed since the form was opened. */
   theirs: Change[];
-  /** Who changed the object last and when, in the service's words. */
+  /** Who last changed the resource and when, as the service says. */
   theirsBy?: { by?: string; time?: string };
   /** All conflicts, chosen or not. */
   conflicts: Conflict[];
-  /** Members nobody can see and for which nothing was chosen. */
+  /** Hidden members without a choice. */
   undecided: HiddenMember[];
   warnings: Warning[];
-  /** Complete only when nothing is open. */
+  /** Only complete when nothing is undecided. */
   body: JsonObject;
   request: { operation: OperationId; method: string; url: string; body: JsonObject };
 }
 
 export interface PlanInput<T> {
   description: PlanDescription;
-  /** The object as the form was made from it, and as it was just read. */
+  /** The record the form was made from, and the record as just read. */
   loaded: ResourceRecord<T>;
   fresh: ResourceRecord<T>;
   /** The body composed from `loaded`. */
   body: JsonObject;
-  /** What was chosen for the members that `loaded` did not show, and those members. */
+  /** The choices for the members that `loaded` did not show, and those members. */
   hidden: HiddenChoices;
   hiddenThen: readonly HiddenMember[];
   /** The members that `fresh` does not show. */
   hiddenNow: readonly HiddenMember[];
   choices: Choices;
-  /** `fresh` is memory, no read. */
+  /** Set when `fresh` is remembered instead of read. */
   memory?: Memory | undefined;
 }
 
 type Value = Json | undefined;
 const at = (body: JsonObject, pointer: string) => valueAt(body, pointer) as Value;
 
-/** Compares as loaded, as edited and as it is now, and says what one PUT would do. Pure. */
+/** Compares the record as loaded, as edited and as it is now, and says what one PUT would do. Pure. */
 export function makePlan<T>(input: PlanInput<T>): Plan {
   const { description, loaded, fresh, choices } = input;
   const base = baseline(loaded.raw);
@@ -127,7 +127,7 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
   };
 }
 
-/** A body with the lists that the service requires, empty where nothing is known of them. */
+/** A body with the lists that the service requires, empty when their value is unknown. */
 export function withRequired(body: JsonObject, description: PlanDescription): JsonObject {
   return (description.requiredLists ?? []).reduce(
     (made, pointer) => (at(made, pointer) === undefined ? withValue(made, pointer, []) : made),
@@ -136,8 +136,8 @@ export function withRequired(body: JsonObject, description: PlanDescription): Js
 }
 
 /**
- * Members that may not be returned must not merge like others where only one of the two reads shows them: their absence
- * proves nothing. They are taken out of the merge here and asked about in `askAboutShown`.
+ * Members that only one of the two reads shows cannot be merged when the service may leave them out, because absent
+ * does not mean empty. They are taken out of the merge here, and `askAboutShown` asks about them.
  */
 function alignShown<T>(input: PlanInput<T>, base: JsonObject, now: JsonObject) {
   let mine = input.body;
@@ -151,7 +151,7 @@ function alignShown<T>(input: PlanInput<T>, base: JsonObject, now: JsonObject) {
   return { mine, theirs };
 }
 
-/** What is said of a side that a read did not show. */
+/** What a conflict shows for a side that a read did not return. */
 const unseen = { base: 'not returned', theirs: 'no longer returned' };
 
 function askAboutShown<T>(
@@ -173,7 +173,7 @@ function askAboutShown<T>(
     const choice = hidden[pointer];
     if (!isBlank(then) && fresh === undefined && !isBlank(mine))
       ask(pointer, label, then, mine, undefined);
-    // What was kept "as sent last" gives way to what the service now shows; what was said on purpose does not.
+    // A value kept "as sent last" gives way to the value the service now shows; a deliberate choice does not.
     if (then !== undefined || fresh === undefined || !choice || choice.kind === 'keep last')
       continue;
     const said = chosenValue({ pointer, label }, choice);
@@ -183,7 +183,7 @@ function askAboutShown<T>(
   return { body, conflicts };
 }
 
-/** Members that neither read shows: what was chosen is sent, what was not chosen is open. */
+/** Members that neither read shows: choices are sent, members without a choice stay undecided. */
 function settleHidden<T>(
   input: PlanInput<T>,
   base: JsonObject,
@@ -200,7 +200,7 @@ function settleHidden<T>(
   for (const { pointer, label } of mayNotBeReturned(description.type)) {
     if (at(base, pointer) !== undefined || at(now, pointer) !== undefined) continue;
     const is = (member: HiddenMember) => member.pointer === pointer;
-    // The value of "keep last" is the one the person was shown.
+    // "Keep last" means the value that the person was shown.
     const member = hiddenThen.find(is) ?? hiddenNow.find(is) ?? { pointer, label };
     const value = chosenValue(member, hidden[pointer]) ?? at(merged, pointer);
     if (value === undefined) {
@@ -224,7 +224,7 @@ function settleHidden<T>(
   return { body, carried, changes, warnings, undecided, pointers };
 }
 
-/** What is sent empty, or left out, though nobody knows what it holds: that is a change, if an unseen one. */
+/** A value that is cleared without being known counts as a change. */
 function emptied<T>(
   { memory, description }: PlanInput<T>,
   now: JsonObject,
@@ -265,7 +265,7 @@ function lastWriter(loaded: JsonObject, fresh: JsonObject): Plan['theirsBy'] {
     const value = valueAt(fresh, pointer);
     return typeof value === 'string' ? value : undefined;
   });
-  // Without a newer time nobody says that the last writer is the one who made these changes.
+  // Without a newer time, nothing shows that the last writer made these changes.
   if (time === undefined || time === valueAt(loaded, '/metadata/modifiedTime')) return undefined;
   return { time, ...(by !== undefined && { by }) };
 }

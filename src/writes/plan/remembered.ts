@@ -7,22 +7,22 @@ import { baseline, withValue } from './compose';
 import { groupsOf, groupsPointer } from '../resources/groups';
 import type { Memory } from './describe';
 
-/** What is remembered of an object that cannot be read. Times are in ms. */
+/** What is remembered of a resource that cannot be read. Times are in ms. */
 export interface Remembers {
   answer?: { raw: JsonObject; at: number } | undefined;
   sent?: LastSent | undefined;
 }
 
-/** Where a form starts from. */
+/** Whether a form starts from the last answer, the last sent body, or nothing. */
 export type Source = Memory['what'];
 
-/** The object a form is made from, and what it is. */
+/** The resource a form is made from, and where it comes from. */
 export interface Start {
   raw: JsonObject;
   memory: Memory;
 }
 
-/** What is remembered of an object at this moment. */
+/** What is remembered of a resource now. */
 export function remembered(type: KnownType, key: LedgerKey, id: string): Remembers {
   const known = knownOf(key, type).find((each) => each.id === id);
   const sent = lastSent(key, type, id);
@@ -34,18 +34,18 @@ export function remembered(type: KnownType, key: LedgerKey, id: string): Remembe
   };
 }
 
-/** Whether a request went out after the last answer, or was the only one: how it ended is not known. */
+/** Whether a request was sent after the last answer, or without any answer; its outcome is unknown. */
 export function sentSince({ answer, sent }: Remembers): boolean {
   return sent !== undefined && (answer === undefined || sent.at > answer.at);
 }
 
-/** The body that the last answer was given to; one sent later and never answered says nothing of it. */
+/** The body that the last answer belongs to; a later body without an answer does not count. */
 export function sentFor({ answer, sent }: Remembers): SentBody | undefined {
   if (!answer || !sent) return undefined;
   return [sent, sent.before].find((each) => each !== undefined && each.at <= answer.at);
 }
 
-/** The groups it is in, as far as is remembered: as last answered, and as sent since in a request that was never answered. */
+/** The remembered groups of a user or account: those of the last answer, and those sent later without an answer. */
 export function groupsRemembered(remembers: Remembers): string[] {
   const { answer, sent } = remembers;
   const asked = sentFor(remembers);
@@ -54,7 +54,7 @@ export function groupsRemembered(remembers: Remembers): string[] {
   return [...new Set([answered, open].flatMap((body) => groupsOf(body ?? {}).map(String)))];
 }
 
-/** The members of a spec that were sent and that an answer does not show. */
+/** The members of a spec that were sent and that the answer does not show. */
 export function unsaid(answer: JsonObject, body: JsonObject | undefined): string[] {
   const [shown, sent] = [answer['spec'], body?.['spec']];
   if (!isObject(sent)) return [];
@@ -62,9 +62,9 @@ export function unsaid(answer: JsonObject, body: JsonObject | undefined): string
 }
 
 /**
- * Where forms of a kind usually start: from what the service answered, which knows better than what was sent (creating a
- * user that exists leaves its state), unless it does not tell what is needed; but service accounts were seen to be
- * answered with the groups of before, so there from what was sent.
+ * What forms of a type start from by default. The answer is better than what was sent, because creating a user that
+ * exists leaves its state; but not when members are missing from it. For service accounts it is what was sent, because
+ * they were seen to be answered with the previous groups.
  */
 export function usualSource(type: KnownType, remembers: Remembers): Source {
   const { answer, sent } = remembers;
@@ -75,7 +75,7 @@ export function usualSource(type: KnownType, remembers: Remembers): Source {
     : 'answer';
 }
 
-/** Whether it matters where a form starts: what was sent and what was answered are not the same. */
+/** Whether the choice of a start matters, because the answer differs from what was sent. */
 export function sourcesDiffer(type: KnownType, remembers: Remembers): boolean {
   const { answer, sent } = remembers;
   if (!answer || !sent) return false;
@@ -84,12 +84,12 @@ export function sourcesDiffer(type: KnownType, remembers: Remembers): boolean {
   );
   return ['/metadata/name', '/metadata/description', '/metadata/tags', '/spec'].some((pointer) => {
     const [a, b] = [valueAt(answered, pointer), valueAt(asked, pointer)];
-    // What was not said (a user's name) was filled in by the service.
+    // A value that was not sent (a user's name) was set by the service.
     return b !== undefined && !sameSet(pointer === '/spec' ? pick(a, b) : a, b);
   });
 }
 
-/** What a form is made from. */
+/** Makes the record that a form starts from. */
 export function startFrom(
   type: KnownType,
   id: string,
@@ -112,7 +112,10 @@ export function startFrom(
   return { raw: { metadata: { id }, spec: {} }, memory: { what: 'nothing' } };
 }
 
-/** The same as it is remembered by now. What was forgotten meanwhile stays as it was: nobody took it away there. */
+/**
+ * The same start from what is remembered now. What this browser forgot meanwhile stays, because nobody removed it from
+ * the service.
+ */
 export function startAgain(
   type: KnownType,
   id: string,
@@ -125,7 +128,7 @@ export function startAgain(
   return now.memory.what === 'nothing' ? before : now;
 }
 
-/** Members that answers leave out are known from what was sent. */
+/** Adds the members that answers leave out, from the last sent body. */
 function withSent(type: KnownType, raw: JsonObject, body: JsonObject | undefined): JsonObject {
   const pointers = [
     ...mayNotBeReturned(type).map(({ pointer }) => pointer),
@@ -144,7 +147,7 @@ function pick(from: unknown, like: unknown): unknown {
   return Object.fromEntries(Object.entries(from).filter(([member]) => Object.hasOwn(like, member)));
 }
 
-/** Equal, the order of ids and of tags aside, and with nothing being no different from an empty list. */
+/** Equal apart from the order of ids and tags; absent and an empty list are equal. */
 function sameSet(a: unknown, b: unknown): boolean {
   if (isObject(a) && isObject(b))
     return Object.keys({ ...a, ...b }).every((member) => sameSet(a[member], b[member]));

@@ -19,11 +19,11 @@ import { rootSquashPointer, rootSquashPointers, storageTypeOf } from './storageT
 const NETWORKS = '/spec/attachments/networkIds';
 const GIB = 1024 ** 3;
 
-/** What to call a network by its id: its name where somebody knows it. */
+/** The name of a network by its id, or the id when the name is unknown. */
 export type NameOf = (networkId: string) => string;
 const asId: NameOf = (id) => id;
 
-/** The size a text says, in GiB; `undefined` when it is no whole number above 0. */
+/** The size in GiB that was typed; `undefined` unless it is a whole number above 0. */
 export function sizeOf(typed: string): number | undefined {
   const size = /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : 0;
   return size > 0 ? size : undefined;
@@ -47,7 +47,7 @@ const settings = {
       return size === undefined ? undefined : `${formatCount(size)} GiB`;
     },
   }),
-  // On is the safer of both. Not reported and not chosen, nothing is sent for it.
+  // On by default because it is safer. When it is neither reported nor chosen, nothing is sent for it.
   rootSquash: flag(rootSquashPointer({}), 'Root squash', {
     empty: true,
     read: (raw) => storageTypeOf(raw).rootSquash,
@@ -55,12 +55,12 @@ const settings = {
   }),
   networkIds: ids(NETWORKS, 'Attached networks', {
     read: (raw) => attachedNetworks(raw).ids,
-    // What is attached and was not returned as asked for is sent too: left out, it would be detached.
+    // Attachments found only in the status are sent too, because leaving them out would detach them.
     changed(networkIds, raw) {
       const { ids: read, from } = attachedNetworks(raw);
       return from === 'status' || !sameJson(networkIds, read);
     },
-    // Attachments are only seen to be taken on create, not documented: without any they are left out.
+    // Attachments on create work but are not documented, so an empty list is left out.
     create: (networkIds) => (networkIds.length === 0 ? undefined : networkIds),
   }),
 };
@@ -104,7 +104,7 @@ function resource(nameOf: NameOf): ResourceDescription {
   };
 }
 
-/** How file storage is created. There is no list, so nothing can be looked for afterwards. */
+/** How file storage is created. The API has no list of it, so it cannot be looked for afterwards. */
 export function fileStorageCreateDescription(nameOf = asId): CreateDescription {
   return { ...resource(nameOf), ...writeTarget('create', 'fileStorage') };
 }
@@ -123,8 +123,8 @@ export function fileStorageUpdateDescription(nameOf = asId): PlanDescription {
 }
 
 /**
- * The networks a file storage is attached to, as read. `from` tells whether they come from what was asked for (spec) or,
- * where the service does not return that, from what there is (status); `none`: it returns neither.
+ * The networks a file storage is attached to, as read. `from` says whether they come from the spec or, when the service
+ * does not return that, from the status; `none`: it returns neither.
  */
 export function attachedNetworks(raw: JsonObject): {
   ids: string[];
@@ -180,7 +180,7 @@ function sizeIn(body: JsonObject): number | undefined {
   return toNumber(valueAt(body, '/spec/sizeGiB'));
 }
 
-/** Whatever is attached, by spec or by status, and is not sent, gets detached. */
+/** Warns of networks that are attached by spec or status and are not sent, because they get detached. */
 function detaches({ now, before, after }: WarningContext, nameOf: NameOf): Warning[] {
   const sent = attachedNetworks(after).ids;
   const there = [...new Set([...attachedNetworks(before).ids, ...idsInStatus(now)])];

@@ -59,7 +59,7 @@ describe('an update', () => {
     const json = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(json, json, (metadata, spec) => {
-        // What is attached without being asked for is sent on purpose.
+        // A network that is attached but not in the spec is sent on purpose.
         const object = { metadata: { ...metadata, id: 'x' }, spec } as JsonObject;
         expect(edited(object, {})).toEqual(baseline(object));
       }),

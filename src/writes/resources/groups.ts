@@ -15,32 +15,32 @@ import {
 } from '../plan/describe';
 import { ids } from '../plan/fields';
 
-// interface.md, "User", "Service account", "Project": all three carry `groupIDs`, and groups have no operation.
+// interface.md, "User", "Service account", "Project": all three have `groupIDs`, and groups have no operations.
 
-/** Where all three keep their groups. */
+/** Where all three have their groups. */
 export const groupsPointer = '/spec/groupIDs';
 
-/** The groups are sent where they are edited, and where nothing is remembered of them. */
+/** The groups are sent when they are edited, and when nothing is remembered of them. */
 export const groupsField = ids(groupsPointer, 'Groups', {
   required: true,
   changed: (chosen, raw) =>
     valueAt(raw, groupsPointer) === undefined || !sameJson(chosen, groupsOf(raw).map(String)),
 });
 
-/** What a create form holds of groups. */
+/** The values of a create form about groups. */
 export interface GroupsOrNone {
   groupIDs: string[];
-  /** A deliberate yes to none at all. */
+  /** The person confirmed that there are no groups. */
   noGroups: boolean;
 }
 
-/** A form without groups waits for a yes to that. */
+/** A form without groups needs a confirmation. */
 export const groupsOrNone = z.refine<GroupsOrNone>(
   ({ groupIDs, noGroups }) => groupIDs.length > 0 || noGroups,
   { path: ['noGroups'], error: 'Choose groups, or say that there are to be none.' },
 );
 
-/** Groups are told apart by id and named as people call them here, with the id where two are called alike. */
+/** Groups are told apart by id and shown by nickname, with the id when two have the same nickname. */
 export function groupList(key: LedgerKey): ListDescription {
   const named = (item: Json) => {
     const id = typeof item === 'string' ? item : stringifyJson(item);
@@ -62,8 +62,8 @@ export function groupsOf(body: JsonObject): Json[] {
 }
 
 /**
- * What saving does to the groups and, where nobody knows what there is, to the labels. None at all, and any that may be
- * lost without being seen, need a deliberate yes.
+ * Warns what a save does to the groups and, when the current values are unknown, which other members it clears. Sending
+ * no groups, or losing groups that may exist unseen, needs a confirmation.
  */
 export function groupWarnings(
   context: WarningContext,
@@ -111,7 +111,7 @@ export function groupWarnings(
   ];
 }
 
-/** Groups that a request without an answer may have given or left, that the comparison does not show and that go. */
+/** Groups from a request without an answer that the comparison does not show and that this save removes. */
 function unseenGroups({ before, after, memory }: WarningContext): Json[] {
   const instead = memory?.what === 'nothing' ? undefined : memory?.instead;
   const shown = [...groupsOf(before), ...groupsOf(after)];

@@ -20,7 +20,7 @@ const fields = {
     },
     create: (groups, { publicIP }) => (groups.length > 0 || publicIP ? groups : undefined),
   }),
-  // Only when wanted: the interface does not show that it may be sent.
+  // Sent only when chosen, because the API is not documented to accept it.
   publicIP: flag('/spec/networking/publicIP', 'Public IP', {
     create: (wanted) => (wanted ? true : undefined),
   }),
@@ -30,7 +30,7 @@ const fields = {
 export const instanceCreateForm = createForm(fields);
 export type InstanceValues = ValuesOf<typeof fields>;
 
-/** How an instance is created. Nothing lists or reads instances, so nothing can be looked for afterwards. */
+/** How an instance is created. Instances cannot be listed or read, so they cannot be looked for afterwards. */
 export const instanceCreateDescription: CreateDescription = {
   type: 'instance',
   ...describeFields(fields),

@@ -6,13 +6,13 @@ import { parseTime } from '../../lib/time/dates';
 import type { Looked } from '../send/machine';
 import { canonical } from './networks';
 
-/** Clocks and whole seconds may tell a creation this much earlier or later than it was, in ms. */
+/** How far a creation time may be off because of different clocks and whole seconds, in ms. */
 const CLOCKS_MS = 2000;
 
 /**
- * "Look for it" after a create whose outcome is unknown: the networks of the project that have the name and the prefix
- * that were sent. Those may have been there before, so only the one that was created since `sentAt` (in ms) is it. Reads
- * the list; sends nothing.
+ * "Look for it" after a create with an unknown outcome: finds the networks of the project with the name and the prefix
+ * that were sent. Only one created after `sentAt` (in ms) is certain, because the others may be older. Only reads the
+ * list.
  */
 export async function lookForNetwork(body: JsonObject, sentAt: number): Promise<Looked<Network>> {
   const sent = (pointer: string) => {
@@ -20,7 +20,7 @@ export async function lookForNetwork(body: JsonObject, sentAt: number): Promise<
     return typeof value === 'string' ? value : '';
   };
   const only = (value: string) => (value === '' ? [] : [value]);
-  // Past every cache: a list that was asked for before the create says nothing about it.
+  // Read without any cache, because a list requested before the create cannot contain it.
   const {
     items,
     at,
@@ -40,7 +40,7 @@ export async function lookForNetwork(body: JsonObject, sentAt: number): Promise<
       return prefix === undefined || canonical(prefix) === canonical(sent('/spec/prefix'));
     })
     .toSorted((a, b) => createdAt(b) - createdAt(a));
-  // By the service's clock, where it is told.
+  // Uses the service's clock when it is known.
   const from = servedAt - (at - sentAt) - CLOCKS_MS;
   const since = alike.filter(
     (record) => createdAt(record) >= from && createdAt(record) <= servedAt + CLOCKS_MS,
@@ -49,7 +49,7 @@ export async function lookForNetwork(body: JsonObject, sentAt: number): Promise<
   return { ...(it && since.length === 1 && { it }), alike };
 }
 
-/** In ms; 0 where it is not told. */
+/** When it was created, in ms; 0 when unknown. */
 function createdAt({ value }: ResourceRecord<Network>): number {
   return parseTime(value.metadata.creationTime) ?? 0;
 }

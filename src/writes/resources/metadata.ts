@@ -4,7 +4,7 @@ import type { ListDescription } from '../plan/describe';
 import { id, needed, rows, text, type RowOf } from '../plan/fields';
 import type { ValuesOf } from '../plan/forms';
 
-// interface.md, "Common envelope": what the bodies of several resources have in common.
+// interface.md, "Common envelope": the metadata that several resources have in common.
 
 /** A member of a list item as text, or ''. */
 export function textAt(item: Json, member: string): string {
@@ -12,7 +12,7 @@ export function textAt(item: Json, member: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Tags are told apart by name; those without one by all they have. */
+/** Tags are told apart by name; tags without a name by all their members. */
 export const tagList: ListDescription = {
   identity: (tag) => textAt(tag, 'name') || stringifyJson(tag),
   item: (tag, index) => `Tag ${textAt(tag, 'name') || index + 1}`,
@@ -26,7 +26,7 @@ export const tagList: ListDescription = {
 
 export type TagRow = RowOf<'name' | 'value'>;
 
-/** Name, description and tags; `what` needs a name ("A network"), unless it is left out. */
+/** Name, description and tags; with `what` ("A network") the name is required. */
 export function metadata(what?: string) {
   return {
     name: text(
@@ -46,7 +46,7 @@ export function metadata(what?: string) {
 
 export type MetadataValues = ValuesOf<ReturnType<typeof metadata>>;
 
-/** Where a resource is created; an answer tells it elsewhere. */
+/** Where a resource is created; an answer shows it under another pointer. */
 export const place = {
   organizationId: id('/spec/organizationId', 'Organization', 'an organization', {
     answeredAt: '/metadata/organizationId',

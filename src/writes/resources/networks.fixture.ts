@@ -6,7 +6,7 @@ import { networkUpdateDescription } from './networks';
 import type { HiddenChoices, HiddenMember } from '../plan/notReturned';
 import { makePlan, type Plan } from '../plan/plan';
 
-// What the tests of plan, echo and networks share.
+// Data shared by the tests of plan, echo and networks.
 
 export const routeA = { prefix: '10.9.0.0/16', nexthop: '10.0.0.1', metric: 1 };
 export const routeB = { prefix: '10.8.0.0/16', nexthop: '10.0.0.2' };

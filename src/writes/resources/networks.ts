@@ -36,7 +36,7 @@ const routeList: ListDescription = {
   members: { prefix: 'destination', nexthop: 'next hop' },
 };
 
-/** A prefix as services keep it, so that two spellings are one. */
+/** A prefix in the spelling that services keep, so that two spellings compare as equal. */
 export function canonical(prefix: string): string {
   return parsePrefix(prefix)?.text ?? prefix;
 }
@@ -46,7 +46,7 @@ export type RouteRow = RowOf<'prefix' | 'nexthop'>;
 const metadataFields = metadata('A network');
 
 const settings = {
-  // The nameservers must be there on deployed services, whatever their value.
+  // Deployed services require the nameservers, even when empty.
   dnsNameservers: lines(
     '/spec/dnsNameservers',
     'DNS nameservers',
@@ -112,7 +112,7 @@ function removedRoutes({ before, after }: WarningContext): Warning[] {
   ];
 }
 
-/** Only routes that are new or changed are worth a word; the others were there before. */
+/** Warns only of routes that are new or changed. */
 function doubtfulRoutes({ now, before, after }: WarningContext): Warning[] {
   const old = listAt(before, '/spec/routes');
   const routes = listAt(after, '/spec/routes');

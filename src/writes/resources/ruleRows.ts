@@ -12,27 +12,27 @@ import {
 import { parsePorts, portsFault } from '../../lib/rules/ports';
 import { normalise, ruleNames, ruleSpelling, type RuleMember } from '../../lib/rules/rules';
 
-/** One rule as an editor holds it; `origin` is its place in the list as read, absent for a new rule. */
+/** One rule in an editor; `origin` is its index in the list as read, absent for a new rule. */
 export interface RuleFields {
   origin?: number | undefined;
   direction: string;
   protocol: string;
-  /** `22`, `30000-32767`; '' is every port. */
+  /** `22`, `30000-32767`; '' is any port. */
   port: string;
-  /** '' is everywhere. */
+  /** '' is any address. */
   cidr: string;
-  /** What a new rule carries besides: members of the rule it is a copy of. */
+  /** Other members of a new rule, from the rule it is a copy of. */
   extra?: JsonObject | undefined;
 }
 
 /** How the rules of a group are written. */
 export interface RuleStyle {
   range: 'cidr' | 'prefix';
-  /** `always`: a single port has a `portMax` too; `unseen`: no rule of the group has one. */
+  /** `always`: a single port has a `portMax` too; `unseen`: no rule of the group has a `portMax`. */
   portMax: 'always' | 'ranges' | 'unseen';
 }
 
-/** The way most rules of a group are written; the document's way when there are none. */
+/** How most rules of a group are written; as documented when there are none. */
 export function styleOf(list: readonly Json[] | undefined): RuleStyle {
   const rules = (list ?? []).filter(isObject);
   const count = (member: RuleMember) =>
@@ -56,12 +56,12 @@ function isRange(rule: JsonObject): boolean {
   return last !== undefined && !sameJson(last, valueOf(rule, 'port'));
 }
 
-/** The rules as an editor shows them, in their order. */
+/** The rules as editor rows, in their order. */
 export function ruleRows(list: readonly Json[] | undefined): RuleFields[] {
   return (list ?? []).map((raw, origin) => ({ origin, ...textsOf(raw) }));
 }
 
-/** A rule as read in an editor's fields; what is no text or number is written out. */
+/** A rule as read in the fields of an editor; values that are neither text nor number are shown as JSON. */
 function textsOf(raw: Json): Omit<RuleFields, 'origin'> {
   const rule = isObject(raw) ? raw : {};
   const text = (member: RuleMember) => plainText(valueOf(rule, member));
@@ -79,7 +79,7 @@ function plainText(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A copy of a row, with the members this console does not know of the rule it stands for, but an id. */
+/** A copy of a row with the unknown members of its rule, except an id. */
 export function duplicateRow(list: readonly Json[] | undefined, row: RuleFields): RuleFields {
   const { origin, ...fields } = row;
   const read = origin === undefined ? undefined : list?.[origin];
@@ -89,9 +89,9 @@ export function duplicateRow(list: readonly Json[] | undefined, row: RuleFields)
 }
 
 /**
- * The rules to send. Untouched rules come out as they were read. Of edited ones only the members that differ change, in
- * their own spelling, and unknown members stay; no port stays no port. New rules are written as the group's others are.
- * Rows must be free of faults where they were edited.
+ * The rules to send. Untouched rules stay as read. In edited rules only the members that differ change, in their own
+ * spelling; unknown members stay, and an absent port stays absent. New rules are written like the group's others.
+ * Edited rows must be valid.
  */
 export function composeRules(
   list: readonly Json[] | undefined,
@@ -151,7 +151,7 @@ function edited(read: JsonObject, row: RuleFields, style: RuleStyle): JsonObject
     const own = (['cidr', 'prefix'] as const).filter(
       (member) => ruleNames(read, member).length > 0,
     );
-    // A rule that has both must not end up with two different ranges.
+    // A rule with both spellings must not end up with two different ranges.
     for (const member of own.length > 0 ? own : [style.range])
       change(member, range === '' ? undefined : range);
   }
@@ -174,30 +174,33 @@ function portMembers(text: string, doubled: boolean): { port?: number; portMax?:
   return from === to && !doubled ? { port: from } : { port: from, portMax: to };
 }
 
-// The rows as the editor and its drafts hold them.
+// Rows as the editor and its drafts hold them.
 
-/** A rule in the editor. `key` is its own for as long as the form is open, wherever it stands. */
+/** A rule in the editor. `key` identifies it while the form is open, even when it moves. */
 export interface RuleRow extends Omit<RuleFields, 'extra'> {
   key: number;
-  /** What a copy carries besides, as JSON: drafts keep it so, whatever is in it. */
+  /** Other members of a copy, as JSON, so that drafts keep them unchanged. */
   extra?: string | undefined;
 }
 
-/** What of a rule is typed. */
+/** The members of a rule that are typed. */
 export type RuleMemberText = 'direction' | 'protocol' | 'port' | 'cidr';
 export const ruleMembers: readonly RuleMemberText[] = ['direction', 'protocol', 'port', 'cidr'];
 
-/** The rules as they were read, as the editor needs them. */
+/** The rules as read, for the editor. */
 export interface ReadRules {
   list: readonly Json[];
   rows: readonly RuleRow[];
-  /** Whether a rule of this group can end a range of ports: its rules are seen to, or written as services that can. */
+  /**
+   * Whether rules of this group can have port ranges: one has, or they are written like those of services that allow
+   * it.
+   */
   ranges: boolean;
 }
 
 const known = new WeakMap<JsonObject, ReadRules>();
 
-/** The rules of a group as it was read; the same ones for the same object. */
+/** The rules of a group as read; the same result for the same object. */
 export function rulesAsRead(raw: JsonObject): ReadRules {
   const rules = known.get(raw) ?? readRules(listAt(raw, '/spec/rules'));
   known.set(raw, rules);
@@ -213,24 +216,24 @@ function readRules(list: readonly Json[]): ReadRules {
   };
 }
 
-/** A row of the editor; `key` is its own. */
+/** A row of the editor with its own `key`. */
 export function rowOf({ extra, ...fields }: RuleFields, key: number): RuleRow {
   return extra === undefined ? { ...fields, key } : { ...fields, key, extra: stringifyJson(extra) };
 }
 
-/** What a row of the editor says of its rule. */
+/** The rule fields of an editor row. */
 export function fieldsOf({ extra, key: _, ...fields }: RuleRow): RuleFields {
   return extra === undefined ? fields : { ...fields, extra: extraOf(extra) };
 }
 
-/** What a copy carries besides. */
+/** Other members of a copy, parsed. */
 export function extraOf(text: string | undefined): JsonObject {
   if (text === undefined) return {};
   try {
     const extra = parseJson(text);
     return isObject(extra) ? extra : {};
   } catch {
-    // A draft from another hand.
+    // The draft may have been changed by hand.
     return {};
   }
 }
@@ -240,12 +243,12 @@ export function rulesToSend(read: ReadRules, rows: readonly RuleRow[]): Json[] {
   return composeRules(read.list, rows.map(fieldsOf));
 }
 
-/** True while a row says what it said when it was read. */
+/** True while a row is unchanged since it was read. */
 export function isAsRead(row: RuleRow, before: RuleRow | undefined): boolean {
   return before !== undefined && ruleMembers.every((member) => row[member] === before[member]);
 }
 
-/** What is wrong with a row, by member. What stands as it was read is never a fault: the service has it already. */
+/** The errors of a row, by member. A value that is still as read is valid, because the service accepted it. */
 export function rowFaults(
   row: RuleRow,
   before: RuleRow | undefined,
@@ -269,7 +272,7 @@ function portFault(text: string, ranges: boolean): string | undefined {
   return 'enter a single port. Rules of this group have no port ranges.';
 }
 
-/** Nothing opens to everywhere by an empty field: whoever means every address says so. */
+/** An empty range must not open a rule to any address; the person has to type that range. */
 function rangeFault(text: string): string | undefined {
   return text === '' ? 'enter a range. Every IPv4 address is 0.0.0.0/0.' : prefixFault(text);
 }

@@ -27,11 +27,11 @@ import {
   type RuleRow,
 } from './ruleRows';
 
-// interface.md, "Security group". Rules have no id: the write path finds them again by content, then by position.
+// interface.md, "Security group". Rules have no id, so a write matches them by content, then by position.
 
 const RULES = '/spec/rules';
 
-/** A rule in few words: "ingress tcp 22 (SSH), 10.0.0.0/8". */
+/** A short text of a rule: "ingress tcp 22 (SSH), 10.0.0.0/8". */
 function ruleText(raw: Json): string {
   const { direction, protocol, ports, range } = normalise(raw, 0);
   if (direction === '' || protocol === '' || ports === 'unreadable' || range === 'unreadable')
@@ -50,7 +50,7 @@ const ruleList: ListDescription = {
     cidr: 'CIDR',
     prefix: 'CIDR',
   },
-  // The new port of one person and the new range of another would make a rule that neither meant.
+  // One person's new port with another's new range would make a rule that neither wanted.
   whole: true,
   same: (sent, answered) => {
     const [asked, answer] = [normalise(sent, 0), normalise(answered, 0)];
@@ -115,7 +115,7 @@ const fields = { ...metadata('A security group'), rules };
 export const groupUpdateForm = updateForm(fields);
 export type GroupValues = UpdateValuesOf<typeof fields>;
 
-/** How a security group is updated. The interface has no create. */
+/** How a security group is updated. The API has no create. */
 export const securityGroupUpdateDescription: PlanDescription = {
   type: 'securityGroup',
   ...writeTarget('update', 'securityGroup'),
@@ -166,7 +166,7 @@ function warningOf(found: Consequence): Warning {
   return { ...warning, tone: 'failed', confirm: `Yes, open ${text.slice('Opens '.length)}` };
 }
 
-/** What there is to say about rules that are new or changed; the others were there before. */
+/** Warnings about rules that are new or changed. */
 function newDoubts(before: readonly Rule[], after: readonly Rule[]): Warning[] {
   const isNew = (index: number) => {
     const rule = after[index];

@@ -11,13 +11,13 @@ import { metadata } from './metadata';
 const { name, description, tags } = metadata('A service account');
 
 const fields = {
-  // Of nothing remembered, nothing stands as it was.
+  // Checked even when unchanged, because without a remembered name there is no valid value to keep.
   name: { ...name, rule: () => name.rule() },
   description,
   groupIDs: groupsField,
 };
 
-/** The form that changes a service account. It has no tags; those of an answer go back as they came. */
+/** The form that changes a service account. It has no tags field; tags of an answer are sent back as received. */
 export const accountUpdateForm = updateForm(fields);
 export type AccountValues = UpdateValuesOf<typeof fields>;
 
@@ -28,7 +28,7 @@ export function serviceAccountUpdateDescription(key: LedgerKey, id: string): Pla
     type: 'serviceAccount',
     ...described,
     lists: { ...described.lists, [groupsPointer]: groupList(key) },
-    // The interface's body has no tags.
+    // The API's body has no tags.
     clearable: ['/metadata/name', '/metadata/description'],
   };
   return {

@@ -3,14 +3,14 @@ import { ownMember, spelling } from '../plan/compose';
 
 // interface.md, "File storage": `storageType` is {nfs: {rootsquash}}. Services differ in the letter case of both keys.
 
-/** How a file storage is reached, as read. `undefined`: the service does not report it, which is not the same as off. */
+/** How a file storage is reached, as read. `undefined`: the service does not report it, which differs from off. */
 export interface StorageType {
-  /** The protocol's key in the service's spelling, such as `nfs` or `NFS`. */
+  /** The protocol's key as the service spells it, such as `nfs` or `NFS`. */
   protocol: string | undefined;
   rootSquash: boolean | undefined;
 }
 
-/** Reads the storage type of an object as it came, or of a body. */
+/** Reads the storage type from a raw answer or from a body. */
 export function storageTypeOf(object: JsonObject): StorageType {
   const { protocol, member } = keysOf(object);
   const nfs = protocol === undefined ? undefined : memberAt(object, protocol);
@@ -18,15 +18,15 @@ export function storageTypeOf(object: JsonObject): StorageType {
   return { protocol, rootSquash: typeof value === 'boolean' ? value : undefined };
 }
 
-/** Where root squash stands, or has to be written, in an object: in the object's own spelling, else the document's. */
+/** Where root squash is, or has to be written, in an object: in the object's spelling, else as documented. */
 export function rootSquashPointer(object: JsonObject): string {
   const { protocol = 'nfs', member } = keysOf(object);
-  // A service that writes NFS writes rootSquash; those that write nfs, as the document does, rootsquash.
+  // Services that spell NFS also spell rootSquash; those that spell nfs, as documented, spell rootsquash.
   const own = member ?? (protocol === 'nfs' ? 'rootsquash' : 'rootSquash');
   return `/spec/storageType/${protocol}/${own}`;
 }
 
-/** Every spelling of the member that was seen or can be expected. */
+/** Each spelling of the member that was seen or can be expected. */
 export const rootSquashPointers = ['nfs', 'NFS', 'Nfs'].flatMap((protocol) =>
   ['rootsquash', 'rootSquash', 'RootSquash', 'ROOTSQUASH'].map(
     (member) => `/spec/storageType/${protocol}/${member}`,

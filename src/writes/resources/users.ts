@@ -36,7 +36,7 @@ import { metadata } from './metadata';
 
 // interface.md, "User". Create and update take the same body.
 
-/** What the service needs also where it is not known what stands there: of nothing remembered, nothing stands as it was. */
+/** Required even when unchanged, because without a remembered value there is no valid one to keep. */
 const always = { always: true };
 
 const fields = {
@@ -53,11 +53,11 @@ const createFields = {
   ...fields,
   noGroups: answer(false, z.boolean()),
   ownAccess: answer(false, z._default(z.boolean(), false)),
-  /** A deliberate yes to what becomes of a user that is known here. */
+  /** A confirmation of what happens to a user that is already known here. */
   replaces: answer('', z._default(z.string(), '')),
 };
 
-/** The form that creates a user. No group at all, and one's own account, need a deliberate yes: groups may be lost. */
+/** The form that creates a user. Sending no groups, or one's own account, needs a confirmation: groups may be lost. */
 export const userCreateForm = createForm(
   createFields,
   groupsOrNone,
@@ -92,7 +92,7 @@ export function userCreateDescription(key: LedgerKey): CreateDescription {
   };
 }
 
-/** How a user is updated. Nothing can be read, so an empty list of groups is never taken for granted. */
+/** How a user is updated. Users cannot be read, so an empty list of groups always needs a confirmation. */
 export function userUpdateDescription(key: LedgerKey, id: string): PlanDescription {
   const description = user(key);
   return {
@@ -107,7 +107,7 @@ export function userUpdateDescription(key: LedgerKey, id: string): PlanDescripti
   };
 }
 
-/** Services use the subject where no name is given: under another subject, that name is still the old one. */
+/** Services use the subject as the name when none is given, so after a change of subject the old name stays. */
 function oldName(before: JsonObject, after: JsonObject): Warning[] {
   const subjectOf = (body: JsonObject): unknown => valueAt(body, '/spec/subject');
   const old = subjectOf(before);
@@ -122,7 +122,7 @@ function oldName(before: JsonObject, after: JsonObject): Warning[] {
   ];
 }
 
-/** What a row of a file says of a user. */
+/** A user as a row of a file describes it. */
 export interface UserInput {
   subject: string;
   state: string;
@@ -132,40 +132,40 @@ export interface UserInput {
   tags?: readonly { name: string; value: string }[] | undefined;
 }
 
-/** The body of a create, as the form would send it. */
+/** The body of a create, the same as the form would send. */
 export function userCreateBody(input: UserInput): UserWrite {
   const { name = '', description = '', tags = [], groupIDs, ...rest } = input;
   const values = { name, description, tags: [...tags], groupIDs: [...groupIDs], ...rest };
   return userCreateForm.body(userCreateForm.empty(values)) as unknown as UserWrite;
 }
 
-/** Whether a subject looks like an e-mail address; services may take others, so it is advice only. */
+/** Whether a subject looks like an e-mail address; only advice, because services may accept others. */
 export function looksLikeEmail(subject: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(subject.trim());
 }
 
-/** Whether the credential in use may be this subject's own. */
+/** Whether the current credential may belong to this subject. */
 export function isOwnSubject(subject: string): boolean {
   const wanted = subject.trim().toLowerCase();
   return wanted !== '' && currentSubjects().some((own) => own.toLowerCase() === wanted);
 }
 
-/** How far two clocks may be apart, in ms: those of a service and whoever answers for it; a browser's and a service's. */
+/** How far two clocks may be apart, in ms: a service's and its front server's; a browser's and a service's. */
 const SERVICE_CLOCKS_MS = 10_000;
 const BROWSER_CLOCK_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** Why a create seems to have met a user that was there already. */
+/** Why a create seems to have found an existing user. */
 export interface Existed {
-  /** `id`: it was known here. `time`: it was created before the request. `clock`: so it seems by this browser's clock. */
+  /** `id`: known here before. `time`: created before the request. `clock`: the same, judged by this browser's clock. */
   by: 'id' | 'time' | 'clock';
   createdAt?: number | undefined;
 }
 
 /**
- * Whether a create has met a user that was there already, as far as the answer tells: by an id that was known here, or by
- * a creation time before the request. Where the service's own clock is not told, a difference of minutes may be the
- * browser's fault. Another state than the one sent proves nothing: a service may begin everybody with its own.
+ * Whether a create found an existing user, as far as the answer shows: its id was known here, or its creation time is
+ * before the request. When the service's clock is unknown, a difference of minutes may come from the browser's clock.
+ * Another state than the one sent proves nothing, because a service may choose the first state.
  */
 export function existedBefore(
   record: ResourceRecord<User>,
@@ -185,14 +185,14 @@ export function existedBefore(
   return createdAt < sentAt - BROWSER_CLOCK_MS ? { by: 'clock', createdAt } : undefined;
 }
 
-/** What a create has done to the groups of a user that was there already; `left`: the names of those it was known in. */
+/** What a create did to the groups of an existing user; `left`: the names of the groups the user lost. */
 interface Groups {
   sent: JsonObject | undefined;
   answered: JsonObject;
   left?: readonly string[];
 }
 
-/** Says that a user was there already and by what evidence, and what the answer says of the groups that were sent. */
+/** Says that a user existed and how that is known, and what the answer shows of the groups that were sent. */
 export function existedWords(
   subject: string,
   { by, createdAt }: Existed,
@@ -212,7 +212,7 @@ export function existedWords(
   return `The service already had ${subject}${evidence}. Nobody new was created. ${groups}`;
 }
 
-/** The groups of before in which a user is no more: as answered, else as sent. */
+/** The previous groups that the user is no longer in, by the answer, else by what was sent. */
 export function groupsLeft(
   before: readonly string[],
   answered: JsonObject,
@@ -236,7 +236,7 @@ function groupsAnswered(sent: JsonObject | undefined, answered: JsonObject): str
     : 'The answer shows other groups than those that were sent.';
 }
 
-/** Saving would change what the person can do themself. */
+/** Warns that a save would change the person's own access. */
 function ownAccess(before: JsonObject, after: JsonObject): Warning[] {
   const subjects = [before, after].map((body) => valueAt(body, '/spec/subject'));
   if (!subjects.some((subject) => typeof subject === 'string' && isOwnSubject(subject))) return [];

@@ -47,7 +47,7 @@ describe('whatever the service returns', () => {
         const dns = at(now, 'spec')['dnsNameservers'];
         const expected = dns === undefined ? withValue(now, '/spec/dnsNameservers', []) : now;
         expect(made.changes).toEqual([]);
-        // Where a member vanished there is a question, and its answer is not known yet.
+        // A vanished member opens a conflict, and the body is only complete after a choice.
         expect(
           made.conflicts.length > 0 || stringifyJson(made.body) === stringifyJson(expected),
         ).toBe(true);
@@ -113,7 +113,7 @@ describe('the echo of a network', () => {
       undefined,
     );
     expect(find(bare)).toEqual([]);
-    // Returned and empty is something else than not returned.
+    // Returned as empty is different from not returned.
     expect(find(withValue(bare, '/spec/routes', []))).toMatchObject([
       { label: 'Routes', kind: 'not returned' },
     ]);

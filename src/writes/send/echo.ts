@@ -3,9 +3,9 @@ import { isBlank, ownMember, spelling } from '../plan/compose';
 import { labelOf, type ResourceDescription } from '../plan/describe';
 import { mayNotBeReturned } from '../../contract/resources';
 
-/** One place where an answer does not confirm what was sent. */
+/** A member of an answer that does not confirm what was sent. */
 export interface EchoFinding {
-  /** Into the body as sent; for what was not sent, into the answer. */
+  /** Pointer into the sent body; for a member that was not sent, into the answer. */
   pointer: string;
   label: string;
   sent?: Json;
@@ -18,9 +18,9 @@ export interface EchoFinding {
 type Answered = Json | undefined;
 
 /**
- * What an answer does not confirm of what was sent: the one place that decides it, for every screen. No finding are
- * members the service adds on its own (items it adds to a list that was sent are one), the order of lists, letter case
- * of members, nothing for what was sent empty, and the absence of a member that the interface's samples leave out.
+ * What an answer does not confirm of what was sent; every screen uses this function. Not findings: members the service
+ * adds (but items added to a sent list are), the order of lists, letter case of members, absence of an empty member,
+ * and absence of members that the API's samples leave out.
  */
 export function checkEcho(
   sent: JsonObject,
@@ -48,9 +48,9 @@ export function checkEcho(
 
   function compare(pointer: string, asked: Json, answer: Answered): EchoFinding[] {
     if (sameJson(asked, answer) || (isEmpty(asked) && isEmpty(answer))) return [];
-    // Absent, nobody can tell what it holds; returned empty, it does not hold what was sent.
+    // An absent member may still hold what was sent; one returned empty does not.
     if (answer === undefined && unreturned.has(pointer)) return [];
-    // A part that is missing whole is told member by member: only those have names.
+    // A part that is missing as a whole is listed by member, because only members have labels.
     const isPart = Object.keys(description.labels).some((own) => own.startsWith(`${pointer}/`));
     if (isPart && isObject(asked) && isBlank(answer)) return compareMembers(pointer, asked, {});
     if (answer === undefined || isBlank(answer))
@@ -59,7 +59,7 @@ export function checkEcho(
     if (item?.same?.(asked, answer)) return [];
     if (isObject(asked) && isObject(answer)) {
       const found = compareMembers(pointer, asked, answer);
-      // Where meaning counts, a member that the service added may change it too.
+      // Where items are compared by meaning, a member that the service added may change it.
       return item?.same && found.length === 0
         ? [finding(pointer, 'different', asked, answer)]
         : found;
@@ -120,7 +120,7 @@ export function checkEcho(
   }
 }
 
-/** Nothing, or an object that holds nothing: `{securityGroups: []}`. */
+/** Absent, or an object without values: `{securityGroups: []}`. */
 function isEmpty(value: Answered): boolean {
   return isBlank(value) || (isObject(value) && Object.values(value).every(isBlank));
 }

@@ -1,13 +1,13 @@
 import { currentConnection } from '../../session/connections';
 import { busyError, type WriteTarget } from './outcome';
 
-// What keeps a write from being sent: the same one is under way, or another connection is in use.
+// What prevents a write: the same write is under way, or another connection is in use.
 
 const held = new Set<string>();
 
 /**
- * Takes a name that only one write of this browser may hold at a time, in this tab or another. Gives the function that
- * lets go, or undefined when somebody holds it already. Never rejects. Where the browser has no Web Locks, this tab only.
+ * Takes a lock that only one write of this browser can hold at a time, in any tab. Returns the function that releases
+ * it, or undefined when it is already held. Never rejects. Without Web Locks in the browser, it only covers this tab.
  */
 export async function hold(name: string): Promise<(() => void) | undefined> {
   if (held.has(name)) return undefined;
@@ -18,7 +18,7 @@ export async function hold(name: string): Promise<(() => void) | undefined> {
   return release && (() => (letGo(), release()));
 }
 
-/** Whether somebody holds the name, in this tab or another. Takes nothing, and never rejects. */
+/** Whether the lock is held in any tab. Takes no lock and never rejects. */
 export async function isHeld(name: string): Promise<boolean> {
   if (held.has(name)) return true;
   const locks: LockManager | undefined = globalThis.navigator?.locks;
@@ -39,12 +39,12 @@ function lock(name: string): Promise<(() => void) | undefined> {
         if (granted === null) return resolve(undefined);
         return new Promise<void>((done) => resolve(() => done()));
       })
-      // Locks are refused in some sandboxed frames; then one tab is all there is.
+      // Some sandboxed frames refuse locks; then only this tab counts.
       .catch(() => resolve(() => {}));
   });
 }
 
-/** Sends only while the connection that a form was opened with is in use: a request goes where that one points. */
+/** Sends only while the form's own connection is in use, because requests go to the current connection. */
 export async function sendAt<T>(
   connection: string,
   target: WriteTarget,

@@ -6,7 +6,7 @@ import { onSignOut } from '../../session/credential';
 import type { EchoFinding } from './echo';
 import type { Outcome } from './outcome';
 
-/** How the last write of one object ended; `at` is in ms. A create has an object when it is accepted. */
+/** How the last write of a resource ended; `at` is in ms. A create counts once it is accepted. */
 export interface LastOutcome {
   at: number;
   write: 'create' | 'update';
@@ -23,7 +23,7 @@ const useOutcomes = create<{ outcomes: Outcomes }>(() => ({ outcomes: {} }));
 
 const nameOf = (type: KnownType, id: string) => `${type} ${id}`;
 
-/** Keeps how a write ended, so that the page of the object can say so. In memory, the latest hundred. */
+/** Keeps how a write ended, for the page of the resource. Only in memory, and the latest hundred. */
 export function noteOutcome(
   type: KnownType,
   id: string,
@@ -45,7 +45,7 @@ function ended(outcome: Outcome<unknown>): Pick<LastOutcome, 'echo' | 'error' | 
   return { echo: [], error, ...(requestId !== undefined && { requestId }) };
 }
 
-/** How the last write of an object ended, when that was noted and not dismissed. */
+/** The outcome of the last write of a resource, unless it was dismissed. */
 export function lastOutcome(type: KnownType, id: string): LastOutcome | undefined {
   return useOutcomes.getState().outcomes[nameOf(type, id)];
 }
@@ -55,11 +55,11 @@ export function useLastOutcome(type: KnownType, id: string): LastOutcome | undef
   return useOutcomes(() => lastOutcome(type, id));
 }
 
-/** Takes the note away: a person has seen it. */
+/** Removes the outcome after the person dismissed it. */
 export function dismissOutcome(type: KnownType, id: string): void {
   const { [nameOf(type, id)]: _seen, ...others } = useOutcomes.getState().outcomes;
   useOutcomes.setState({ outcomes: others });
 }
 
-// After sign-out nothing of an account stays in memory.
+// After sign-out, no data of the account stays in memory.
 onSignOut(() => useOutcomes.setState({ outcomes: {} }));

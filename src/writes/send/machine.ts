@@ -16,27 +16,27 @@ export type WriteState =
   /** The fresh read failed; `retry()` reads again. */
   | 'not compared'
   | 'reviewing'
-  /** The last look before sending. */
+  /** The last check before sending. */
   | 'checking'
   | 'sending'
   | 'accepted'
   | 'refused'
   | 'unknown'
   | 'looking'
-  /** It was created since it was sent, or the service now shows what was sent and did not before. */
+  /** It was created after sending, or the service now shows what was sent and did not before. */
   | 'found'
-  /** What is there may be another one, or was like this before. */
+  /** The resource that was found may be another one, or may have looked like this before. */
   | 'not certain'
   | 'not found';
 
-/** What looking brought: `it` is what was sent, one of `alike` may be. */
+/** The result of looking: `it` is certainly what was sent, one of `alike` may be. */
 export interface Looked<T> {
   it?: ResourceRecord<T>;
   /** Newest first. */
   alike: ResourceRecord<T>[];
 }
 
-/** A body as it was sent, and when, in ms. */
+/** A body as sent, and when, in ms. */
 export interface SentOnce {
   body: JsonObject;
   at: number;
@@ -45,30 +45,30 @@ export interface SentOnce {
 export interface WriteSnapshot<T> {
   state: WriteState;
   plan?: Plan | undefined;
-  /** Answers to the plan's questions. */
+  /** The choices for the plan's conflicts. */
   choices: Choices;
-  /** Texts of the warnings that were ticked. */
+  /** The texts of the ticked warnings. */
   confirmed: readonly string[];
-  /** Why there is no plan; `gone` when the service says 404. */
+  /** Why there is no plan; `gone` when the service answers 404. */
   error?: ApiError;
   gone?: boolean;
-  /** The object changed between the review and "Save changes"; nothing was sent, the plan is new. */
+  /** The resource changed between the review and "Save changes"; nothing was sent, and the plan is new. */
   changedMeanwhile?: boolean;
   outcome?: Outcome<T> | undefined;
-  /** How "Send again anyway" was refused. It settles nothing: the first request may still have been carried out. */
+  /** How "Send again anyway" was refused. The first request may still have been carried out. */
   repeat?: FailedOutcome;
   /** The body that was sent last, and when, in ms. */
   sent?: JsonObject;
   sentAt?: number | undefined;
-  /** When the same body was sent first: that may be the request that was carried out. */
+  /** When the same body was sent first, since that request may be the one that was carried out. */
   firstAt?: number | undefined;
   /** What "Look for it" found. */
   found?: ResourceRecord<T>[];
-  /** "Look for it" itself failed; nothing more is known than before. */
+  /** Why "Look for it" failed; the outcome stays unknown. */
   lookError?: unknown;
 }
 
-/** What a plan is made of. */
+/** What a plan is made from. */
 export interface Comparison<T> {
   loaded: Base<T>;
   fresh: Base<T>;
@@ -79,32 +79,32 @@ export interface Comparison<T> {
 
 /** How an update is reviewed before it is sent. */
 export interface ReviewParts<T> {
-  /** The object as the form was made from it. */
+  /** The record the form was made from. */
   loaded: Base<T>;
-  /** The object as it is now, or is remembered now. */
+  /** Reads the record as it is now, or as it is remembered now. */
   readFresh: () => Promise<Base<T>>;
   plan: (input: Comparison<T>) => Plan;
 }
 
-/** What a write needs from outside; all of it can be replaced in a test. */
+/** What a write needs from outside; tests can replace every part. */
 export interface WriteParts<T> {
-  /** Absent for a create: there is nothing to compare with, and it is sent as soon as it is submitted. */
+  /** Absent for a create, which has nothing to compare with and is sent when it is submitted. */
   review?: ReviewParts<T>;
-  /** Looks for what a create made, where there is a list. An update is looked for by reading it again. */
+  /** Looks for the created resource, if its type has a list. For an update, the resource is read again instead. */
   lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
-  /** Sends once. Rejects with whatever the transport says. */
+  /** Sends once. Rejects with the error of the transport. */
   send: (body: JsonObject) => Promise<ResourceRecord<T>>;
   toError: (failure: unknown) => ApiError;
   echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
   /** Called before a request leaves. */
   onSend: (sent: SentOnce) => void;
-  /** Called for every outcome that settles a request, whether or not a page still listens. */
+  /** Called for each outcome that settles a request, whether or not a page is still listening. */
   onOutcome: (outcome: Outcome<T>, sent: SentOnce) => void;
-  /** "Look for it" found what was sent. */
+  /** Called when "Look for it" found what was sent. */
   onFound: (record: ResourceRecord<T>, sent: SentOnce) => void;
-  /** Changes when the person signs out: of a write that was under way then, nothing is sent, kept or told. */
+  /** Changes when the person signs out; a write under way then sends, keeps and reports nothing. */
   session: () => number;
-  /** Keeps other tabs and forms from sending the same meanwhile; undefined: another one is sending it. */
+  /** Keeps other tabs and forms from sending the same write; undefined when one is already sending it. */
   hold: (body: JsonObject) => Promise<(() => void) | undefined>;
   busyError: () => ApiError;
   now: () => number;
@@ -113,26 +113,26 @@ export interface WriteParts<T> {
 export interface WriteMachine<T> {
   store: StoreApi<WriteSnapshot<T>>;
   /**
-   * Sends the body once, or, where there is a review, reads the object again and compares; then `body` was composed from
-   * `loaded`. Does nothing while a request is under way or its outcome unknown.
+   * Sends the body once. With a review, it first reads the resource again and compares; `body` was then composed from
+   * `loaded`. Does nothing while a request is under way or its outcome is unknown.
    */
   submit: (body: JsonObject, hidden?: HiddenChoices) => Promise<void>;
-  /** Reads and compares again with the same edits; choices and ticks stay. */
+  /** Reads and compares again with the same edits; choices and ticks are kept. */
   retry: () => Promise<void>;
   choose: (pointer: string, side: 'mine' | 'theirs') => void;
-  /** Ticks the warning at that index of the plan, or takes the tick back. */
+  /** Ticks or unticks the warning at that index of the plan. */
   confirm: (index: number, ticked: boolean) => void;
-  /** Looks once more whether the object is still as reviewed, and then sends exactly one request. */
+  /** Checks once more that the resource is still as reviewed, and then sends exactly one request. */
   save: () => Promise<void>;
-  /** From the review back to editing; does nothing while a request is under way or its outcome unknown. */
+  /** Returns from the review to editing; does nothing while a request is under way or its outcome is unknown. */
   back: () => void;
-  /** Sends the same body again, after an unknown outcome only. A person's deliberate act. */
+  /** Sends the same body again, only after an unknown outcome and a person's click. */
   sendAgain: () => Promise<void>;
-  /** Reads whether it was carried out, after an unknown outcome only. Never sends. */
+  /** Reads whether the write was carried out, only after an unknown outcome. Never sends a write. */
   lookFor: () => Promise<void>;
-  /** Gives the form back without knowing. */
+  /** Returns to the form with the outcome still unknown. */
   leave: () => void;
-  /** Forgets everything: the person signed out. */
+  /** Forgets everything, because the person signed out. */
   reset: () => void;
 }
 
@@ -146,7 +146,7 @@ export function whyNotSave<T>(snapshot: WriteSnapshot<T>): string | undefined {
   if (open) return `Choose which ${open.label} to keep.`;
   const undecided = plan.undecided[0];
   if (undecided) return `${undecided.label}: choose what to send, in the form.`;
-  // What is there now is not known where nothing can be read: the same once more may be what is wanted.
+  // When nothing can be read, current values are unknown, so sending the same body again may be useful.
   if (plan.changes.length === 0 && !plan.memory) return 'Nothing to change.';
   const unticked = plan.warnings.some(
     (warning) => warning.confirm !== undefined && !confirmed.includes(warning.confirm),
@@ -155,8 +155,8 @@ export function whyNotSave<T>(snapshot: WriteSnapshot<T>): string | undefined {
 }
 
 /**
- * The life of one form that writes. A request leaves only by `submit` (a create) or `save` (an update) and by
- * `sendAgain`, one for each call. `open`: what was sent before the page was left, and never seen answered.
+ * The states of one form that writes. Only `submit` (a create), `save` (an update) and `sendAgain` send a request, one
+ * per call. `open`: what was sent before the page was left, without an answer.
  */
 export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMachine<T> {
   const store = createStore<WriteSnapshot<T>>(() =>
@@ -169,7 +169,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
   const { review } = parts;
   let edits: { body: JsonObject; hidden: HiddenChoices } | undefined;
   let compared: Base<T> | undefined;
-  // Counts reviews, so that a slow read of one that was left does not open a dialog.
+  // Counts reviews, so that a slow read of an abandoned review does not open a dialog.
   let turn = 0;
 
   function replan(snapshot: WriteSnapshot<T>, fresh: Base<T>): WriteSnapshot<T> {
@@ -199,7 +199,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
     if (mine === turn) set(next);
   }
 
-  /** True when the object is still as it was compared; otherwise the new plan is on screen. */
+  /** True when the resource is unchanged since the comparison; otherwise shows the new plan. */
   async function isAsReviewed(
     before: WriteSnapshot<T>,
     { readFresh }: ReviewParts<T>,
@@ -233,7 +233,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       else set({ ...attempt, state: outcome.kind, outcome });
       return !isOpen;
     };
-    // Set before anything is awaited: the second click of a double click finds it.
+    // Set before the first await, so that the second click of a double click sees it.
     set(check ? kept : { ...attempt, state: 'sending' });
     const release = await parts.hold(body);
     if (release === undefined) return void settle(outcomeOf(parts.busyError()));
@@ -265,7 +265,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
     if (review === undefined) return (await parts.lookFor?.(sent, firstAt)) ?? { alike: [] };
     const now = await review.readFresh();
     if (parts.echo(sent, now).length > 0) return { alike: [] };
-    // What it showed before already is no sign that the request was carried out.
+    // What the service already showed before sending does not prove that the request was carried out.
     const isNew = compared === undefined || parts.echo(sent, compared).length > 0;
     return isNew ? { it: now, alike: [] } : { alike: [now] };
   }

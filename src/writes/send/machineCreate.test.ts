@@ -27,7 +27,7 @@ const error = (kind: ApiErrorKind, status?: number) =>
   });
 
 let benches = 0;
-/** A service whose answers are given by hand. Benches of one `place` share a browser. */
+/** A service that answers when the test says so. Benches with the same `place` share a browser. */
 function bench(lookFor?: WriteParts<string>['lookFor'], place = `${benches++}`, open?: SentOnce) {
   const session = { count: 0 };
   const announced: SentOnce[] = [];
@@ -96,7 +96,7 @@ describe('create', () => {
     });
     here.answers[0]?.resolve(record);
     await first;
-    // What was refused here may be sent when the other one is through; a person decides.
+    // The write refused here can be sent after the other one is done; the person decides.
     const second = there.machine.submit(body);
     await soon();
     there.answers[0]?.resolve(record);
@@ -233,7 +233,7 @@ describe('create', () => {
     await soon();
     answers[0]?.reject(error('answered', 409));
     await again;
-    // That settles nothing of the first.
+    // The second answer does not tell what happened to the first request.
     expect(state(machine)).toBe('unknown');
     expect(outcomes).toEqual([]);
     machine.leave();
@@ -308,7 +308,7 @@ describe('create', () => {
           await soon();
           expect(send).toHaveBeenCalledTimes(asked);
           expect(answers.length - done).toBeLessThanOrEqual(1);
-          // An outcome that is open stays open until it is known, looked for, sent again or left.
+          // An unknown outcome stays unknown until it is answered, looked for, sent again or left.
           expect(open && next === 'submit' ? state(machine) : before).toBe(before);
         }
       }),

@@ -47,7 +47,7 @@ const readOf = (raw: JsonObject): ResourceRecord<JsonObject> => ({
   requestId: 'r',
 });
 
-/** A service with one object; reads and writes can be made to fail. */
+/** A service with one resource; the test can make its reads and writes fail. */
 function bench(id = 'g') {
   const service = {
     object: stored(),

@@ -4,29 +4,29 @@ import { NOT_PASSED_ON } from '../../contract/config';
 import { operations, type OperationId } from '../../contract/operations';
 import type { EchoFinding } from './echo';
 
-/** How a write ended, as far as the service said. */
+/** How a write ended, as far as is known. */
 export type Outcome<T> =
   | { kind: 'accepted'; record: ResourceRecord<T>; echo: EchoFinding[] }
-  /** The service said no, or nothing was sent. `mayHaveChanged`: its words do not tell whether anything changed. */
+  /** The service refused, or nothing was sent. `mayHaveChanged`: the refusal does not tell whether anything changed. */
   | { kind: 'refused'; error: ApiError; mayHaveChanged: boolean }
-  /** The answer never came, or came from something in between, or could not be read. */
+  /** There was no answer, it came from a proxy, or it could not be read. */
   | { kind: 'unknown'; error: ApiError };
 
 export type FailedOutcome = Exclude<Outcome<never>, { kind: 'accepted' }>;
 
-/** Statuses by which a proxy says that it has no answer from the service, which may have acted. */
+/** Statuses of a proxy that got no answer from the service, which may still have acted. */
 function fromAProxy(status: number): boolean {
   return status === 502 || status === 504 || (status >= 520 && status <= 527);
 }
 
-/** It was not sent, or the gateway says that it could not pass it on. */
+/** The request was not sent, or the gateway says that it could not pass it on. */
 function neverArrived({ kind, code }: ApiError): boolean {
   return kind === 'not sent' || code === NOT_PASSED_ON;
 }
 
 /**
- * What a failed write means. Refused: 4xx and 5xx answers of the service, and whatever never arrived there. Unknown: no
- * answer, a timeout, a 2xx that cannot be read, 502 and 504, and any failure that is not understood.
+ * What a failed write means. Refused: 4xx and 5xx answers of the service, and requests that never arrived. Unknown: no
+ * answer, a timeout, a 2xx that cannot be read, 502 and 504, and any other failure.
  */
 export function outcomeOf(error: ApiError): FailedOutcome {
   if (neverArrived(error)) return { kind: 'refused', error, mayHaveChanged: false };
@@ -35,13 +35,13 @@ export function outcomeOf(error: ApiError): FailedOutcome {
   return { kind: 'refused', error, mayHaveChanged: error.status >= 500 };
 }
 
-/** Where a write goes, for errors that are made here. */
+/** Where a write goes, for errors made in this folder. */
 export interface WriteTarget {
   operation: OperationId;
   url: string;
 }
 
-/** Any failure as an `ApiError`. One that is not understood leaves open whether the service acted. */
+/** Any failure as an `ApiError`. For an unexpected one, it stays unknown whether the service acted. */
 export function asApiError(failure: unknown, { operation, url }: WriteTarget): ApiError {
   if (failure instanceof ApiError) return failure;
   const words = failure instanceof Error ? failure.message : String(failure);
@@ -49,7 +49,7 @@ export function asApiError(failure: unknown, { operation, url }: WriteTarget): A
   return new ApiError({ kind: 'unreadable', operation, method, url, words });
 }
 
-/** Another tab or form of this browser is sending the same write at this moment. */
+/** The error when another tab or form of this browser is sending the same write. */
 export function busyError({ operation, url }: WriteTarget, words: string): ApiError {
   const { method } = operations[operation];
   return new ApiError({ kind: 'not sent', operation, method, url, words });

@@ -26,40 +26,40 @@ import {
 import { asApiError, busyError, type Outcome } from './outcome';
 
 export interface UseWriteOptions<T> {
-  /** The form's address. Who comes back to a create whose request is under way finds it so. */
+  /** The form's address, which finds a create under way again when the person comes back. */
   address: string;
   describe: WriteDescription;
-  /** The `useMutation` of the write, or anything that sends once. */
+  /** The `useMutation` of the write, or anything else that sends once. */
   mutation: { mutateAsync: (body: JsonObject) => Promise<ResourceRecord<T>> };
-  /** Whose memory it is; the organization in use when absent. */
+  /** The ledger key for the write; that of the current organization when absent. */
   ledgerKey?: LedgerKey | undefined;
-  /** What is updated; absent for a create. The one given first is kept, and the form must be made from it. */
+  /** The record to update; absent for a create. The first one is kept, and the form must be made from it. */
   base?: Base<T> | undefined;
-  /** The object as it is now; where nothing can be read, as it is remembered now. */
+  /** Reads the record as it is now, or as it is remembered now when nothing can be read. */
   readFresh?: (() => Promise<Base<T>>) | undefined;
-  /** Looks for what a create made, where there is a list. */
+  /** Looks for the created resource, if its type has a list. */
   lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
-  /** What was sent before the page was left, and never seen answered. */
+  /** What was sent before the page was left, without an answer. */
   open?: SentOnce | undefined;
   /** Called before a request leaves. */
   onSend: (sent: SentOnce) => void;
-  /** Called for every outcome that settles a request; `here`: the form is still on screen. */
+  /** Called for each outcome that settles a request; `here`: the form is still on screen. */
   onOutcome: (outcome: Outcome<T>, sent: SentOnce, here: boolean) => void;
-  /** Called when looking has found what was sent. */
+  /** Called when looking found what was sent. */
   onFound: () => void;
 }
 
 export interface UseWrite<T>
   extends WriteSnapshot<T>, Omit<WriteMachine<T>, 'store' | 'reset' | 'lookFor'> {
-  /** "Look for it"; undefined where there is nothing to look in. */
+  /** "Look for it"; undefined when there is nothing to search. */
   lookFor?: (() => Promise<void>) | undefined;
-  /** Members of the base that were not returned, with the last value sent. */
+  /** Hidden members of the base, with the last value sent. */
   hidden: readonly HiddenMember[];
   /** Why "Save changes" is off. */
   whyNot: string | undefined;
-  /** True while a request is under way and while its outcome is unknown: inputs and buttons are off. */
+  /** True while a request is under way or its outcome is unknown: inputs and buttons are disabled. */
   frozen: boolean;
-  /** To be told whether the form is on screen (`OnScreen`); until then it is not. */
+  /** Tells whether the form is on screen (`OnScreen`); false until the first call. */
   onScreen: (here: boolean) => void;
 }
 
@@ -71,19 +71,19 @@ interface Holder<T> {
   onScreen: (here: boolean) => void;
 }
 
-/** What a machine knows of the form it belongs to; `here`: the form is still on screen. */
+/** What a machine knows of its form; `here`: the form is still on screen. */
 type Form<T> = UseWriteOptions<T> & { here: boolean };
 
-/** Creates whose request is under way, by whose they are and the form's address. */
+/** Creates under way, by ledger key and the form's address. */
 const underWay = new Map<string, Holder<unknown>>();
 onSignOut(() => underWay.clear());
 
 /**
- * A form's way to the service. A create: `submit` sends it. An update: `submit` reads the object again and makes a plan
- * → `choose`, `confirm` → `save` sends it. Each of them ends in an outcome that claims nothing the service did not say.
+ * How a form sends its write. A create: `submit` sends it. An update: `submit` reads the resource again and makes a
+ * plan → `choose`, `confirm` → `save` sends it. Each ends in an outcome that claims no more than the service said.
  */
 export function useWrite<T>(options: UseWriteOptions<T>): UseWrite<T> {
-  // One machine per form: it must not be made anew when an option changes, or a write under way would be forgotten.
+  // One machine per form: making a new one when an option changes would lose a write under way.
   const [{ machine, hidden, follow, onScreen }] = useState(() => {
     const key = options.ledgerKey ?? currentLedgerKey();
     const known = options.base ? undefined : underWay.get(nameOf(key, options.address));
@@ -111,7 +111,7 @@ const nameOf = ({ connection, organization }: LedgerKey, address: string) =>
 function holderFor<T>(key: LedgerKey, options: UseWriteOptions<T>): Holder<T> {
   let form: Form<T> = { ...options, here: false };
   const { base, open } = options;
-  // "Not returned by a read" has no meaning where nothing can be read.
+  // "Not returned by a read" has no meaning when nothing can be read.
   const hidden = base && !base.memory ? hiddenMembers(options.describe.type, base.raw, key) : [];
   const begin = () => {
     if (!base) underWay.set(nameOf(key, form.address), holder as Holder<unknown>);
@@ -149,7 +149,7 @@ function reviewOf<T>(
   };
 }
 
-/** `updated`: the id of what is updated; absent for a create. */
+/** `updated`: the id of the updated resource; absent for a create. */
 function partsOf<T>(
   key: LedgerKey,
   updated: string | undefined,
@@ -180,7 +180,7 @@ function partsOf<T>(
       const id = updated ?? answered;
       const write = updated === undefined ? 'create' : 'update';
       if (id !== undefined) noteOutcome(type, id, write, outcome, sent.body);
-      // It may hold now. What the service accepted is remembered where it is sent; a refused body was never kept.
+      // The body may hold now, so it is remembered. The sender remembers accepted bodies; refused ones are never kept.
       if (updated !== undefined && outcome.kind === 'unknown') {
         rememberUnanswered(key, type, updated, sent.body, Date.now());
         rememberKnown(key, { kind: type, id: updated, how: 'opened', at: Date.now() });
