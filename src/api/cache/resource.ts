@@ -120,8 +120,8 @@ export async function readFresh<T extends ResourceObject>(
 }
 
 /**
- * A mutation that writes once and never again by itself. Its variables are the body; its data the answer, which every
- * read shows until it agrees. `keyOf` says whose memory takes it: the organization in use, unless the address names one.
+ * A mutation that writes once and never retries. Its variables are the body and its data is the answer, which all reads
+ * show until they agree with it. `keyOf` says where the ledger remembers the write.
  */
 export function writeOptions<T extends ResourceObject>(
   type: ResourceType,
