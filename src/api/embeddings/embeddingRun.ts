@@ -63,10 +63,7 @@ export interface RunSettings {
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
 }
 
-/**
- * Embeds many texts in batches. Only `retry`, `embedRest` and `adopt` repeat a request. Listen with `subscribe`, as
- * with React stores.
- */
+/** Embeds many texts in batches. Only `retry`, `embedRest` and `adopt` repeat a request. */
 export interface EmbeddingRun {
   state(): RunState;
   subscribe(listener: () => void): () => void;

@@ -10,9 +10,8 @@ import { chooseConnection, useConnection, useConnections } from '../../session/c
 import { useCredential } from '../../session/credential';
 import { goToSignIn } from '../../session/gatewaySession';
 import { openSignOut, openToken } from '../overlays';
-import { checkReachability } from './checkReachability';
 import styles from './ConnectionPanel.module.css';
-import { reachability, type Reachability } from './reachability';
+import { checkReachability, reachability, type Reachability } from './reachability';
 
 /** The current cloud, whether its four APIs respond, and the credential used. */
 export function ConnectionPanel({ close }: { close: () => void }) {

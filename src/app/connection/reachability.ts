@@ -1,6 +1,7 @@
-import { services, type Service } from '../../contract/operations';
-import { operations } from '../../contract/operations';
+import { call, callList } from '../../api/http/client';
+import { operations, services, type Service } from '../../contract/operations';
 import type { LoggedRequest } from '../../ledger/requestLog';
+import { currentLedgerKey } from '../../session/scope';
 
 export interface Reachability {
   service: Service;
@@ -25,4 +26,13 @@ export function reachability(log: readonly LoggedRequest[]): Reachability[] {
     const state = request.status === undefined ? 'no answer' : 'answered';
     return { service, title, state, request };
   });
+}
+
+/** Calls the two APIs that have a read without an id; the replies appear in the request log. */
+export async function checkReachability(): Promise<void> {
+  const { organization } = currentLedgerKey();
+  await Promise.allSettled([
+    callList('listNetworks', { path: {}, query: {} }),
+    call('listModels', { path: { organization_id: organization } }),
+  ]);
 }

@@ -1,8 +1,7 @@
 import { IconCompass } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
-import { consoleCrumbs } from '../../components/page/consoleCrumbs';
 import { EmptyState } from '../../components/ui/EmptyState';
-import { PageHeader } from '../../components/page/PageHeader';
+import { consoleCrumbs, PageHeader } from '../../components/page/PageHeader';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
 

@@ -9,11 +9,9 @@ import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
 import { useArrival } from './useArrival';
 
-const MemoryNotice = lazy(() =>
-  import('./MemoryNotice').then((m) => ({ default: m.MemoryNotice })),
-);
+const MemoryNotice = lazy(() => import('./notices').then((m) => ({ default: m.MemoryNotice })));
 const SignedOutNotice = lazy(() =>
-  import('./SignedOutNotice').then((m) => ({ default: m.SignedOutNotice })),
+  import('./notices').then((m) => ({ default: m.SignedOutNotice })),
 );
 
 /** The frame around every page: banner, navigation and main stay while pages load, fail or change. */

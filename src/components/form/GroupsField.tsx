@@ -1,6 +1,9 @@
-import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { GroupsOrNone } from '../../writes/resources/groups';
 import { FieldNote } from './FieldNote';
 import { IdsField } from './IdsField';
+import { YesField } from './Tick';
 import { useIdSuggestions } from './useIdSuggestions';
 
 /** The field "Groups". No operation lists groups, so their ids are shown by nickname where they have one. */
@@ -33,4 +36,15 @@ export function GroupsField<T extends FieldValues>({
       }
     />
   );
+}
+
+/** Shown while no group is chosen: a checkbox to confirm that. It must be ticked again each time. */
+export function NoGroupsField({ label }: { label: string }) {
+  const { control, setValue } = useFormContext<GroupsOrNone>();
+  const [groupIDs] = useWatch({ control, name: ['groupIDs'] });
+  const some = groupIDs.length > 0;
+  useEffect(() => {
+    if (some) setValue('noGroups', false);
+  }, [some, setValue]);
+  return some ? null : <YesField<GroupsOrNone> name="noGroups" label={label} />;
 }

@@ -10,6 +10,9 @@ export interface Breadcrumb {
   to?: string;
 }
 
+/** The breadcrumb of the console's own pages, which belong to no group of resources. */
+export const consoleCrumbs: readonly Breadcrumb[] = [{ label: 'Console' }];
+
 /** The id of every page's h1, which the shell focuses after a navigation. */
 export const pageTitleId = 'page-title';
 

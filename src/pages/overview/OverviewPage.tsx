@@ -4,8 +4,7 @@ import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known'
 import { useList } from '../../api/resources/queries';
 import { AddressStrip } from '../../components/address/AddressStrip';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
-import { consoleCrumbs } from '../../components/page/consoleCrumbs';
-import { PageHeader } from '../../components/page/PageHeader';
+import { consoleCrumbs, PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
 import { useScopedFilters } from '../../components/table/scopedLists';
 import { useCoarseNow } from '../../components/ui/clock';

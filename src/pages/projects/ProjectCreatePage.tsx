@@ -3,13 +3,12 @@ import { useCreate } from '../../api/resources/queries';
 import { FormSection } from '../../components/write/FormLayout';
 import { DescriptionField, NameField } from '../../components/form/MetadataFields';
 import { TagsField } from '../../components/form/TagsField';
-import { GroupsField } from '../../components/form/GroupsField';
+import { GroupsField, NoGroupsField } from '../../components/form/GroupsField';
 import {
   CreateInOrganization,
   type OrganizationPart,
 } from '../../components/write/OrganizationFormPage';
 import { WriteForm } from '../../components/write/WriteForm';
-import { NoGroupsField } from '../../components/form/NoGroupsField';
 import { PlaceSection } from '../../components/form/PlaceSection';
 import { acceptedToast } from '../../components/write/afterWrite';
 import { paths } from '../../components/page/paths';

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { consoleCrumbs } from '../../components/page/consoleCrumbs';
-import { PageHeader } from '../../components/page/PageHeader';
+import { consoleCrumbs, PageHeader } from '../../components/page/PageHeader';
 import {
   operationIds,
   operations,

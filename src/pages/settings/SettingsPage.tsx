@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { ChoiceGroup } from '../../components/form/ChoiceGroup';
-import { PageHeader } from '../../components/page/PageHeader';
-import { consoleCrumbs } from '../../components/page/consoleCrumbs';
+import { consoleCrumbs, PageHeader } from '../../components/page/PageHeader';
 import { Panel } from '../../components/ui/Panel';
 import { useConnection } from '../../session/connections';
 import { ConnectionsPanel } from './ConnectionsPanel';

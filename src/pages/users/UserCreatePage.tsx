@@ -9,7 +9,7 @@ import {
   type OrganizationPart,
 } from '../../components/write/OrganizationFormPage';
 import { WriteForm } from '../../components/write/WriteForm';
-import { NoGroupsField } from '../../components/form/NoGroupsField';
+import { NoGroupsField } from '../../components/form/GroupsField';
 import { PlaceSection } from '../../components/form/PlaceSection';
 import type { Saved } from '../../components/write/SavedNote';
 import { YesField } from '../../components/form/Tick';
