@@ -213,10 +213,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
           'not there'
         ) : (
           <del>
-            <span className={classes.sign} aria-hidden="true">
-              −
-            </span>
-            {visible(change.beforeText)}
+            <Signed sign="−" text={change.beforeText} />
           </del>
         )}
       </td>
@@ -225,10 +222,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
           'removed'
         ) : (
           <ins>
-            <span className={classes.sign} aria-hidden="true">
-              +
-            </span>
-            {visible(change.afterText)}
+            <Signed sign="+" text={change.afterText} />
           </ins>
         )}
       </td>
@@ -251,4 +245,16 @@ function unchangedWords({ memory }: Plan): string {
   return memory
     ? 'Nothing differs from what is remembered here. Saving sends the same once more.'
     : 'Nothing changes: what would be sent is what the service has already.';
+}
+
+/** A value that goes or comes, with the sign of a text comparison in front. */
+function Signed({ sign, text }: { sign: '−' | '+'; text: string }) {
+  return (
+    <>
+      <span className={classes.sign} aria-hidden="true">
+        {sign}
+      </span>
+      {visible(text)}
+    </>
+  );
 }
