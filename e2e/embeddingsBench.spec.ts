@@ -10,7 +10,7 @@ import type { SandboxControl } from './sandboxControl';
 const queriesField = (page: Page) => page.getByRole('textbox', { name: 'Queries as CSV' });
 const runBench = (page: Page) => page.getByRole('button', { name: 'Run bench' });
 const exampleButton = (page: Page) =>
-  page.getByRole('tabpanel').getByRole('button', { name: 'Run the example' });
+  page.getByRole('tabpanel', { name: 'Bench' }).getByRole('button', { name: 'Run the example' });
 const measures = (page: Page) => page.getByRole('table', { name: 'Measures of the bench' });
 
 async function open(page: Page, sandbox: SandboxControl): Promise<Embedded> {

@@ -124,7 +124,9 @@ test('whole numbers are readable, exact on hover, and unchanged beyond 2^53', as
   );
   await row(page, 'beyond-doubles').getByRole('link').click();
   await page.getByRole('tab', { name: 'JSON' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('"parameters": 12345678901234567890');
+  await expect(page.getByRole('tabpanel', { name: 'JSON' })).toContainText(
+    '"parameters": 12345678901234567890',
+  );
 });
 
 test('a malformed entry shows as such and the others still work', async ({ page }) => {

@@ -174,7 +174,10 @@ test('a free block of the address map opens the create form with it', async ({ p
   await expect(page.getByRole('main')).toContainText(
     /partner-lab overlaps storage-backplane|storage-backplane overlaps partner-lab/,
   );
-  const free = page.getByRole('tabpanel').getByRole('link', { name: /free/i }).first();
+  const free = page
+    .getByRole('tabpanel', { name: 'Address map' })
+    .getByRole('link', { name: /free/i })
+    .first();
   const name = (await free.getAttribute('aria-label')) ?? (await free.innerText());
   const prefix = /\d+\.\d+\.\d+\.\d+\/\d+/.exec(name)?.[0] ?? 'no prefix in the name';
   await free.click();
