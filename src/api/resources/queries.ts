@@ -1,12 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
+  operationTable,
   operations,
   type OperationId,
-  type Operations,
+  type QueryOf,
   type WriteId,
 } from '../../contract/operations';
 import {
+  listOperation,
+  readOperation,
   resourceOf,
   resources,
   resourceTypes,
@@ -46,10 +49,8 @@ export type Resource<T extends ResourceType> = ResourceOf<T> & ResourceObject;
  * The filters of a list, named as in the API; each takes any number of values, and `tag` values have the form
  * `name=value`.
  */
-export type Filters<T extends FilteredType> = Record<
-  Operations[OperationFor<T, 'list'>]['query'][number],
-  readonly string[]
->;
+export type Filters<T extends FilteredType> = Record<FilterName<T>, readonly string[]>;
+type FilterName<T extends FilteredType> = keyof QueryOf<OperationFor<T, 'list'>>;
 
 /** The resource types that the API lists and filters. */
 export const filteredTypes = resourceTypes.filter((type): type is FilteredType => {
@@ -58,9 +59,8 @@ export const filteredTypes = resourceTypes.filter((type): type is FilteredType =
 });
 
 /** The names of a list's filters. */
-export function filterNames<T extends FilteredType>(type: T) {
-  return operations[resources[type].operations.list].query as readonly (keyof Filters<T> &
-    string)[];
+export function filterNames<T extends FilteredType>(type: T): readonly FilterName<T>[] {
+  return operationTable[listOperation(type)].query;
 }
 
 /** The filters of a list; filters that `values` does not name are empty. */
@@ -70,7 +70,7 @@ export function filtersOf<T extends FilteredType>(
 ): Filters<T> {
   return Object.fromEntries(
     filterNames(type).map((name) => [name, values[name] ?? []]),
-  ) as unknown as Filters<T>;
+  ) as Filters<T>;
 }
 
 /** The query of a list, for loaders and pages; polled. */
@@ -115,7 +115,7 @@ export function readNow<T extends TypeWith<'read'>>(type: T, id: string) {
 
 /** The schema that checks a read of one resource. */
 export function answerOf<T extends TypeWith<'read'>>(type: T) {
-  return operations[operationOf('read', type)].answer as unknown as z.core.$ZodType<Resource<T>>;
+  return operationTable[readOperation(type)].answer as z.core.$ZodType<Resource<T>>;
 }
 
 /** Creates one resource, once. `key` names the organization if it is not the current one. */
