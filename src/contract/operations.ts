@@ -286,13 +286,6 @@ export type BodyOf<Id extends OperationId> = Operations[Id] extends {
   : never;
 /** One resource in an operation's answer; a list is an array of it. */
 export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]['answer']>;
-/** The same table, typed so that a generic id can be followed to its answer and its query. */
-export const operationTable: {
-  [Id in OperationId]: {
-    query: readonly (keyof QueryOf<Id>)[];
-    answer: z.core.$ZodType<AnswerOf<Id>>;
-  };
-} = operations;
 /** The operations that change something. */
 export type WriteId = {
   [Id in OperationId]: Operations[Id]['method'] extends 'GET' ? never : Id;

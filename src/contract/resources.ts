@@ -153,17 +153,6 @@ export type ResourceOf<T extends ResourceType> = AnswerOf<
   Resources[T]['operations'][keyof Resources[T]['operations']] & OperationId
 >;
 
-// A generic type can be followed only through a table whose rows are typed by it: the same table, typed once more.
-const lists: { [T in TypeWith<'list'>]: { operations: { list: OperationFor<T, 'list'> } } } =
-  resources;
-const reads: { [T in TypeWith<'read'>]: { operations: { read: OperationFor<T, 'read'> } } } =
-  resources;
-
-/** The operation that lists a resource type. */
-export const listOperation = <T extends TypeWith<'list'>>(type: T) => lists[type].operations.list;
-/** The operation that reads one resource of a type. */
-export const readOperation = <T extends TypeWith<'read'>>(type: T) => reads[type].operations.read;
-
 /** The description of a resource type, in the type that all share. */
 export function resourceOf(type: ResourceType): ResourceOfApi {
   return resources[type];

@@ -1,15 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
-  operationTable,
   operations,
+  type AnswerOf,
   type OperationId,
   type QueryOf,
   type WriteId,
 } from '../../contract/operations';
 import {
-  listOperation,
-  readOperation,
   resourceOf,
   resources,
   resourceTypes,
@@ -42,6 +40,18 @@ import type { Question } from '../http/transport';
 
 // The queries and mutations of every resource type, made from its description (`contract/resources.ts`).
 
+// The tables of the contract, typed so that a generic type can be followed through them.
+const table: {
+  [Id in OperationId]: {
+    query: readonly (keyof QueryOf<Id>)[];
+    answer: z.core.$ZodType<AnswerOf<Id>>;
+  };
+} = operations;
+const lists: { [T in TypeWith<'list'>]: { operations: { list: OperationFor<T, 'list'> } } } =
+  resources;
+const reads: { [T in TypeWith<'read'>]: { operations: { read: OperationFor<T, 'read'> } } } =
+  resources;
+
 /** One resource of a type, as pages use it. */
 export type Resource<T extends ResourceType> = ResourceOf<T> & ResourceObject;
 
@@ -60,7 +70,7 @@ export const filteredTypes = resourceTypes.filter((type): type is FilteredType =
 
 /** The names of a list's filters. */
 export function filterNames<T extends FilteredType>(type: T): readonly FilterName<T>[] {
-  return operationTable[listOperation(type)].query;
+  return table[lists[type].operations.list].query;
 }
 
 /** The filters of a list; filters that `values` does not name are empty. */
@@ -115,7 +125,7 @@ export function readNow<T extends TypeWith<'read'>>(type: T, id: string) {
 
 /** The schema that checks a read of one resource. */
 export function answerOf<T extends TypeWith<'read'>>(type: T) {
-  return operationTable[readOperation(type)].answer as z.core.$ZodType<Resource<T>>;
+  return table[reads[type].operations.read].answer as z.core.$ZodType<Resource<T>>;
 }
 
 /** Creates one resource, once. `key` names the organization if it is not the current one. */
