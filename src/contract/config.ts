@@ -30,6 +30,8 @@ export const connectionConfig = z.object({
   ]),
   /** The sandbox answers: data is made up and faults can be switched on. */
   sandbox: z.optional(z.boolean()),
+  /** The gateway keeps a journal of writes, which its `/journal/` addresses show (`journal.ts`). */
+  journal: z.optional(z.boolean()),
   /** Nicknames by id. */
   nicknames: z.optional(z.record(z.string(), z.string())),
   /** Ids that an operator wants suggested because no operation lists them, by type: `group`, `serviceAccount`. */

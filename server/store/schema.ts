@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely';
+import type { WriteState } from '../../src/contract/journal';
+
+/** The tables of the store. All times are in milliseconds since 1970. */
+export interface Tables {
+  /** One row per sign-in. The cookie holds the id; only its hash is stored. */
+  sessions: {
+    idHash: string;
+    /** The person's id at the identity provider. */
+    person: string | null;
+    name: string | null;
+    /** The tokens, encrypted. */
+    tokens: string;
+    /** When the access token expires, if the provider says. */
+    expiresAt: number | null;
+    createdAt: number;
+    seenAt: number;
+    /** The gateway that renews the tokens now, and until when. */
+    renewedBy: string | null;
+    renewedUntil: number | null;
+  };
+  /** One row per gateway that uses the store, so that the others see when one has died. */
+  gateways: { id: string; seenAt: number };
+  /** The journal: one row per write. */
+  writes: {
+    id: string;
+    /** Who sent it: the issuer and the subject of their credential. */
+    caller: string;
+    /** The id that the client gave it, if any; unique for a caller. */
+    writeId: string | null;
+    personName: string | null;
+    /** A hash of the method, the path and the body, which tells a repeat from another write. */
+    fingerprint: string;
+    operation: string;
+    organization: string | null;
+    project: string | null;
+    resourceType: string | null;
+    resourceId: string | null;
+    resourceName: string | null;
+    /** Path and query. */
+    path: string;
+    /** The body as it was sent. */
+    body: string;
+    state: WriteState;
+    /** The gateway that forwards it. */
+    gateway: string;
+    /** How many times it was received again after it was not sent. */
+    attempt: Generated<number>;
+    status: number | null;
+    /** The answer as it came, without secrets. */
+    answer: string | null;
+    receivedAt: number;
+    sentAt: number | null;
+    answeredAt: number | null;
+  };
+  /** What the people of an organization created or updated, one row per resource. */
+  resources: {
+    type: string;
+    id: string;
+    organization: string;
+    project: string | null;
+    name: string | null;
+    /** The body that was sent last, and the answer to it. */
+    body: string;
+    answer: string;
+    createdBy: string | null;
+    createdAt: number | null;
+    updatedBy: string | null;
+    updatedAt: number;
+  };
+  /** Nicknames that an organization shares. */
+  nicknames: {
+    organization: string;
+    id: string;
+    name: string;
+    givenBy: string | null;
+    givenAt: number;
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgresPrograms, startPostgres } from './postgres.fixture';
+import { openStore, StoreUnavailable, type Store } from './store';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'meridian-store-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const file = path.join(folder, 'gateway.db');
+
+const session = {
+  idHash: 'hash',
+  person: 'ada',
+  name: null,
+  tokens: 'sealed',
+  expiresAt: null,
+  createdAt: 1_800_000_000_123,
+  seenAt: 1_800_000_000_123,
+  renewedBy: null,
+  renewedUntil: null,
+};
+
+function behavesAsAStore(open: () => Promise<Store>): void {
+  test('keeps times to the millisecond and absent values as null', async () => {
+    const store = await open();
+    await store.run((db) => db.insertInto('sessions').values(session).execute());
+    const rows = await store.run((db) => db.selectFrom('sessions').selectAll().execute());
+    expect(rows).toEqual([session]);
+    await store.run((db) => db.deleteFrom('sessions').execute());
+    await store.close();
+  });
+
+  test('two gateways can open a new store at the same time', async () => {
+    const stores = await Promise.all([open(), open()]);
+    await Promise.all(
+      stores.map((store, index) =>
+        store.run((db) =>
+          db
+            .insertInto('gateways')
+            .values({ id: `gateway ${index}`, seenAt: 1 })
+            .execute(),
+        ),
+      ),
+    );
+    const [first] = stores;
+    const rows = await first?.run((db) => db.selectFrom('gateways').select('id').execute());
+    expect(rows).toHaveLength(2);
+    for (const store of stores) await store.close();
+  });
+}
+
+describe('a file', () => {
+  behavesAsAStore(() => openStore(file));
+
+  test('that another process holds is waited for, then said to be unavailable, and works again', async () => {
+    const store = await openStore(file);
+    const write = () =>
+      store.run((db) => db.insertInto('gateways').values({ id: 'late', seenAt: 2 }).execute());
+    const other = new Database(file);
+    other.exec('BEGIN IMMEDIATE');
+    await expect(write()).rejects.toThrow(StoreUnavailable);
+    const waiting = write();
+    other.exec('ROLLBACK');
+    await waiting;
+    other.close();
+    await store.close();
+  });
+});
+
+test('a path that cannot be a file is refused at once', async () => {
+  await expect(openStore('/proc/x/gateway.db')).rejects.toThrow();
+});
+
+const programs = postgresPrograms();
+describe.skipIf(programs === undefined)('PostgreSQL', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  beforeAll(async () => {
+    server = await startPostgres(programs ?? '');
+  }, 60_000);
+  afterAll(() => server?.stop());
+  behavesAsAStore(() => openStore(server.address));
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { resourceTypes } from './resources';
+
+/**
+ * The gateway's own API: what it recorded of the writes that went through it. All times are in milliseconds since 1970.
+ * Only a gateway answers it, and only for callers it can name; a connection says so with `journal` in `/config.json`.
+ */
+
+/** The header in which a client gives a write an id (a UUID). The gateway forwards the same id at most once. */
+export const WRITE_ID_HEADER = 'Meridian-Write';
+
+/** The gateway's error code for a write whose id was used for a different one. Nothing was sent. */
+export const ID_REUSED = 'write_id_reused';
+
+/**
+ * `received`: not sent yet. `sent`: the service may have acted. `answered`: `status` and `answer` are the service's.
+ * `not sent`: it never left the gateway, and may be sent again. `unknown`: nobody can know whether the service acted.
+ */
+export const writeStates = ['received', 'sent', 'answered', 'not sent', 'unknown'] as const;
+export type WriteState = (typeof writeStates)[number];
+
+/**
+ * One write as the journal has it. `GET /journal/writes/{writeId}` answers it for one of the caller's own; 404 when the
+ * gateway never received it.
+ */
+export const recordedWrite = z.object({
+  id: z.string(),
+  /** The client's id for it, only in one's own writes. */
+  writeId: z.optional(z.string()),
+  /** The person's name, or their id where there is no name. */
+  by: z.string(),
+  /** Whether the caller sent it. */
+  mine: z.boolean(),
+  operation: z.string(),
+  organizationId: z.optional(z.string()),
+  projectId: z.optional(z.string()),
+  type: z.optional(z.enum(resourceTypes)),
+  resourceId: z.optional(z.string()),
+  name: z.optional(z.string()),
+  state: z.enum(writeStates),
+  status: z.optional(z.number()),
+  receivedAt: z.number(),
+  answeredAt: z.optional(z.number()),
+  /** The body as it was sent, as JSON text, so that no digit is lost. */
+  body: z.string(),
+  /** The answer without secrets, as JSON text. */
+  answer: z.optional(z.string()),
+  /** The body of the resource's last accepted write before this one, for an update. */
+  before: z.optional(z.string()),
+});
+export type RecordedWrite = z.output<typeof recordedWrite>;
+
+/** How a write ended, for filters: accepted is 2xx, refused any other answer. */
+export const writeOutcomes = ['accepted', 'refused', 'not sent', 'unknown', 'under way'] as const;
+export type WriteOutcome = (typeof writeOutcomes)[number];
+
+/**
+ * `GET /journal/changes`: the writes of an organization, newest first. Query: `organizationID` (needed), `type`,
+ * `operation`, `person`, `outcome`, `resourceID`, `from`, `to` (ms), `text` (in name, id, body), `limit` (1 to 200),
+ * `after` (the `next` of the page before). 403 unless the regional API lets the caller list the organization's networks.
+ */
+export const changes = z.object({
+  changes: z.array(recordedWrite),
+  /** Where the next page begins; absent on the last one. */
+  next: z.optional(z.string()),
+  /** Everyone who wrote in the organization, for the filter. */
+  people: z.array(z.string()),
+});
+export type Changes = z.output<typeof changes>;
+
+/** What the team knows of one resource from its writes. */
+export const teamResource = z.object({
+  type: z.enum(resourceTypes),
+  id: z.string(),
+  name: z.optional(z.string()),
+  createdBy: z.optional(z.string()),
+  createdAt: z.optional(z.number()),
+  updatedBy: z.optional(z.string()),
+  updatedAt: z.number(),
+  /** The body that was sent last and accepted, as JSON text. */
+  body: z.string(),
+  /** The answer to it, without secrets, as JSON text. */
+  answer: z.string(),
+});
+export type TeamResource = z.output<typeof teamResource>;
+
+/**
+ * `GET /journal/team`: what anybody of the organization created or updated. Query: `organizationID` (needed). 403 as
+ * for changes. `PUT /journal/nicknames/{id}?organizationID=…` with `{"name": "…"}` shares a nickname; an empty name
+ * removes it.
+ */
+export const team = z.object({
+  resources: z.array(teamResource),
+  nicknames: z.record(z.string(), z.string()),
+});
+export type Team = z.output<typeof team>;
