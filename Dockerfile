@@ -9,7 +9,7 @@ RUN npm run build
 FROM node:22-slim
 WORKDIR /meridian
 COPY package.json LICENSE ./
-# The build runs on plain Node. Only the sandbox's database client stays outside of it, with what it needs itself.
+# The build runs on plain Node. Only the clients of libSQL stay outside of it, with what they need themselves.
 COPY --from=build /meridian/node_modules/@libsql node_modules/@libsql
 COPY --from=build /meridian/node_modules/@neon-rs node_modules/@neon-rs
 COPY --from=build /meridian/node_modules/detect-libc node_modules/detect-libc
@@ -20,7 +20,7 @@ COPY --from=build /meridian/node_modules/ws node_modules/ws
 COPY --from=build /meridian/dist dist
 RUN mkdir /data && chown node:node /data
 
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MERIDIAN_SANDBOX_DATABASE=/data/sandbox.db
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MERIDIAN_SANDBOX_DATABASE=/data/sandbox.db MERIDIAN_STORE=/data/gateway.db
 USER node
 VOLUME /data
 EXPOSE 8080

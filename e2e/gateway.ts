@@ -12,9 +12,14 @@ export interface Server {
 
 /** Starts the built gateway on a free port; with no settings of its own the sandbox is mounted behind it. */
 export async function startGateway(settings: Record<string, string> = {}): Promise<Server> {
-  return start(({ database }) => ({
+  return start(({ database, store }) => ({
     command: ['dist/server/main.js'],
-    settings: { PORT: '0', MERIDIAN_SANDBOX_DATABASE: database, ...settings },
+    settings: {
+      PORT: '0',
+      MERIDIAN_SANDBOX_DATABASE: database,
+      MERIDIAN_STORE: store,
+      ...settings,
+    },
   }));
 }
 
@@ -38,10 +43,15 @@ interface Start {
   settings: Record<string, string>;
 }
 
-/** Starts a server over its own database, which is removed with it. */
-async function start(describe: (own: { database: string }) => Start): Promise<Server> {
+/** Starts a server over its own database and store, which are removed with it. */
+async function start(
+  describe: (own: { database: string; store: string }) => Start,
+): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'meridian-e2e-'));
-  const { command, settings } = describe({ database: join(folder, 'sandbox.db') });
+  const { command, settings } = describe({
+    database: join(folder, 'sandbox.db'),
+    store: join(folder, 'gateway.db'),
+  });
   const child = spawn(process.execPath, command, {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

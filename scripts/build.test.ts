@@ -56,6 +56,15 @@ const forwarding = {
   MERIDIAN_INFERENCE_URL: 'http://127.0.0.1:9',
 };
 
+const signIn = {
+  ...forwarding,
+  MERIDIAN_PUBLIC_URL: 'https://console.example',
+  MERIDIAN_OIDC_ISSUER: 'http://127.0.0.1:9',
+  MERIDIAN_OIDC_CLIENT_ID: 'console',
+  MERIDIAN_OIDC_CLIENT_SECRET: 'secret',
+  MERIDIAN_SESSION_SECRET: 'x'.repeat(32),
+};
+
 describe('the built gateway alone, on plain Node', () => {
   it.each([
     ['forwards', forwarding, 'gateway', 'SIGTERM'],
@@ -79,7 +88,7 @@ describe('the built gateway alone, on plain Node', () => {
     expect(await gateway.ended).toBe(0);
   });
 
-  it('keeps the sandbox in a database with the packages the Dockerfile puts beside it', async () => {
+  it('keeps the sandbox and the store in files with the packages the Dockerfile puts beside it', async () => {
     const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
     const packages = [...dockerfile.matchAll(/ (node_modules\/\S+)$/gm)].map(
       ([, name = '']) => name,
@@ -91,14 +100,31 @@ describe('the built gateway alone, on plain Node', () => {
       for (const name of packages)
         await cp(path.join(root, name), path.join(beside, name), { recursive: true });
       const database = path.join(beside, 'sandbox.db');
-      const gateway = start({ MERIDIAN_SANDBOX_DATABASE: database }, beside);
-      expect(await gateway.said).toMatch(/^Meridian is ready at /);
-      await access(database);
-      gateway.stop('SIGTERM');
-      expect(await gateway.ended).toBe(0);
+      const store = path.join(beside, 'gateway.db');
+      for (const [file, environment] of [
+        [database, { MERIDIAN_SANDBOX_DATABASE: database }],
+        [store, { ...signIn, MERIDIAN_STORE: store }],
+      ] as const) {
+        const gateway = start(environment, beside);
+        expect(await gateway.said).toMatch(/^Meridian is ready at /);
+        await access(file);
+        gateway.stop('SIGTERM');
+        expect(await gateway.ended).toBe(0);
+      }
     } finally {
       await rm(beside, { recursive: true, force: true });
     }
+  });
+
+  it('has the client of PostgreSQL in it', async () => {
+    const gateway = start({
+      ...signIn,
+      MERIDIAN_STORE: 'postgres://meridian@127.0.0.1:9/meridian',
+    });
+    expect(await gateway.said).toMatch(
+      /^MERIDIAN_STORE is .*: connect ECONNREFUSED 127.0.0.1:9\.$/,
+    );
+    expect(await gateway.ended).toBe(1);
   });
 
   it('says what a database needs', async () => {

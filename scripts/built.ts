@@ -21,7 +21,7 @@ export async function startBuilt(): Promise<Built> {
   }
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory' },
+    env: { ...process.env, PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', MERIDIAN_STORE: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => {

@@ -2,8 +2,8 @@ import { build } from 'vite';
 import { root } from './run';
 
 /**
- * Bundles the gateway with everything it needs into `folder`, so that it runs on plain Node. Only the database clients
- * stay outside: they bring native libraries, and are loaded only when a database is used.
+ * Bundles the gateway with everything it needs into `folder`, so that it runs on plain Node. Only the clients of libSQL
+ * stay outside: they bring native libraries, and are loaded only when a file is used.
  */
 export async function bundleServer(folder: string): Promise<void> {
   await build({
@@ -11,7 +11,7 @@ export async function bundleServer(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: true, external: ['@libsql/client', 'libsql', 'pg'] },
+    ssr: { noExternal: true, external: ['@libsql/client', 'libsql'] },
     build: {
       ssr: true,
       outDir: folder,

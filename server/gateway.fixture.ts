@@ -37,14 +37,20 @@ export async function gatewayFor(
   environment: Record<string, string> = {},
   print: (line: string) => void = () => {},
 ): Promise<Running> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-console-'));
-  cleanup.add(() => rm(folder, { recursive: true, force: true }));
-  await mkdir(path.join(folder, 'assets'));
+  const own = await mkdtemp(path.join(tmpdir(), 'meridian-gateway-'));
+  cleanup.add(() => rm(own, { recursive: true, force: true }));
+  const folder = path.join(own, 'console');
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
   await writeFile(path.join(folder, 'index.html'), page);
   await writeFile(path.join(folder, 'assets/index-4f2a.js'), script);
   await writeFile(path.join(folder, 'assets/index-4f2a.js.gz'), gzipSync(script));
   await cp(new URL('../public', import.meta.url), folder, { recursive: true });
-  const settings = readSettings({ PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', ...environment });
+  const settings = readSettings({
+    PORT: '0',
+    MERIDIAN_SANDBOX_DATABASE: 'memory',
+    MERIDIAN_STORE: path.join(own, 'gateway.db'),
+    ...environment,
+  });
   const gateway = await startGateway(settings, await openConsole(settings, folder), print);
   cleanup.add(() => gateway.close());
   return gateway;

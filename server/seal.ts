@@ -2,34 +2,43 @@ import { createHash } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as z from 'zod/mini';
 
-/** Encrypts the content of a cookie, so that only gateways with the same secret can read it. */
+/** Encrypts what cookies and the store hold, so that only gateways with the same secret can read it. */
 export interface Seal {
-  close(purpose: string, value: Record<string, unknown>, endsAt: number): Promise<string>;
+  /** `endsAt` is in milliseconds since 1970; without it, what is sealed does not expire. */
+  close(purpose: string, value: Record<string, unknown>, endsAt?: number): Promise<string>;
   /** `undefined` when the text was sealed for another purpose, was changed, or has expired. */
   open<T>(purpose: string, text: string, schema: z.ZodMiniType<T>): Promise<T | undefined>;
 }
 
-/** A seal that uses AES-256-GCM with a key made from `secret`. */
-export function sealWith(secret: string): Seal {
-  const key = createHash('sha256').update(`meridian session\0${secret}`).digest();
+/** A seal that uses AES-256-GCM with keys made from the secrets: the first one encrypts, and all of them decrypt. */
+export function sealWith(secrets: readonly string[]): Seal {
+  const keys = secrets.map((secret) =>
+    createHash('sha256').update(`meridian session\0${secret}`).digest(),
+  );
+  const [newest] = keys;
+  if (newest === undefined) throw new TypeError('A seal needs a secret.');
   return {
-    close: (purpose, value, endsAt) =>
-      new EncryptJWT({ value })
+    close(purpose, value, endsAt) {
+      const token = new EncryptJWT({ value })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .setAudience(purpose)
-        .setExpirationTime(Math.floor(endsAt / 1000))
-        .encrypt(key),
+        .setAudience(purpose);
+      if (endsAt !== undefined) token.setExpirationTime(Math.floor(endsAt / 1000));
+      return token.encrypt(newest);
+    },
     async open(purpose, text, schema) {
-      try {
-        const { payload } = await jwtDecrypt(text, key, {
-          audience: purpose,
-          keyManagementAlgorithms: ['dir'],
-          contentEncryptionAlgorithms: ['A256GCM'],
-        });
-        return z.parse(schema, payload['value']);
-      } catch {
-        return undefined;
+      for (const key of keys) {
+        try {
+          const { payload } = await jwtDecrypt(text, key, {
+            audience: purpose,
+            keyManagementAlgorithms: ['dir'],
+            contentEncryptionAlgorithms: ['A256GCM'],
+          });
+          return z.parse(schema, payload['value']);
+        } catch {
+          // Another secret may fit.
+        }
       }
+      return undefined;
     },
   };
 }

@@ -63,6 +63,28 @@ export function resources(text: string): string[] {
   return all;
 }
 
+/** Secrets separated by commas. The first one is used for what is new, the others for what is still around. */
+export function secrets(text: string): string[] {
+  const all = text.split(',').map((one) => one.trim());
+  if (all.some((one) => one.length < 32))
+    throw new Error(
+      all.length === 1
+        ? 'is too short; use 32 characters or more'
+        : 'has a secret in it that is too short; use 32 characters or more for each',
+    );
+  return all;
+}
+
+/** The path of a file, the address of a PostgreSQL database, or `none`. */
+export function storePlace(text: string): string {
+  const isAddress = /^[a-z][a-z\d+.-]+:\/\//i.test(text);
+  if (isAddress && !(/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)))
+    throw new Error(
+      'has to be the path of a file, an address such as postgres://user@host/database, or none',
+    );
+  return text;
+}
+
 /** Who can reach something: `local` for this machine, `open` for all. */
 export function reach(text: string): boolean {
   if (text === 'open') return true;

@@ -21,6 +21,7 @@ describe('readSettings', () => {
     expect(readSettings({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
+      store: '.data/gateway.db',
       sandboxDatabase: '.data/sandbox.db',
       sandboxControl: false,
       connection: { units: {} },
@@ -51,6 +52,19 @@ describe('readSettings', () => {
     const settings = readSettings(oidc);
     expect(settings.oidc).toMatchObject({ clientId: 'console', scope: expect.any(String) });
     expect(settings.tls).toBe(true);
+  });
+
+  it('reads where the store is', () => {
+    const places = ['/data/gateway.db', 'postgres://meridian@db/meridian', 'none'].map(
+      (text) => readSettings({ MERIDIAN_STORE: text }).store,
+    );
+    expect(places).toEqual(['/data/gateway.db', 'postgres://meridian@db/meridian', undefined]);
+  });
+
+  it('reads several secrets, the newest first', () => {
+    const both = `${'n'.repeat(32)}, ${'o'.repeat(40)}`;
+    const { oidc: signIn } = readSettings({ ...oidc, MERIDIAN_SESSION_SECRET: both });
+    expect(signIn?.sessionSecrets).toEqual(['n'.repeat(32), 'o'.repeat(40)]);
   });
 
   it('reads how many proxies stand in front', () => {
@@ -104,6 +118,12 @@ describe('readSettings', () => {
       'MERIDIAN_BASE_URL is not set although MERIDIAN_COMPUTE_URL is;',
     ],
     [{ ...oidc, MERIDIAN_SESSION_SECRET: 'short' }, 'MERIDIAN_SESSION_SECRET is too short'],
+    [
+      { ...oidc, MERIDIAN_SESSION_SECRET: `${'x'.repeat(32)},` },
+      'MERIDIAN_SESSION_SECRET has a secret in it that is too short',
+    ],
+    [{ MERIDIAN_STORE: 'mysql://db/meridian' }, 'MERIDIAN_STORE has to be the path of a file'],
+    [{ ...oidc, MERIDIAN_STORE: 'none' }, 'MERIDIAN_STORE is none, but signing in needs a store'],
     [
       { ...oidc, MERIDIAN_OIDC_CLIENT_SECRET: '' },
       'MERIDIAN_OIDC_CLIENT_SECRET is not set although MERIDIAN_OIDC_ISSUER is',

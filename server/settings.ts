@@ -8,6 +8,8 @@ import {
   proxies,
   reach,
   resources,
+  secrets,
+  storePlace,
   wholeNumber,
 } from './settingValues';
 
@@ -23,7 +25,8 @@ export interface OidcSettings {
   audience?: string;
   /** Which APIs the token is for, as resource indicators (RFC 8707). */
   resources: string[];
-  sessionSecret: string;
+  /** Encrypt what the store and cookies hold: the first one encrypts, and all of them decrypt. */
+  sessionSecrets: string[];
   publicUrl: URL;
 }
 
@@ -32,6 +35,8 @@ export interface Settings {
   port: number;
   /** The APIs to forward to; without them, the gateway mounts the sandbox. */
   upstreams?: Upstreams;
+  /** Where sessions and the journal are kept: the path of a file, or a `postgres://…` address; absent for nowhere. */
+  store?: string;
   /** The path of a file, or `memory`. */
   sandboxDatabase: string;
   /** Whether other machines can use the sandbox's control endpoints. */
@@ -103,10 +108,12 @@ export function readSettings(environment: Environment): Settings {
   const upstreams = readUpstreams(value, read);
   const publicUrl = read('MERIDIAN_PUBLIC_URL', origin);
   const oidc = readOidc(value, read, publicUrl, upstreams);
+  const store = readStore(read, oidc !== undefined);
   return {
     host: value('HOST') ?? '127.0.0.1',
     port: read('PORT', wholeNumber(0, 65_535)) ?? 8080,
     ...(upstreams && { upstreams }),
+    ...given('store', store),
     sandboxDatabase: value('MERIDIAN_SANDBOX_DATABASE') ?? '.data/sandbox.db',
     sandboxControl: read('MERIDIAN_SANDBOX_CONTROL', reach) ?? false,
     connection: {
@@ -190,12 +197,21 @@ function readOidc(
     scope: value('MERIDIAN_OIDC_SCOPE') ?? 'openid profile email offline_access',
     ...given('audience', value('MERIDIAN_OIDC_AUDIENCE')),
     resources: read('MERIDIAN_OIDC_RESOURCE', resources) ?? [],
-    sessionSecret: need(oidcNames.sessionSecret),
   };
-  if (settings.sessionSecret.length < 32)
-    throw new SettingError(`${oidcNames.sessionSecret} is too short; use 32 characters or more.`);
+  const sessionSecrets = read(oidcNames.sessionSecret, secrets);
+  if (sessionSecrets === undefined) throw missing(oidcNames.sessionSecret);
   if (publicUrl === undefined) throw missing('MERIDIAN_PUBLIC_URL');
-  return { ...settings, publicUrl };
+  return { ...settings, sessionSecrets, publicUrl };
+}
+
+function readStore(read: Reader, isNeeded: boolean): string | undefined {
+  const place = read('MERIDIAN_STORE', storePlace) ?? '.data/gateway.db';
+  if (place !== 'none') return place;
+  if (isNeeded)
+    throw new SettingError(
+      `MERIDIAN_STORE is none, but signing in needs a store; set it to a file or a PostgreSQL address, or unset ${oidcNames.issuer}.`,
+    );
+  return undefined;
 }
 
 /** `{name: value}`, or an empty object without a value. */

@@ -24,7 +24,7 @@ const mostDepartures = 5;
 export function createSignIn(settings: OidcSettings): SignIn {
   const secure = settings.publicUrl.protocol === 'https:';
   const provider = openProvider(settings);
-  const seal = sealWith(settings.sessionSecret);
+  const seal = sealWith(settings.sessionSecrets);
   const desk: Desk = {
     publicUrl: settings.publicUrl,
     provider,

@@ -7,6 +7,7 @@ import { createForwarder } from './forward';
 import { createGateway, type GatewayParts } from './gateway';
 import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
+import { openStore, type Store } from './store/store';
 
 export interface Running {
   server: Server;
@@ -25,7 +26,8 @@ export async function startGateway(
   console: Console,
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<Running> {
-  const api = await openApi(settings);
+  const store = await openNeededStore(settings);
+  const api = await openApi(settings, store);
   let isStopping = false;
   const server = createGateway({
     settings,
@@ -36,6 +38,9 @@ export async function startGateway(
     async ready() {
       if (isStopping) throw new Error('The gateway is stopping.');
       await api.ready();
+      await store?.ready().catch((error: unknown) => {
+        throw new Error(`The store cannot be used: ${reasonOf(error)}.`);
+      });
     },
   });
   await new Promise<void>((listening, failed) => {
@@ -55,6 +60,7 @@ export async function startGateway(
       await closed;
       clearTimeout(timer);
       await api.close();
+      await store?.close();
     },
   };
 }
@@ -67,14 +73,34 @@ interface OpenApi {
   close(): Promise<void>;
 }
 
-async function openApi(settings: Settings): Promise<OpenApi> {
+/** The store, if something that is set up uses it. */
+async function openNeededStore({ store, oidc }: Settings): Promise<Store | undefined> {
+  if (store === undefined || oidc === undefined) return undefined;
+  return openStore(store).catch((error: unknown) => {
+    // A password in the address is not for the terminal.
+    const place = store.replace(/^(\w+:\/\/[^/@]*?):[^/@]*@/, '$1:…@');
+    throw new SettingError(
+      `MERIDIAN_STORE is ${place}, which cannot be opened: ${reasonOf(error)}.`,
+    );
+  });
+}
+
+/** What an error says, in one line. */
+function reasonOf(error: unknown): string {
+  // A host name with several addresses fails with an error for each of them and no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  const words = error instanceof Error ? error.message : String(error);
+  return words.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '');
+}
+
+async function openApi(settings: Settings, store: Store | undefined): Promise<OpenApi> {
   if (settings.upstreams === undefined) return openSandboxApi(settings);
   const forwarder = createForwarder(settings.upstreams, settings);
   return {
     carrier: {
       kind: 'forward',
       forwarder,
-      ...(settings.oidc && { signIn: createSignIn(settings.oidc) }),
+      ...(settings.oidc && store && { signIn: createSignIn(settings.oidc) }),
     },
     config: forwardedConfig(settings),
     // The APIs are not checked, because when one is down, no other gateway could reach it either.
@@ -92,9 +118,8 @@ async function openSandboxApi(settings: Settings): Promise<OpenApi> {
   const database = settings.sandboxDatabase;
   const sandbox = await openSandbox({ database, openControl: settings.sandboxControl }).catch(
     (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
       throw new SettingError(
-        `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reason}.`,
+        `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reasonOf(error)}.`,
       );
     },
   );

@@ -70,7 +70,7 @@ describe('a file', () => {
 });
 
 test('a path that cannot be a file is refused at once', async () => {
-  await expect(openStore('/proc/x/gateway.db')).rejects.toThrow();
+  await expect(openStore('/proc/x/gateway.db')).rejects.toThrow('ENOENT');
 });
 
 const programs = postgresPrograms();

@@ -19,7 +19,7 @@ export interface Store {
    * holds the lock of the file. Rejects with `StoreUnavailable` when the store cannot be used.
    */
   run<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Rejects with `StoreUnavailable` when the store does not answer. */
+  /** Rejects with `StoreUnavailable` when the store is gone or cannot be written. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +47,11 @@ export async function openStore(place: string): Promise<Store> {
   const store: Store = {
     db,
     run: (work) => patiently(() => work(db)),
-    ready: async () => void (await store.run((open) => sql`select 1`.execute(open))),
+    async ready() {
+      if (!isServer && !existsSync(place)) throw new StoreUnavailable('The file is gone.');
+      // Changes nothing, but needs what a change needs: a file or a server that can be written.
+      await store.run((open) => sql`update gateways set seen_at = 0 where 1 = 0`.execute(open));
+    },
     close: () => db.destroy(),
   };
   try {
