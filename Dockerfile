@@ -9,13 +9,21 @@ RUN npm run build
 FROM node:22-slim
 WORKDIR /meridian
 COPY package.json LICENSE ./
-# The build runs on plain Node. Only the clients of libSQL stay outside of it, with what they need themselves.
+# The build runs on plain Node. Only the clients of libSQL and the sandbox's semantic model stay outside of it, with what
+# they need themselves.
+COPY --from=build /meridian/node_modules/@energetic-ai node_modules/@energetic-ai
 COPY --from=build /meridian/node_modules/@libsql node_modules/@libsql
 COPY --from=build /meridian/node_modules/@neon-rs node_modules/@neon-rs
 COPY --from=build /meridian/node_modules/detect-libc node_modules/detect-libc
 COPY --from=build /meridian/node_modules/js-base64 node_modules/js-base64
 COPY --from=build /meridian/node_modules/libsql node_modules/libsql
+COPY --from=build /meridian/node_modules/long node_modules/long
+COPY --from=build /meridian/node_modules/node-fetch node_modules/node-fetch
 COPY --from=build /meridian/node_modules/promise-limit node_modules/promise-limit
+COPY --from=build /meridian/node_modules/seedrandom node_modules/seedrandom
+COPY --from=build /meridian/node_modules/tr46 node_modules/tr46
+COPY --from=build /meridian/node_modules/webidl-conversions node_modules/webidl-conversions
+COPY --from=build /meridian/node_modules/whatwg-url node_modules/whatwg-url
 COPY --from=build /meridian/node_modules/ws node_modules/ws
 COPY --from=build /meridian/dist dist
 RUN mkdir /data && chown node:node /data

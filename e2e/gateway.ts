@@ -18,6 +18,8 @@ export async function startGateway(settings: Record<string, string> = {}): Promi
       PORT: '0',
       MERIDIAN_SANDBOX_DATABASE: database,
       MERIDIAN_STORE: store,
+      // Most tests are about what is done with vectors, which a lexical model makes a hundred times faster.
+      MERIDIAN_EMBEDDING_MODEL: 'lexical-1024',
       ...settings,
     },
   }));

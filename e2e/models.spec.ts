@@ -87,7 +87,7 @@ test('facets count what choosing them shows', async ({ page }) => {
   await page.goto('/models?developer=google');
   const types = page.getByRole('group', { name: 'Type', exact: true });
   await expect(types.getByRole('checkbox', { name: /TextGeneration/ })).toBeVisible();
-  await expect(types.locator('label')).toHaveText([/TextGeneration\s*3/]);
+  await expect(types.locator('label')).toHaveText([/TextGeneration\s*3/, /Embedding\s*1/]);
   const developers = page.getByRole('group', { name: 'Developer' });
   await developers.getByRole('button', { name: /^All \d+ of developer/ }).click();
   const label = await developers.locator('label', { hasText: 'microsoft' }).innerText();
@@ -208,7 +208,7 @@ test('the chart works by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect.poll(() => shownNames(page)).toEqual(['gemma-3-27b-it']);
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await shownNames(page)).length).toBe(3);
+  await expect.poll(async () => (await shownNames(page)).length).toBe(4);
 });
 
 test('a comparison is chosen by keyboard, marks differences, and survives its address', async ({

@@ -46,6 +46,8 @@ export interface SandboxOptions {
   now?: () => number;
   /** Answers embeddings elsewhere, so that they hold up nothing here. */
   embeddings?: Running['embeddings'];
+  /** The semantic model, where it is installed. */
+  sentenceEncoder?: Running['sentenceEncoder'];
   /** Whether the control endpoints answer other machines too. */
   openControl?: boolean;
 }
@@ -70,6 +72,7 @@ export function createSandbox(options: SandboxOptions): Hono<HonoEnv> {
     requests: new RequestLog(),
     bodies: new Gate(MOST_HELD_BYTES),
     embeddings: options.embeddings,
+    sentenceEncoder: options.sentenceEncoder,
     now: options.now ?? Date.now,
   };
   const app = new Hono<HonoEnv>();
@@ -214,6 +217,7 @@ async function carryOut(
     settings,
     fault: fault?.kind,
     actor: caller.name,
+    sentenceEncoder: running.sentenceEncoder,
     now,
   });
   return fault ? after(fault, done) : jsonResponse(done);

@@ -1,6 +1,7 @@
 import type { Operation, OperationId } from '../src/contract/operations';
 import { isObject, type Json, type JsonObject } from '../src/lib/json';
 import { memberProblem, Problem } from './problem';
+import type { SentenceEncoder } from './resources/embeddingModels';
 import type { Settings } from './settings';
 import type { Collection, Reader, Store, StoredRecord, Writer } from './store/store';
 import type { History } from './history';
@@ -20,6 +21,7 @@ export interface Call {
   settings: Settings;
   fault: FaultKind | undefined;
   actor: string;
+  sentenceEncoder?: SentenceEncoder | undefined;
   now: number;
 }
 

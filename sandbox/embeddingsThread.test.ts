@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { EmbeddingsThread } from './embeddingsThread';
+import { SENTENCE_ENCODER } from './resources/embeddingModels';
 import type { RelayedRequest } from './running';
 import { defaultSettings } from './settings';
 import { memoryStore } from './store/memory';
@@ -38,6 +39,42 @@ describe('the thread of embeddings', () => {
     thread = new EmbeddingsThread(store);
     expect((await thread.ask(request({ ...one, model: 'chat' }))).status).toBe(400);
     expect((await thread.ask(request({ ...one, model: 'nobody' }))).status).toBe(404);
+  });
+
+  it('knows what texts mean, with the semantic model', async () => {
+    thread = new EmbeddingsThread(memoryStore());
+    const input = [
+      'How do I rotate the token of a service account?',
+      'My credentials expired, what now?',
+      'Mount an NFS share on my training node',
+      ' \n ',
+    ];
+    const model = SENTENCE_ENCODER;
+    const answer = await thread.ask(request({ model, input }));
+    const { data } = (await answer.json()) as { data: { embedding: number[] }[] };
+    const vectors = data.map(({ embedding }) => embedding);
+    const cosine = (a = 0, b = 0) =>
+      (vectors[a] ?? []).reduce((sum, value, at) => sum + value * (vectors[b]?.[at] ?? 0), 0);
+    expect(vectors.map(({ length }) => length)).toEqual([512, 512, 512, 512]);
+    for (const at of vectors.keys()) expect(cosine(at, at)).toBeCloseTo(1, 4);
+    // The first two share no word but are about the same thing.
+    expect(cosine(0, 1)).toBeGreaterThan(0.4);
+    expect(cosine(0, 2)).toBeLessThan(0.25);
+    // A text has the same vector whatever else is in the request.
+    const alone = await thread.ask(request({ model, input: input[1] }));
+    const [only] = ((await alone.json()) as { data: { embedding: number[] }[] }).data;
+    only?.embedding.forEach((value, at) => expect(value).toBeCloseTo(vectors[1]?.[at] ?? 2, 5));
+  });
+
+  it.each([
+    ['token ids', { input: [1, 2] }],
+    ['fewer dimensions', { input: 'x', dimensions: 256 }],
+    ['more dimensions', { input: 'x', dimensions: 1024 }],
+    ['a text that is too long', { input: 'word '.repeat(600) }],
+  ])('refuses %s for the semantic model', async (_, body) => {
+    thread = new EmbeddingsThread(memoryStore());
+    const answer = await thread.ask(request({ model: SENTENCE_ENCODER, ...body }));
+    expect(answer.status).toBe(400);
   });
 
   it('goes wrong as ordered', async () => {

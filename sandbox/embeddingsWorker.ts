@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { createSandbox } from './app';
+import { sentenceEncoder } from './sentenceEncoder';
 import type { Store, StoredRecord } from './store/store';
 import type { FromThread, ToThread } from './threadMessages';
 
@@ -27,7 +28,7 @@ const store: Store = {
   write: notHere,
   close: async () => {},
 };
-const app = createSandbox({ store });
+const app = createSandbox({ store, sentenceEncoder: sentenceEncoder() });
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'records') {

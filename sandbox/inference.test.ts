@@ -82,6 +82,8 @@ describe('embeddings', () => {
     [400, '/input:', { input: 'word '.repeat(3_000) }],
     [400, '/dimensions:', { input: 'x', dimensions: 257 }],
     [422, '/dimensions:', { input: 'x', dimensions: 0 }],
+    // Here no thread runs, as inside a page.
+    [503, 'lexical models work', { model: 'universal-sentence-encoder-lite', input: 'x' }],
     [400, '/encoding_format:', { input: 'x', encoding_format: 'hex' }],
   ])('refuses with %i %s', async (status, words, body) => {
     const refused = await embed(body);

@@ -2,6 +2,7 @@ import type { Fault, Faults } from './faults';
 import type { History } from './history';
 import type { Gate } from './gate';
 import type { RequestLog } from './requests';
+import type { SentenceEncoder } from './resources/embeddingModels';
 import type { Settings } from './settings';
 import type { Store } from './store/store';
 
@@ -15,6 +16,8 @@ export interface Running {
   bodies: Gate;
   /** Answers embeddings elsewhere; without it they are answered here. */
   embeddings?: ((request: RelayedRequest) => Promise<Response>) | undefined;
+  /** The semantic model, where it is installed. */
+  sentenceEncoder?: SentenceEncoder | undefined;
   now: () => number;
 }
 

@@ -50,9 +50,15 @@ export function networkId(name: string): string {
 
 /** A connection to a sandbox: `base` is where it is served, without a trailing slash; empty for the own origin. */
 export function demoConnection(
-  options: { id?: string; name?: string; kind?: ConnectionConfig['kind']; base?: string } = {},
+  options: {
+    id?: string;
+    name?: string;
+    kind?: ConnectionConfig['kind'];
+    base?: string;
+    embeddingModel?: string | undefined;
+  } = {},
 ): ConnectionConfig {
-  const { id = 'sandbox', name = 'Sandbox', kind = 'gateway', base = '' } = options;
+  const { id = 'sandbox', name = 'Sandbox', kind = 'gateway', base = '', embeddingModel } = options;
   const named = (of: Record<string, string>) =>
     Object.entries(of).map(([nickname, value]) => [value, nickname]);
   return {
@@ -77,6 +83,7 @@ export function demoConnection(
       image: Object.values(place.images),
       storageClass: [...place.storageClasses],
     },
+    ...(embeddingModel !== undefined && { embeddingModel }),
     units: { memory: 'GiB', gpuMemory: 'GiB', disk: 'GB' },
   };
 }

