@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
 import { chooseConnection, saveConnection } from '../session/connections';
 import { setToken } from '../session/credential';
 
@@ -55,6 +56,22 @@ export function connectTo(url: string, id = 'test'): void {
     signIn: { kind: 'token' },
   });
   chooseConnection(id);
+}
+
+/** Makes the service a gateway of this page's origin that keeps a journal. The test undoes `stubGlobal`. */
+export function connectToJournal(service: TestService): void {
+  vi.stubGlobal('location', { origin: service.url });
+  saveConnection({
+    id: 'journal',
+    name: 'Test',
+    kind: 'gateway',
+    addresses: { regional: '', identity: '', aiproxy: '', inference: '' },
+    organizationId: 'acme',
+    signIn: { kind: 'token' },
+    journal: true,
+  });
+  chooseConnection('journal');
+  setToken('test-token-0123456789', { keepForTab: false });
 }
 
 /** Answers with JSON. */

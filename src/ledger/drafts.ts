@@ -8,6 +8,8 @@ import { createStoredList, useStoredList, type LedgerKey } from './storedList';
 export interface DraftSent {
   body: JsonObject;
   at: number;
+  /** The id by which the gateway's journal knows it, if it keeps one. */
+  id?: string | undefined;
   /** The name at that time. */
   name?: string | undefined;
   /** The person chose to leave the outcome open. */
@@ -47,6 +49,7 @@ const stored = createStoredList<Draft>({
       z.object({
         body: z.custom<JsonObject>(isObject),
         at: z.number(),
+        id: z.optional(z.string()),
         name: z.optional(z.string()),
         left: z.optional(z.literal(true)),
       }),

@@ -115,6 +115,11 @@ export function currentConnection(): Connection {
   return pick(store.getState());
 }
 
+/** Whether a gateway of this origin keeps a journal of the connection's writes (`contract/journal.ts`). */
+export function keepsJournal({ kind, journal }: ConnectionConfig): boolean {
+  return kind === 'gateway' && journal === true;
+}
+
 /** `currentConnection`, kept up to date. */
 export function useConnection(): Connection {
   return useStore(store, pick);

@@ -63,13 +63,13 @@ function write(how: 'created' | 'opened', name: string) {
   const body = { metadata: { name }, spec: { dnsNameservers: [] } };
   const options = writeOptions(
     'network',
-    (sent) =>
+    ({ body: sent }) =>
       how === 'created'
         ? callComposed('createNetwork', { body: sent })
         : callComposed('updateNetwork', { path: { networkID: 'a' }, body: sent }),
     how,
   );
-  return queryClient.getMutationCache().build(queryClient, options).execute(body);
+  return queryClient.getMutationCache().build(queryClient, options).execute({ body });
 }
 
 describe('a list', () => {

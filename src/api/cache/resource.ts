@@ -7,6 +7,7 @@ import { currentConnection } from '../../session/connections';
 import { sessionCount } from '../../session/credential';
 import { currentLedgerKey } from '../../session/scope';
 import type { CallAnswer, ListAnswer } from '../http/client';
+import type { WriteTicket } from '../http/transport';
 import { isSettled, nextPoll } from './freshness';
 import { noticeList, noticeObject } from './notice';
 import { queryClient } from './queryClient';
@@ -119,24 +120,31 @@ export async function readFresh<T extends ResourceObject>(
   }
 }
 
+/** What a write sends, and its ticket where the gateway keeps a journal. */
+export interface WriteOnce {
+  body: JsonObject;
+  write?: WriteTicket | undefined;
+}
+
 /**
- * A mutation that writes once and never retries. Its variables are the body and its data is the answer, which all reads
- * show until they agree with it. `keyOf` says where the ledger remembers the write.
+ * A mutation that writes once and never retries. Its data is the answer, which all reads show until they agree with it.
+ * `keyOf` says where the ledger remembers the write.
  */
 export function writeOptions<T extends ResourceObject>(
   type: ResourceType,
-  send: (body: JsonObject) => Promise<CallAnswer<T>>,
+  send: (once: WriteOnce) => Promise<CallAnswer<T>>,
   how: 'created' | 'opened',
   keyOf = currentLedgerKey,
 ) {
-  return mutationOptions<ResourceRecord<T>, Error, JsonObject>({
-    mutationFn: async (body, { client }) => {
+  return mutationOptions<ResourceRecord<T>, Error, WriteOnce>({
+    mutationFn: async (once, { client }) => {
       // The key is read now, because the connection or organization may change while the request is under way.
       const key = keyOf();
       const session = sessionCount();
-      const record = asRecord(await send(body), 'write');
+      const record = asRecord(await send(once), 'write');
       // If the person signed out meanwhile, nothing is kept.
-      if (session === sessionCount()) await accept(client, type, key, { body, record, how });
+      if (session === sessionCount())
+        await accept(client, type, key, { body: once.body, record, how });
       return record;
     },
   });

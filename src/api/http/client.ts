@@ -11,7 +11,7 @@ import { readAnswer, type Difference } from '../../contract/reading';
 import { parseJson, type Json, type JsonObject } from '../../lib/json';
 import { updateRequest } from '../../ledger/requestLog';
 import { readList, type ListItem, unlessUnchanged } from '../cache/readList';
-import { exchange, type Exchange, type Question } from './transport';
+import { exchange, type Exchange, type Question, type WriteTicket } from './transport';
 
 export { operationUrl } from './address';
 
@@ -68,7 +68,7 @@ export function call<Id extends SingleId>(
  */
 export function callComposed<Id extends SingleId>(
   id: Id,
-  input: PathInput<Id> & { body: JsonObject },
+  input: PathInput<Id> & { body: JsonObject; write?: WriteTicket | undefined },
 ): Promise<CallAnswer<AnswerOf<Id>>> {
   return ask(id, input);
 }

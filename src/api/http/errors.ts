@@ -1,3 +1,4 @@
+import { NOT_PASSED_ON } from '../../contract/config';
 import type { OperationId } from '../../contract/operations';
 
 /**
@@ -26,6 +27,7 @@ interface Details {
   traceId?: string | undefined;
   retryAfterSeconds?: number | undefined;
   pointers?: string[] | undefined;
+  journal?: 'not sent' | 'unknown' | undefined;
 }
 
 /** The only error of this folder. `words` are the server's message as plain text, or the console's own without one. */
@@ -46,6 +48,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** JSON pointers into the body that the message names, such as `/spec/prefix`. */
   readonly pointers: string[];
+  /** What the gateway's journal says of a write without an answer: the service has not received it, or nobody can know. */
+  readonly journal: 'not sent' | 'unknown' | undefined;
 
   constructor(details: Details) {
     super(details.words);
@@ -61,10 +65,31 @@ export class ApiError extends Error {
     this.traceId = details.traceId;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.pointers = details.pointers ?? [];
+    this.journal = details.journal;
   }
 }
 
 /** True for errors that only a new token or sign-in can fix. */
 export function needsCredential(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.refusal === 'no credential');
+}
+
+/** Whether a write never arrived: it was not sent, or the gateway says that it could not pass it on. */
+export function neverArrived({ kind, code }: ApiError): boolean {
+  return kind === 'not sent' || code === NOT_PASSED_ON;
+}
+
+/**
+ * Whether the outcome of a failed write is unknown: no answer came, it cannot be read, or it is a proxy's (502, 504).
+ * Other 4xx and 5xx are answers of the service.
+ */
+export function isOutcomeUnknown(error: ApiError): boolean {
+  if (neverArrived(error)) return false;
+  const { kind, status } = error;
+  return kind !== 'answered' || status === undefined || status < 400 || fromAProxy(status);
+}
+
+/** Statuses of a proxy that got no answer from the service, which may still have acted. */
+function fromAProxy(status: number): boolean {
+  return status === 502 || status === 504 || (status >= 520 && status <= 527);
 }

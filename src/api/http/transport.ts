@@ -1,15 +1,10 @@
+import { WRITE_ID_HEADER } from '../../contract/journal';
 import { operations, type OperationId } from '../../contract/operations';
 import { InvalidIdError } from '../../contract/path';
 import { stringifyJson } from '../../lib/json';
-import {
-  logRequest,
-  MOST_LOGGED_CHARACTERS,
-  nextRequestId,
-  updateRequest,
-} from '../../ledger/requestLog';
-import { redactSecrets } from '../../ledger/secrets';
+import { MOST_LOGGED_CHARACTERS, updateRequest } from '../../ledger/requestLog';
 import { isLoopback } from '../../session/addresses';
-import { currentConnection, type Connection } from '../../session/connections';
+import { currentConnection, keepsJournal, type Connection } from '../../session/connections';
 import {
   currentToken,
   isSignedOut,
@@ -18,8 +13,9 @@ import {
 } from '../../session/credential';
 import { demoFetch } from '../../session/demoFetch';
 import { addressOf } from './address';
+import { begin, receivedBody, type Attempt, type Sending } from './attempt';
 import { MOST_BYTES, readBody, type ReceivedBody } from './body';
-import { ApiError, type ApiErrorKind, type Refusal } from './errors';
+import { ApiError, isOutcomeUnknown, type ApiErrorKind, type Refusal } from './errors';
 import { retryAfter, serverWords } from './words';
 
 /** A call of an operation whose types are already checked. */
@@ -28,7 +24,25 @@ export interface Question {
   query?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  write?: WriteTicket | undefined;
 }
+
+/** A write that the gateway's journal records, and how to learn what it has of it. */
+export interface WriteTicket {
+  id: string;
+  /** It was sent before: nothing is sent, the journal is only asked how it ended. */
+  sent?: true;
+  /** The token it was sent with. The journal tells nobody else of it. */
+  token?: string | undefined;
+  /** How the write ended; undefined as long as that cannot be learned. `mine`: the caller that sent it is asking. */
+  ask: (id: string, mine: boolean) => Promise<WriteEnd | undefined>;
+}
+
+/** How a write ended, by the journal. `not sent`: the service has not received it and will not. */
+export type WriteEnd =
+  | { state: 'answered'; status: number; answer: string }
+  | { state: 'not sent' }
+  | { state: 'unknown' };
 
 /** An answer with a success status. `at` is when it was complete, in ms since 1970. */
 export interface Exchange {
@@ -66,6 +80,16 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
     });
 
   const token = currentToken();
+  const sending: Sending = {
+    id,
+    url,
+    headers: {},
+    body: question.body === undefined ? undefined : stringifyJson(question.body),
+    connection,
+    token,
+    signal: question.signal,
+  };
+  if (question.write?.sent) return recall(sending, question.write);
   if (token === undefined && connection.signIn.kind !== 'oidc') {
     // After a deliberate sign-out the page itself asks for a sign-in, so a dialog would be in the way.
     if (operation.method !== 'GET' || !isSignedOut()) needToken('A token is needed to go on.');
@@ -75,14 +99,49 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
   if (isWrite && (await knownOffline(url)))
     throw refuse('Nothing was sent: this browser is offline.', 'offline');
 
-  const headers: Record<string, string> = {};
+  const { headers, body } = sending;
+  const write = isWrite && keepsJournal(connection) ? question.write : undefined;
+  if (write) headers[WRITE_ID_HEADER] = write.id;
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
-  const body = question.body === undefined ? undefined : stringifyJson(question.body);
   if (body !== undefined)
     headers['Content-Type'] =
       ('contentType' in operation && operation.contentType) || 'application/json';
 
-  return send({ id, url, headers, body, connection, token, signal: question.signal });
+  const attempt = begin(sending);
+  try {
+    return await send(sending, attempt);
+  } catch (error) {
+    if (!write || !(error instanceof ApiError) || !isOutcomeUnknown(error)) throw error;
+    write.token = token;
+    return asRecorded(sending, attempt, write, error);
+  }
+}
+
+/** Asks the journal for the answer of a write that was sent before. Rejects like the write itself. */
+async function recall(sending: Sending, write: WriteTicket): Promise<Exchange> {
+  const attempt = begin(sending, false);
+  return asRecorded(sending, attempt, write, attempt.fail('unreachable', UNREACHABLE));
+}
+
+/** The answer of a write as the journal has it, after its own was lost. Without one, rejects with that failure. */
+async function asRecorded(
+  sending: Sending,
+  attempt: Attempt,
+  write: WriteTicket,
+  failure: ApiError,
+): Promise<Exchange> {
+  const mine = 'token' in write && write.token === sending.token;
+  const end = await write.ask(write.id, mine);
+  if (end?.state === 'answered') return conclude(sending, attempt, recorded(end), 'unknown');
+  if (end?.state === 'not sent')
+    throw attempt.fail('not sent', NOT_RECEIVED, { journal: 'not sent' });
+  throw end === undefined ? failure : new ApiError({ ...failure, journal: end.state });
+}
+
+function recorded({ status, answer }: { status: number; answer: string }): Received {
+  const bytes = new TextEncoder().encode(answer).byteLength;
+  const head = answer.slice(0, MOST_LOGGED_CHARACTERS);
+  return { status, headers: new Headers(), body: { text: answer, head, bytes, tooLarge: false } };
 }
 
 function address(id: OperationId, question: Question): string {
@@ -103,44 +162,21 @@ function address(id: OperationId, question: Question): string {
   }
 }
 
-interface Sending {
-  id: OperationId;
-  url: string;
-  headers: Record<string, string>;
-  body: string | undefined;
-  connection: Connection;
-  token: string | undefined;
-  signal: AbortSignal | undefined;
+/** An answer whose body has been read. */
+interface Received {
+  status: number;
+  headers: Headers;
+  body: ReceivedBody;
 }
 
-async function send(sending: Sending): Promise<Exchange> {
-  const { id, url, headers, body, connection, token, signal } = sending;
-  const { method, title } = operations[id];
-  const requestId = nextRequestId();
-  const startedAt = Date.now();
-  const startedTick = performance.now();
-  const elapsed = () => Math.round(performance.now() - startedTick);
-  logRequest({
-    id: requestId,
-    at: startedAt,
-    operation: id,
-    title,
-    method,
-    url,
-    sentHeaders: headers,
-    ...(body === undefined ? {} : sentBody(body)),
-    differences: [],
-    pending: true,
-  });
-
+async function send(sending: Sending, attempt: Attempt): Promise<Exchange> {
+  const { id, url, headers, body, connection, signal } = sending;
+  const { method } = operations[id];
+  const { requestId, elapsed } = attempt;
   const timeoutMs = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
   const giveUp = deadline(timeoutMs, signal);
   let status: number | undefined;
-  const fail = (kind: ApiErrorKind, words: string, more: Partial<ApiError> = {}) => {
-    updateRequest(requestId, { pending: false, durationMs: elapsed(), failure: words });
-    const told = { ...more, words: redactSecrets(words) };
-    return new ApiError({ kind, operation: id, method, url, requestId, status, ...told });
-  };
+  const fail = (kind: ApiErrorKind, words: string) => attempt.fail(kind, words, { status });
 
   try {
     const response = await fetchFor(connection)(url, {
@@ -157,33 +193,7 @@ async function send(sending: Sending): Promise<Exchange> {
     const most = response.ok ? MOST_BYTES : MOST_LOGGED_CHARACTERS;
     updateRequest(requestId, { status, receivedHeaders: Object.fromEntries(response.headers) });
     const received = await readBody(response, most, MOST_LOGGED_CHARACTERS);
-    const at = Date.now();
-    updateRequest(requestId, { ...receivedBody(received), pending: false, durationMs: elapsed() });
-    if (!response.ok) {
-      const told = serverWords(response.status, received.text || received.head);
-      if (response.status === 401) refused(connection, token);
-      const retryAfterSeconds = retryAfter(response.headers.get('retry-after'), at);
-      throw fail('answered', told.words, {
-        ...told,
-        ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-      });
-    }
-    if (received.tooLarge)
-      throw fail(
-        'unreadable',
-        `The answer is larger than ${MOST_BYTES / 1024 / 1024} MB and was not read.`,
-      );
-    const unreadable = (words: string) => fail('unreadable', words);
-    const servedAt = Date.parse(response.headers.get('date') ?? '');
-    return {
-      text: received.text,
-      status,
-      at,
-      ...(!Number.isNaN(servedAt) && { servedAt }),
-      requestId,
-      url,
-      unreadable,
-    };
+    return conclude(sending, attempt, { status, headers: response.headers, body: received });
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (signal?.aborted) {
@@ -198,9 +208,58 @@ async function send(sending: Sending): Promise<Exchange> {
   }
 }
 
+/**
+ * What an answer means, whether it came itself or the journal had it. Throws for a refusal; `journal`: what is then known
+ * beyond this answer.
+ */
+function conclude(
+  sending: Sending,
+  attempt: Attempt,
+  { status, headers, body }: Received,
+  journal?: ApiError['journal'],
+): Exchange {
+  const { requestId, elapsed } = attempt;
+  const at = Date.now();
+  const fail = (kind: ApiErrorKind, words: string, more: Partial<ApiError> = {}) =>
+    attempt.fail(kind, words, { status, journal, ...more });
+  updateRequest(requestId, {
+    ...receivedBody(body),
+    status,
+    pending: false,
+    durationMs: elapsed(),
+    failure: undefined,
+  });
+  if (status < 200 || status > 299) {
+    const told = serverWords(status, body.text || body.head);
+    if (status === 401) refused(sending.connection, sending.token);
+    const retryAfterSeconds = retryAfter(headers.get('retry-after'), at);
+    throw fail('answered', told.words, {
+      ...told,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }
+  if (body.tooLarge)
+    throw fail(
+      'unreadable',
+      `The answer is larger than ${MOST_BYTES / 1024 / 1024} MB and was not read.`,
+    );
+  const servedAt = Date.parse(headers.get('date') ?? '');
+  return {
+    text: body.text,
+    status,
+    at,
+    ...(!Number.isNaN(servedAt) && { servedAt }),
+    requestId,
+    url: sending.url,
+    unreadable: (words: string) => fail('unreadable', words),
+  };
+}
+
 const UNREACHABLE =
   'No answer came. The service may be down, or the network, or it does not allow calls from this page.';
 const BROKEN_OFF = 'The connection broke before the answer was complete.';
+const NOT_RECEIVED =
+  'The request was lost before it reached the service. Nothing was changed, so you can send it again.';
 
 /**
  * Only a gateway with sign-in needs its cookie. Elsewhere, reads and writes still use different modes, so that Chromium
@@ -243,22 +302,6 @@ function refused({ id, signIn }: Connection, token: string | undefined): void {
       ? 'You are no longer signed in.'
       : 'The service did not accept the token.',
   );
-}
-
-function sentBody(body: string) {
-  return {
-    sentBody: body.slice(0, MOST_LOGGED_CHARACTERS),
-    ...(body.length > MOST_LOGGED_CHARACTERS && { sentCut: true }),
-    sentBytes: new TextEncoder().encode(body).byteLength,
-  };
-}
-
-function receivedBody({ head, bytes }: ReceivedBody) {
-  return {
-    receivedBody: head,
-    receivedBytes: bytes,
-    ...(bytes > MOST_LOGGED_CHARACTERS ? { receivedCut: true } : {}),
-  };
 }
 
 /**

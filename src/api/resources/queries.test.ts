@@ -74,13 +74,13 @@ it('remembers the whole answer of what cannot be read again, and the ids in it',
   service.answer = (_, response) => json(response, 201, answer);
   const options = writeOptions(
     'instance',
-    (body) => callComposed('createInstance', { body }),
+    ({ body }) => callComposed('createInstance', { body }),
     'created',
   );
   await queryClient
     .getMutationCache()
     .build(queryClient, options)
-    .execute({ metadata: {}, spec: {} });
+    .execute({ body: { metadata: {}, spec: {} } });
   expect(knownOf(currentLedgerKey(), 'instance')).toMatchObject([
     { id: 'i1', how: 'created', answer },
   ]);

@@ -25,7 +25,13 @@ import { isSettled } from '../cache/freshness';
 import { queryClient } from '../cache/queryClient';
 import type { ResourceObject } from '../cache/record';
 import type { ListItem } from '../cache/readList';
-import { detailOptions, listOptions, readFresh, writeOptions } from '../cache/resource';
+import {
+  detailOptions,
+  listOptions,
+  readFresh,
+  writeOptions,
+  type WriteOnce,
+} from '../cache/resource';
 import { operationUrl } from '../http/address';
 import {
   call,
@@ -36,7 +42,7 @@ import {
   type ListId,
   type SingleId,
 } from '../http/client';
-import type { Question } from '../http/transport';
+import type { Question, WriteTicket } from '../http/transport';
 
 // The queries and mutations of every resource type, made from its description (`contract/resources.ts`).
 
@@ -133,7 +139,7 @@ export function useCreate<T extends TypeWith<'create'>>(type: T, key?: LedgerKey
   return useMutation(
     writeOptions<Resource<T>>(
       type,
-      (body) => create(type, body, key?.organization),
+      (once) => create(type, once, key?.organization),
       'created',
       key && (() => key),
     ),
@@ -143,10 +149,10 @@ export function useCreate<T extends TypeWith<'create'>>(type: T, key?: LedgerKey
 /** `useCreate` for code outside React components; it remembers nothing. */
 export function create<T extends TypeWith<'create'>>(
   type: T,
-  body: JsonObject,
+  once: WriteOnce,
   organization?: string,
 ) {
-  return ask<T>('create', type, { body, organization });
+  return ask<T>('create', type, { ...once, organization });
 }
 
 /** Replaces the writable part of one resource, once. */
@@ -154,7 +160,7 @@ export function useUpdate<T extends TypeWith<'update'>>(type: T, id: string, key
   return useMutation(
     writeOptions<Resource<T>>(
       type,
-      (body) => ask<T>('update', type, { id, body, organization: key?.organization }),
+      (once) => ask<T>('update', type, { id, ...once, organization: key?.organization }),
       'opened',
       key && (() => key),
     ),
@@ -216,6 +222,7 @@ interface Which {
   id?: string | undefined;
   organization?: string | undefined;
   body?: JsonObject;
+  write?: WriteTicket | undefined;
   signal?: AbortSignal;
 }
 
@@ -223,10 +230,10 @@ interface Which {
 function ask<T extends ResourceType>(
   action: Exclude<ResourceAction, 'list'>,
   type: ResourceType,
-  { body, signal, ...which }: Which,
+  { body, write, signal, ...which }: Which,
 ): Promise<CallAnswer<Resource<T>>> {
   const operation = operationOf(action, type) as SingleId;
-  const question: Question = { path: pathOf(operation, which), signal };
+  const question: Question = { path: pathOf(operation, which), signal, write };
   const answer = body
     ? callComposed(operation, { ...question, body } as never)
     : call(operation, question as never);

@@ -4,15 +4,15 @@ import type { LedgerKey } from '../../ledger/storedList';
 import type { JsonObject } from '../../lib/json';
 import { noticeObjects } from '../cache/notice';
 import type { ResourceRecord } from '../cache/record';
-import { asRecord } from '../cache/resource';
+import { asRecord, type WriteOnce } from '../cache/resource';
 import { create } from './queries';
 
 /** Creates a user once, for code outside React components. It remembers nothing: see `rememberUsers`. */
 export async function createUserOnce(
   organization: string,
-  body: JsonObject,
+  once: WriteOnce,
 ): Promise<ResourceRecord<User>> {
-  return asRecord(await create('user', body, organization), 'write');
+  return asRecord(await create('user', once, organization), 'write');
 }
 
 /** Remembers many accepted creates at once, because each change rewrites the whole memory. */

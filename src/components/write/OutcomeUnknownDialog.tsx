@@ -30,6 +30,8 @@ interface OutcomeUnknownDialogProps {
   name: string;
   error: ApiError | undefined;
   sentAt: number | undefined;
+  /** The gateway records writes, and is being asked how this one ended. */
+  asking?: boolean;
   /** The result of looking: the resource created or saved, or possible matches. */
   found?: readonly FoundItem[] | undefined;
   lookError?: unknown;
@@ -110,10 +112,14 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
           Nothing is sent again unless you say so.
         </p>
         {error !== undefined && <Why error={error} />}
-        {onLook === undefined && (
-          <p className="dim">
-            The interface has no list to look in, so the console cannot find out.
+        {props.asking ? (
+          <p className="dim" role="status">
+            Asking the gateway how it ended…
           </p>
+        ) : (
+          onLook === undefined && (
+            <p className="dim">The API has no list to look in, so the console cannot find out.</p>
+          )
         )}
         <div aria-live="polite">
           <Looked {...props} />

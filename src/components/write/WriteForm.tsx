@@ -6,6 +6,7 @@ import { resourceOf } from '../../contract/resources';
 import { sameJson } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
 import { idOf } from '../../writes/plan/notReturned';
+import { isAsking } from '../../writes/send/machine';
 import { useWrite } from '../../writes/send/useWrite';
 import type { Toast } from '../ui/toast';
 import { showToastOf } from './afterWrite';
@@ -130,7 +131,8 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
   const leave = () => {
     const { sent, sentAt: at = 0 } = write;
     setLeft({ at, name: base ? undefined : name(), requestId: unknown?.requestId });
-    if (!base && sent) draft.keepSent({ body: sent, at, name: name(), left: true });
+    if (!base && sent)
+      draft.keepSent({ body: sent, at, id: write.ticket?.id, name: name(), left: true });
     write.leave();
     setTimeout(() => focusEndOfForm(element.current));
   };
@@ -202,6 +204,7 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
         name={name()}
         error={unknown}
         sentAt={write.sentAt}
+        asking={isAsking(write)}
         found={found && write.found?.map(found)}
         lookError={write.lookError}
         again={describe.again}

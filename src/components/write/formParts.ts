@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ResourceRecord } from '../../api/cache/record';
+import type { WriteOnce } from '../../api/cache/resource';
 import type { LedgerKey } from '../../ledger/storedList';
 import type { JsonObject } from '../../lib/json';
 import { composeUpdate } from '../../writes/plan/compose';
@@ -39,7 +40,7 @@ interface Common<T> {
   /** The key of the form's draft. */
   address: string;
   describe: WriteDescription;
-  mutation: { mutateAsync: (body: JsonObject) => Promise<ResourceRecord<T>> };
+  mutation: { mutateAsync: (once: WriteOnce) => Promise<ResourceRecord<T>> };
   /** The ledger key; the current organization if absent. */
   ledgerKey?: LedgerKey;
   /** The address of "Cancel". */

@@ -6,6 +6,7 @@ import { SendKeys, sendByShortcut } from '../../components/form/sendShortcut';
 import { SubmitButton } from '../../components/write/SubmitButton';
 import { TextField } from '../../components/form/TextField';
 import { showToast } from '../../components/ui/toast';
+import { randomUuid } from '../../lib/uuid';
 import { connectionFault, tidyAddress } from '../../session/addresses';
 import { endConnection } from '../../session/credential';
 import { chooseConnection, saveConnection, type Connection } from '../../session/connections';
@@ -49,7 +50,7 @@ export function ConnectionForm({
     resolver: formResolver(rules),
   });
   const save = (values: Values) => {
-    const id = connection?.id ?? `own-${crypto.randomUUID()}`;
+    const id = connection?.id ?? `own-${randomUuid()}`;
     if (connection && hasMoved(connection, values)) {
       // The token was given for the previous addresses, and everything read came from them.
       endConnection(id);

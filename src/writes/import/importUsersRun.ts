@@ -1,3 +1,4 @@
+import { writeTicket } from '../../api/journal/writeEnd';
 import { createUserOnce, rememberUsers } from '../../api/resources/users';
 import { writeTarget } from '../../api/resources/queries';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -52,7 +53,7 @@ function create(key: LedgerKey, job: ImportJob): ImportMachine {
   return importMachine(job.rows, {
     async send(body) {
       const sentAt = Date.now();
-      const record = await createUserOnce(key.organization, body);
+      const record = await createUserOnce(key.organization, { body, write: writeTicket() });
       // If the person signed out meanwhile, nothing is kept.
       if (session === sessionCount()) memory.add({ body, record });
       return accepted(key, body, record, sentAt, knownIds);

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiError } from '../../api/http/errors';
+import type { WriteTicket } from '../../api/http/transport';
 import type { ResourceRecord } from '../../api/cache/record';
 import { sameJson, type JsonObject } from '../../lib/json';
 import { baseline } from '../plan/compose';
@@ -36,10 +37,11 @@ export interface Looked<T> {
   alike: ResourceRecord<T>[];
 }
 
-/** A body as sent, and when, in ms. */
+/** A body as sent, when, in ms, and by which id the gateway's journal knows it, if it keeps one. */
 export interface SentOnce {
   body: JsonObject;
   at: number;
+  id?: string | undefined;
 }
 
 export interface WriteSnapshot<T> {
@@ -62,6 +64,8 @@ export interface WriteSnapshot<T> {
   sentAt?: number | undefined;
   /** When the same body was sent first, since that request may be the one that was carried out. */
   firstAt?: number | undefined;
+  /** By which the gateway's journal knows what was sent last. */
+  ticket?: WriteTicket | undefined;
   /** What "Look for it" found. */
   found?: ResourceRecord<T>[];
   /** Why "Look for it" failed; the outcome stays unknown. */
@@ -92,8 +96,13 @@ export interface WriteParts<T> {
   review?: ReviewParts<T>;
   /** Looks for the created resource, if its type has a list. For an update, the resource is read again instead. */
   lookFor?: ((body: JsonObject, firstAt: number) => Promise<Looked<T>>) | undefined;
-  /** Sends once. Rejects with the error of the transport. */
-  send: (body: JsonObject) => Promise<ResourceRecord<T>>;
+  /**
+   * Sends once; with the ticket of a body that was sent before, only asks the journal for its answer. Rejects with the
+   * error of the transport.
+   */
+  send: (body: JsonObject, ticket?: WriteTicket) => Promise<ResourceRecord<T>>;
+  /** Makes the ticket of a new write, or of one sent before; undefined where nobody keeps a journal. */
+  ticket?: (sentBefore?: string) => WriteTicket | undefined;
   toError: (failure: unknown) => ApiError;
   echo: (sent: JsonObject, answered: ResourceRecord<T>) => EchoFinding[];
   /** Called before a request leaves. */
@@ -132,9 +141,14 @@ export interface WriteMachine<T> {
   lookFor: () => Promise<void>;
   /** Returns to the form with the outcome still unknown. */
   leave: () => void;
+  /** Tells whether the form is on screen: only then is the journal asked how a write without an answer ended. */
+  watch: (here: boolean) => void;
   /** Forgets everything, because the person signed out. */
   reset: () => void;
 }
+
+/** The pause between two questions to the journal, in ms. */
+const ASK_AGAIN_MS = 3_000;
 
 /** Why "Save changes" is off, or undefined when it is on. */
 export function whyNotSave<T>(snapshot: WriteSnapshot<T>): string | undefined {
@@ -160,7 +174,15 @@ export function whyNotSave<T>(snapshot: WriteSnapshot<T>): string | undefined {
  */
 export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMachine<T> {
   const store = createStore<WriteSnapshot<T>>(() =>
-    open ? { ...begin(), state: 'unknown', sent: open.body, sentAt: open.at } : begin(),
+    open
+      ? {
+          ...begin(),
+          state: 'unknown',
+          sent: open.body,
+          sentAt: open.at,
+          ticket: open.id === undefined ? undefined : parts.ticket?.(open.id),
+        }
+      : begin(),
   );
   const get = () => store.getState();
   const set = (next: WriteSnapshot<T>) => store.setState(next, true);
@@ -171,6 +193,8 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
   let compared: Base<T> | undefined;
   // Counts reviews, so that a slow read of an abandoned review does not open a dialog.
   let turn = 0;
+  let isWatched = false;
+  let asking: ReturnType<typeof setTimeout> | undefined;
 
   function replan(snapshot: WriteSnapshot<T>, fresh: Base<T>): WriteSnapshot<T> {
     if (review === undefined || edits === undefined) return snapshot;
@@ -219,18 +243,24 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
   }
 
   async function send(body: JsonObject): Promise<void> {
-    const { plan, choices, confirmed, outcome: first, sentAt, firstAt = sentAt } = get();
+    const before = get();
+    const { plan, choices, confirmed, outcome: first, sentAt, firstAt = sentAt } = before;
     const isRepeat = isUnsettled();
+    // The gateway sends the same id only once, so that a repeat of what may have been lost cannot make two. When nobody
+    // can know how that one ended, it is a new write.
+    const ticket = isRepeat && !isHopeless(before) ? before.ticket : parts.ticket?.();
+    clearTimeout(asking);
     const check = isRepeat ? undefined : review;
     const session = parts.session();
     const kept: WriteSnapshot<T> = { state: 'checking', choices, confirmed, plan };
-    const before = isRepeat ? { sentAt, firstAt } : { sentAt: undefined, firstAt: undefined };
-    const attempt = { ...kept, sent: body, ...before };
+    const times = isRepeat ? { sentAt, firstAt } : { sentAt: undefined, firstAt: undefined };
+    const attempt = { ...kept, sent: body, ticket, ...times };
     const settle = (outcome: Outcome<T>) => {
       if (session !== parts.session()) return false;
       const isOpen = isRepeat && outcome.kind === 'refused';
       if (isOpen) set({ ...attempt, state: 'unknown', outcome: first, repeat: outcome });
       else set({ ...attempt, state: outcome.kind, outcome });
+      askLater();
       return !isOpen;
     };
     // Set before the first await, so that the second click of a double click sees it.
@@ -243,18 +273,45 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       if (session !== parts.session()) return;
       attempt.sentAt = parts.now();
       set({ ...attempt, state: 'sending' });
-      parts.onSend({ body, at: attempt.sentAt });
-      outcome = await sendOnce(body);
+      parts.onSend({ body, at: attempt.sentAt, id: ticket?.id });
+      outcome = await sendOnce(body, ticket);
     } finally {
       release();
     }
     if (settle(outcome)) parts.onOutcome(outcome, { body, at: attempt.sentAt });
   }
 
-  async function sendOnce(body: JsonObject): Promise<Outcome<T>> {
+  /** Asks the journal for the answer of a write with an unknown outcome, while the form is on screen. */
+  function askLater(ms = ASK_AGAIN_MS): void {
+    clearTimeout(asking);
+    const { ticket, sent } = get();
+    if (isWatched && isUnsettled() && !isHopeless(get()) && ticket && sent)
+      asking = setTimeout(() => void askAgain(sent, ticket), ms);
+  }
+
+  async function askAgain(sent: JsonObject, ticket: WriteTicket): Promise<void> {
+    const session = parts.session();
+    const outcome = await sendOnce(sent, { ...ticket, sent: true });
+    const before = get();
+    if (session !== parts.session() || before.ticket !== ticket || !isUnsettled()) return;
+    // Such a refusal is this browser's own, and says nothing of what was sent before.
+    const isOurs =
+      outcome.kind === 'refused' &&
+      outcome.error.kind === 'not sent' &&
+      outcome.error.journal !== 'not sent';
+    if (outcome.kind !== 'unknown' && !isOurs) {
+      set({ ...before, state: outcome.kind, outcome });
+      return parts.onOutcome(outcome, { body: sent, at: before.sentAt ?? 0 });
+    }
+    if (outcome.kind === 'unknown' && outcome.error.journal === 'unknown')
+      set({ ...before, outcome });
+    askLater();
+  }
+
+  async function sendOnce(body: JsonObject, ticket?: WriteTicket): Promise<Outcome<T>> {
     let record: ResourceRecord<T>;
     try {
-      record = await parts.send(body);
+      record = await parts.send(body, ticket);
     } catch (failure) {
       return outcomeOf(parts.toError(failure));
     }
@@ -317,16 +374,23 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
         looked = await look(sent, firstAt);
       } catch (lookError) {
         if (session === parts.session()) set({ ...before, state: 'unknown', lookError });
-        return;
+        return askLater();
       }
       if (session !== parts.session()) return;
       const { it, alike } = looked;
       const state = it ? 'found' : alike.length > 0 ? 'not certain' : 'not found';
       set({ ...before, state, found: it ? [it] : alike });
       if (it) parts.onFound(it, { body: sent, at: sentAt });
+      askLater();
     },
     leave() {
+      clearTimeout(asking);
       if (isUnsettled()) set(begin());
+    },
+    watch(here) {
+      if (here === isWatched) return;
+      isWatched = here;
+      askLater(0);
     },
     reset() {
       turn++;
@@ -335,6 +399,16 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       set(begin());
     },
   };
+}
+
+/** Whether the journal has said that nobody can know how the write ended. */
+function isHopeless({ outcome }: WriteSnapshot<unknown>): boolean {
+  return outcome?.kind === 'unknown' && outcome.error.journal === 'unknown';
+}
+
+/** Whether the journal is still asked how the write ended. */
+export function isAsking(snapshot: WriteSnapshot<unknown>): boolean {
+  return snapshot.ticket !== undefined && !isHopeless(snapshot);
 }
 
 function begin<T>(): WriteSnapshot<T> {

@@ -210,7 +210,7 @@ describe('create', () => {
     answers[1]?.resolve(record);
     await again;
     expect(state(machine)).toBe('accepted');
-    expect(send.mock.calls).toEqual([[body], [body]]);
+    expect(send.mock.calls.map(([sent]) => sent)).toEqual([body, body]);
   });
 
   it('tells what it sends before it is sent', async () => {

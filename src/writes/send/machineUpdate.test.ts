@@ -119,7 +119,7 @@ describe('update', () => {
     await save;
     await machine.save();
     expect(get().state).toBe('accepted');
-    expect(send.mock.calls).toEqual([
+    expect(send.mock.calls.map(([sent]) => [sent])).toEqual([
       [{ metadata: { name: 'new', description: 'd' }, spec: stored()['spec'] }],
     ]);
     expect(service.object['spec']).toEqual(stored()['spec']);

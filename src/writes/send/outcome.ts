@@ -1,6 +1,5 @@
-import { ApiError } from '../../api/http/errors';
+import { ApiError, isOutcomeUnknown, neverArrived } from '../../api/http/errors';
 import type { ResourceRecord } from '../../api/cache/record';
-import { NOT_PASSED_ON } from '../../contract/config';
 import { operations, type OperationId } from '../../contract/operations';
 import type { EchoFinding } from './echo';
 
@@ -14,25 +13,17 @@ export type Outcome<T> =
 
 export type FailedOutcome = Exclude<Outcome<never>, { kind: 'accepted' }>;
 
-/** Statuses of a proxy that got no answer from the service, which may still have acted. */
-function fromAProxy(status: number): boolean {
-  return status === 502 || status === 504 || (status >= 520 && status <= 527);
-}
-
-/** The request was not sent, or the gateway says that it could not pass it on. */
-function neverArrived({ kind, code }: ApiError): boolean {
-  return kind === 'not sent' || code === NOT_PASSED_ON;
-}
-
 /**
  * What a failed write means. Refused: 4xx and 5xx answers of the service, and requests that never arrived. Unknown: no
  * answer, a timeout, a 2xx that cannot be read, 502 and 504, and any other failure.
  */
 export function outcomeOf(error: ApiError): FailedOutcome {
-  if (neverArrived(error)) return { kind: 'refused', error, mayHaveChanged: false };
-  if (error.kind !== 'answered' || error.status === undefined) return { kind: 'unknown', error };
-  if (error.status < 400 || fromAProxy(error.status)) return { kind: 'unknown', error };
-  return { kind: 'refused', error, mayHaveChanged: error.status >= 500 };
+  if (isOutcomeUnknown(error)) return { kind: 'unknown', error };
+  return {
+    kind: 'refused',
+    error,
+    mayHaveChanged: !neverArrived(error) && (error.status ?? 0) >= 500,
+  };
 }
 
 /** Where a write goes, for errors made in this folder. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ResourceRecord } from '../../api/cache/record';
+import type { WriteOnce } from '../../api/cache/resource';
+import { writeTicket } from '../../api/journal/writeEnd';
 import { rememberKnown } from '../../ledger/known';
 import { rememberSent, rememberUnanswered } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/storedList';
@@ -30,7 +32,7 @@ export interface UseWriteOptions<T> {
   address: string;
   describe: WriteDescription;
   /** The `useMutation` of the write, or anything else that sends once. */
-  mutation: { mutateAsync: (body: JsonObject) => Promise<ResourceRecord<T>> };
+  mutation: { mutateAsync: (once: WriteOnce) => Promise<ResourceRecord<T>> };
   /** The ledger key for the write; that of the current organization when absent. */
   ledgerKey?: LedgerKey | undefined;
   /** The record to update; absent for a create. The first one is kept, and the form must be made from it. */
@@ -50,7 +52,7 @@ export interface UseWriteOptions<T> {
 }
 
 export interface UseWrite<T>
-  extends WriteSnapshot<T>, Omit<WriteMachine<T>, 'store' | 'reset' | 'lookFor'> {
+  extends WriteSnapshot<T>, Omit<WriteMachine<T>, 'store' | 'reset' | 'watch' | 'lookFor'> {
   /** "Look for it"; undefined when there is nothing to search. */
   lookFor?: (() => Promise<void>) | undefined;
   /** Hidden members of the base, with the last value sent. */
@@ -92,7 +94,7 @@ export function useWrite<T>(options: UseWriteOptions<T>): UseWrite<T> {
   useEffect(() => follow(options));
   useEffect(() => onSignOut(machine.reset), [machine]);
   const snapshot = useStore(machine.store);
-  const { store: _store, reset: _reset, lookFor, ...actions } = machine;
+  const { store: _store, reset: _reset, watch: _watch, lookFor, ...actions } = machine;
   const canLook = options.base ? options.base.memory === undefined : options.lookFor !== undefined;
   return {
     ...snapshot,
@@ -126,7 +128,10 @@ function holderFor<T>(key: LedgerKey, options: UseWriteOptions<T>): Holder<T> {
     ),
     hidden,
     follow: (next) => void (form = { ...next, here: form.here }),
-    onScreen: (here) => void (form = { ...form, here }),
+    onScreen: (here) => {
+      form = { ...form, here };
+      holder.machine.watch(here);
+    },
   };
   return holder;
 }
@@ -162,10 +167,13 @@ function partsOf<T>(
   };
   return {
     lookFor: latest().lookFor,
-    send: async (body) => {
+    ticket: writeTicket,
+    send: async (body, write) => {
       begin();
       try {
-        return await sendAt(key.connection, target(), () => latest().mutation.mutateAsync(body));
+        return await sendAt(key.connection, target(), () =>
+          latest().mutation.mutateAsync({ body, write }),
+        );
       } finally {
         underWay.delete(nameOf(key, latest().address));
       }

@@ -1,0 +1,120 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requestLog, clearRequestLog } from '../../ledger/requestLog';
+import { connectTo, connectToJournal, json, startService, type TestService } from '../api.fixture';
+import { writeEnd, writeTicket } from '../journal/writeEnd';
+import { callComposed } from './client';
+import type { ApiError } from './errors';
+import { exchange, type WriteTicket } from './transport';
+
+// What a write means whose answer was lost, when the gateway's journal has it.
+
+const network = { metadata: { id: 'n1', name: 'edge' }, spec: {}, status: {} };
+const body = { metadata: { name: 'edge' }, spec: { dnsNameservers: [] } };
+let service: TestService;
+/** What the journal answers about any write. */
+let journal: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  clearRequestLog();
+  service = await startService();
+  connectToJournal(service);
+  service.answer = ({ url }, response) =>
+    url.startsWith('/journal/') ? journal(response) : response.destroy();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await service.close();
+});
+
+const recorded = (state: string, more: object = {}) => ({
+  id: '1',
+  by: 'Ada',
+  mine: true,
+  operation: 'createNetwork',
+  state,
+  receivedAt: 1,
+  body: '{}',
+  ...more,
+});
+const create = (write = writeTicket()) =>
+  exchange('createNetwork', { body, write }).then(
+    ({ text, status }) => ({ text, status }),
+    (error: ApiError) => error,
+  );
+const writes = () => service.arrived.filter(({ method }) => method === 'POST');
+
+describe('a write whose answer was lost', () => {
+  it('goes out once with its id, and goes on with the recorded answer', async () => {
+    const answer = JSON.stringify(network);
+    journal = (response) => json(response, 200, recorded('answered', { status: 201, answer }));
+    expect(await create()).toEqual({ text: answer, status: 201 });
+    expect(writes()).toHaveLength(1);
+    const id = String(writes()[0]?.headers['meridian-write']);
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    const asked = service.arrived.find(({ method }) => method === 'GET');
+    expect(asked?.url).toBe(`/journal/writes/${id}`);
+    expect(asked?.headers.authorization).toBe('Bearer test-token-0123456789');
+    expect(requestLog()[0]).toMatchObject({ status: 201, receivedBody: answer, pending: false });
+    expect(requestLog()[0]?.failure).toBeUndefined();
+  });
+
+  it('is refused when the recorded answer is a refusal, in the words of the service', async () => {
+    const answer = JSON.stringify({ error: 'conflict', error_description: 'It exists.' });
+    journal = (response) => json(response, 200, recorded('answered', { status: 409, answer }));
+    expect(await create()).toMatchObject({ kind: 'answered', status: 409, words: 'It exists.' });
+  });
+
+  it('was not sent when the gateway never received it', async () => {
+    journal = (response) => json(response, 404, { error: 'not_found' });
+    expect(await create()).toMatchObject({ kind: 'not sent', journal: 'not sent' });
+  });
+
+  it('stays unknown when the service never answered the gateway', async () => {
+    journal = (response) => json(response, 200, recorded('unknown'));
+    expect(await create()).toMatchObject({ kind: 'unreachable', journal: 'unknown' });
+    expect(service.arrived).toHaveLength(2);
+  });
+
+  it('stays unknown while the gateway cannot be asked', async () => {
+    journal = (response) => response.destroy();
+    const error = await create();
+    expect(error).toMatchObject({ kind: 'unreachable' });
+    expect((error as ApiError).journal).toBeUndefined();
+  });
+
+  it('stays unknown when its recorded answer cannot be used', async () => {
+    journal = (response) => json(response, 200, recorded('answered', { status: 201, answer: '{' }));
+    const error = await callComposed('createNetwork', { body, write: writeTicket() }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ kind: 'unreadable', journal: 'unknown' });
+  });
+});
+
+describe('asking again for a write that was sent before', () => {
+  const before = (): WriteTicket => ({ id: 'an-id', sent: true, ask: writeEnd });
+
+  it('never sends it, and gives the recorded answer', async () => {
+    journal = (response) =>
+      json(response, 200, recorded('answered', { status: 201, answer: '{}' }));
+    expect(await create(before())).toEqual({ text: '{}', status: 201 });
+    expect(writes()).toEqual([]);
+    expect(requestLog()).toEqual([]);
+  });
+
+  it('learns nothing from "not found" after a reload, when the caller may be another one', async () => {
+    journal = (response) => json(response, 404, { error: 'not_found' });
+    expect(await create(before())).toMatchObject({ kind: 'unreachable' });
+    expect(writes()).toEqual([]);
+  });
+});
+
+it('has no id and is not asked for on a connection without a journal', async () => {
+  connectTo(service.url);
+  expect(writeTicket()).toBeUndefined();
+  const ticket: WriteTicket = { id: 'x', ask: () => Promise.reject(new Error('asked')) };
+  expect(await create(ticket)).toMatchObject({ kind: 'unreachable' });
+  expect(service.arrived).toHaveLength(1);
+  expect(service.arrived[0]?.headers['meridian-write']).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { currentConnection, keepsJournal } from '../../session/connections';
+import { currentToken } from '../../session/credential';
+import { serverWords } from '../http/words';
+
+/** Why the gateway did not answer about its journal. `status` is absent when no answer came. */
+export class JournalError extends Error {
+  override name = 'JournalError';
+  readonly status: number | undefined;
+
+  constructor(words: string, status?: number) {
+    super(words);
+    this.status = status;
+  }
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Asks the gateway's own API, `/journal/…`. Rejects with a `JournalError`, or with the reason of `signal`. */
+export async function askJournal<T>(
+  path: string,
+  schema: z.ZodMiniType<T>,
+  { signal, ...init }: { method?: string; body?: string; signal?: AbortSignal } = {},
+): Promise<T> {
+  if (!keepsJournal(currentConnection()))
+    throw new JournalError('This connection keeps no journal.', 404);
+  const response = await fetchJournal(path, init, signal);
+  const text = await response.text().catch(() => {
+    throw lost(signal);
+  });
+  if (!response.ok)
+    throw new JournalError(serverWords(response.status, text).words, response.status);
+  const read = z.safeParse(schema, jsonOf(text));
+  if (!read.success) throw new JournalError('The gateway gave an answer that cannot be read.');
+  return read.data;
+}
+
+async function fetchJournal(
+  path: string,
+  init: { method?: string; body?: string },
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const token = currentToken();
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(new URL(`/journal/${path}`, location.origin), {
+      ...init,
+      headers: {
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      credentials: 'same-origin',
+      redirect: 'error',
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch {
+    throw lost(signal);
+  }
+}
+
+function lost(signal: AbortSignal | undefined): unknown {
+  return signal?.aborted ? signal.reason : new JournalError('The gateway could not be reached.');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
