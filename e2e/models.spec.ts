@@ -21,6 +21,7 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
 }
 
 test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ sandbox }) => sandbox.reset({ seed: 'awkward' }));
 
 test('the catalogue is read for the organization of the scope, or of the address', async ({
   page,

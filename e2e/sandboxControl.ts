@@ -31,7 +31,7 @@ export class SandboxControl {
   }
 
   async reset(
-    options: { networks?: number; models?: number; seed?: 'demo' | 'empty' } = {},
+    options: { networks?: number; models?: number; seed?: 'demo' | 'empty' | 'awkward' } = {},
   ): Promise<void> {
     await this.#send('POST', '/_sandbox/reset', options);
     await this.#send('DELETE', '/_sandbox/faults');

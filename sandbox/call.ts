@@ -37,6 +37,8 @@ export interface SeedOrder {
   now: number;
   /** Otherwise only what cannot be created through the interface. */
   demo: boolean;
+  /** Also entries that are hard to show, which tests ask for. */
+  awkward: boolean;
   /** How many networks; the demo's own when left out. */
   networks?: number | undefined;
   /** How many entries the model catalogue has; the demo's own when left out. */

@@ -12,7 +12,7 @@ import { memoryStore } from './store/memory';
 import { caller } from './sandbox.fixture';
 
 const store = memoryStore();
-await seedStore(store, { now: Date.now() });
+await seedStore(store, { now: Date.now(), seed: 'awkward' });
 const { call } = caller(async (sent) => createSandbox({ store }).fetch(sent));
 
 /** Every place where answers differ from the interface, but for the entries that are awkward on purpose. */
@@ -54,7 +54,7 @@ describe('the seed', () => {
       const [, , index] = pointer.split('/');
       return String(valueAt(body, `/models/${index}/id`));
     });
-    expect(ids.every((id) => id.startsWith('awk-'))).toBe(true);
+    expect(ids.filter((id) => !id.startsWith('awk-'))).toEqual([]);
   });
 
   it('offers a connection that the console can read', () => {

@@ -7,14 +7,14 @@ import type { Collection } from './store/store';
 import { faultOrder } from './faults';
 import { jsonResponse } from './mishap';
 import { Problem } from './problem';
-import { seedStore } from './seed/seedStore';
+import { seedNames, seedStore } from './seed/seedStore';
 import { settingsChange, type Settings } from './settings';
 import { checkBody, readBody } from './validate';
 
 const resetOrder = z.strictObject({
   networks: z.optional(z.int().check(z.gte(0), z.lte(200_000))),
   models: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
-  seed: z.optional(z.enum(['demo', 'empty'])),
+  seed: z.optional(z.enum(seedNames)),
 });
 
 /** The endpoints under `/_sandbox`: settings, faults, what was received, what is stored. They need no token. */

@@ -6,7 +6,7 @@ import { createSandbox, type SandboxEnv } from './app';
 import { cutOf, CUT_HEADER } from './cut';
 import { EmbeddingsThread } from './embeddingsThread';
 import { isLocal } from './local';
-import { seedStore } from './seed/seedStore';
+import { seedStore, type SeedName } from './seed/seedStore';
 import type { Settings } from './settings';
 import { memoryStore } from './store/memory';
 
@@ -17,7 +17,7 @@ export interface OpenOptions {
   settings?: Partial<Settings>;
   /** How many networks a new database gets; the demo's own when left out. */
   networks?: number;
-  seed?: 'demo' | 'empty';
+  seed?: SeedName;
   /** Starts over, whatever the database holds. */
   reset?: boolean;
   /** Whether the control endpoints answer other machines too. */

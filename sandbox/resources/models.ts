@@ -16,5 +16,5 @@ const listModels: Handler = async ({ reader, path }) => {
 
 export const models = {
   handlers: { listModels, createEmbeddings },
-  seed: ({ models: count }) => seededModels(count),
+  seed: ({ models: count, awkward }) => seededModels(count, awkward),
 } satisfies SandboxResource;

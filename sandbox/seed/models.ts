@@ -197,13 +197,31 @@ const textModels: Line[] = [
     apache,
     'Business documents and tools',
   ],
+  [
+    'mistralai/Pixtral-12B-2409',
+    12_700,
+    131_072,
+    '0.10',
+    '0.10',
+    apache,
+    'Reads pictures, scans and charts',
+  ],
+  [
+    'meta-llama/Llama-Guard-3-8B',
+    8_030,
+    131_072,
+    '0.055',
+    '0.055',
+    llama,
+    'Tells whether a message is safe',
+  ],
 ];
 
-/** The catalogue: believable entries, the sandbox's own embedding models, and awkward ones; `count` makes it so large. */
-export function seededModels(count?: number): StoredRecord[] {
+/** The catalogue: believable entries and the sandbox's embedding models, `awkward` ones too; `count` makes it so large. */
+export function seededModels(count: number | undefined, awkward: boolean): StoredRecord[] {
   const entries = [...textModels.map(textModel), ...embeddingModels.map(embeddingEntry)];
-  const awkward = parseJson(awkwardModels);
-  const own = [...entries, ...(Array.isArray(awkward) ? awkward.filter(isObject) : [])];
+  const hard = awkward ? parseJson(awkwardModels) : [];
+  const own = [...entries, ...(Array.isArray(hard) ? hard.filter(isObject) : [])];
   const all = count === undefined ? own : [...own.slice(0, count), ...copies(count - own.length)];
   return all.map((data, index) => ({
     // The order of the catalogue is the service's own; ids come zero-padded so that lists keep it.

@@ -5,20 +5,26 @@ import { sandboxResources } from '../resourceList';
 import { place } from '../seed';
 import { collectionOf, type Store, type StoredRecord } from '../store/store';
 
-export interface SeedOptions extends Omit<SeedOrder, 'demo'> {
-  /** `empty`: only the organization, its projects, regions and what cannot be created through the interface. */
-  seed?: 'demo' | 'empty' | undefined;
+/**
+ * `empty`: only the organization, its projects, regions and what cannot be created through the API. `awkward`: the demo,
+ * and entries that are hard to show.
+ */
+export const seedNames = ['demo', 'empty', 'awkward'] as const;
+export type SeedName = (typeof seedNames)[number];
+
+export interface SeedOptions extends Omit<SeedOrder, 'demo' | 'awkward'> {
+  seed?: SeedName | undefined;
   /** Starts over even when the store holds something. */
   reset?: boolean;
 }
 
 /** Raised whenever the seed changes in a way that old stores should not be read with. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Fills a store that is new (or from an older sandbox), in one transaction; returns whether it did. */
 export async function seedStore(store: Store, options: SeedOptions): Promise<boolean> {
   const { seed = 'demo', reset = false } = options;
-  const order = { ...options, demo: seed === 'demo' };
+  const order = { ...options, demo: seed !== 'empty', awkward: seed === 'awkward' };
   return store.write(async (writer) => {
     const meta = await writer.get('meta', 'place');
     if (meta?.data['version'] === VERSION && !reset) return false;
