@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LosslessNumber } from 'lossless-json';
-import { parseJson, sameJson, stringifyJson, type Json, type JsonObject } from '../lib/json';
+import { parseJson, sameJson, stringifyJson, type JsonObject } from '../lib/json';
 import { draftOf, dropDraft, markDraft, saveDraft } from './drafts';
 import { forgetKnown, knownOf, rememberKnown, type Known } from './known';
 import { nickname, setConnectionNicknames, setNickname } from './nicknames';
@@ -14,9 +14,9 @@ import {
   rememberUnanswered,
 } from './sent';
 import { addSecret, forgetSecrets } from './secrets';
-import { clearConnectionMemory, removeLists, storageChanged } from './storedList';
+import { removeLists, storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
-import { clearMemory, exportMemory, importMemory } from './memory';
+import { exportMemory } from './memory';
 
 const key = { connection: 'c', organization: 'acme' };
 const other = { connection: 'c', organization: 'other' };
@@ -308,74 +308,5 @@ describe('the rest', () => {
     ]);
     setNickname(key, 'a', undefined);
     expect(nickname(key, 'a')).toBe('theirs');
-  });
-});
-
-describe('transfer', () => {
-  it('brings everything back from a file', () => {
-    rememberKnown(key, seen('a', { name: 'edge' }));
-    rememberSent(other, 'network', 'n', { n: 1 }, 1);
-    setNickname(key, 'a', 'mine');
-    const file = parseJson(stringifyJson(exportMemory().file));
-    clearMemory();
-    expect(knownOf(key, 'project')).toEqual([]);
-    expect(importMemory(file)).toEqual({ imported: 3, refused: [] });
-    reload();
-    expect(knownOf(key, 'project')[0]?.name).toBe('edge');
-    expect(lastSent(other, 'network', 'n')?.body).toEqual({ n: 1 });
-    expect(nickname(key, 'a')).toBe('mine');
-  });
-
-  it('never puts what is older in the place of what is here', () => {
-    rememberSent(key, 'network', 'n', { n: 'old' }, 1);
-    rememberKnown(key, seen('a', { how: 'created', answer: { n: 'old' }, at: 1 }));
-    const file = parseJson(stringifyJson(exportMemory().file));
-    rememberSent(key, 'network', 'n', { n: 'new' }, 5);
-    rememberKnown(key, seen('a', { how: 'opened', answer: { n: 'new' }, at: 200_000 }));
-    const { imported, refused } = importMemory(file);
-    expect(imported).toBe(0);
-    expect(refused.join(' ')).toContain('1 of 1 entries of "sent" are older than what is here');
-    expect(lastSent(key, 'network', 'n')?.body).toEqual({ n: 'new' });
-    expect(knownOf(key, 'project')).toMatchObject([{ how: 'created', answer: { n: 'new' } }]);
-    // When the file is newer, the file wins.
-    const later = parseJson(stringifyJson(exportMemory().file));
-    clearMemory();
-    rememberSent(key, 'network', 'n', { n: 'old' }, 1);
-    expect(importMemory(later).imported).toBe(2);
-    expect(lastSent(key, 'network', 'n')?.body).toEqual({ n: 'new' });
-  });
-
-  it('takes what is usable of a file and says what is not', () => {
-    const file: Json = {
-      format: 'meridian-memory',
-      version: 1,
-      lists: [
-        7,
-        { section: 'nothing', connection: 'c', organization: '', items: [] },
-        { section: '__proto__', connection: 'c', organization: '', items: [{}] },
-        {
-          section: 'nicknames',
-          connection: 'c',
-          organization: 'acme',
-          items: [{ id: 'a', name: 'A' }, 3],
-        },
-      ],
-    };
-    const { imported, refused } = importMemory(file);
-    expect([imported, refused.length]).toEqual([1, 4]);
-    expect(importMemory([1]).refused).toEqual(['This is not a memory file of this console.']);
-  });
-
-  it('clears one organization, one connection, or everything', () => {
-    const elsewhere = { connection: 'd', organization: 'acme' };
-    for (const where of [key, other, elsewhere]) rememberKnown(where, seen('a'));
-    clearMemory(key);
-    expect([key, other, elsewhere].map((where) => knownOf(where, 'project').length)).toEqual([
-      0, 1, 1,
-    ]);
-    clearConnectionMemory('c');
-    expect([other, elsewhere].map((where) => knownOf(where, 'project').length)).toEqual([0, 1]);
-    clearMemory();
-    expect(storage.texts.size).toBe(0);
   });
 });

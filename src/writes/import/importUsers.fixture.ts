@@ -1,0 +1,102 @@
+import { expect, vi } from 'vitest';
+import { ApiError, type ApiErrorKind } from '../../api/http/errors';
+import type { ImportCourse, ImportRow, ImportStep } from '../../ledger/userImport';
+import type { Accepted, ImportParts } from './importRows';
+import { importMachine } from './importUsers';
+import { asApiError } from '../send/outcome';
+
+export const row = (index: number, leftOut?: string): ImportRow => ({
+  line: index + 2,
+  subject: `u${index}@example.com`,
+  state: 'active',
+  groupIDs: ['g'],
+  name: '',
+  description: '',
+  tags: [],
+  ...(leftOut !== undefined && { leftOut }),
+});
+export const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index));
+export const error = (kind: ApiErrorKind, status?: number, retryAfterSeconds?: number) =>
+  new ApiError({
+    kind,
+    operation: 'createUser',
+    method: 'POST',
+    url: '/u',
+    words: 'No.',
+    status,
+    retryAfterSeconds,
+  });
+
+/** A service with a given answer for each row, a memory, and a clock that the test moves. */
+export function bench(
+  given: readonly ImportRow[],
+  answers: Record<number, unknown> = {},
+  parallel = 1,
+) {
+  const world = {
+    now: 1000,
+    steps: new Map<number, ImportStep>(),
+    course: { parallel } as ImportCourse,
+    dropped: false,
+    refuseNotes: false,
+    locked: false,
+    here: true,
+  };
+  const watchers = new Set<() => void>();
+  const timers: { at: number; run: () => void }[] = [];
+  const sent: number[] = [];
+  const send = vi.fn<ImportParts['send']>(async (_body, index) => {
+    sent.push(index);
+    // The saved state must already say "sending" when the request leaves.
+    expect(world.steps.get(index)?.state).toBe('sending');
+    await Promise.resolve();
+    const answer = answers[index];
+    if (answer instanceof Error) throw answer;
+    return (answer as Accepted | undefined) ?? { id: `id${index}`, existed: false, requestId: 'r' };
+  });
+  const parts: ImportParts = {
+    send,
+    toError: (failure) => asApiError(failure, { operation: 'createUser', url: '/u' }),
+    read: () => [...world.steps.values()],
+    note: (step) => {
+      // Like the ledger, this keeps what cannot be stored for as long as the tab lives.
+      world.steps.set(step.row, { ...step, job: 'j' });
+      return !world.refuseNotes;
+    },
+    course: () => world.course,
+    noteCourse: (change) => void (world.course = { ...world.course, ...change }),
+    watch: (changed) => {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+    drop: () => void (world.dropped = true),
+    stillHere: () => world.here,
+    hold: () => Promise.resolve(world.locked ? undefined : () => undefined),
+    isHeld: () => Promise.resolve(world.locked),
+    now: () => world.now,
+    later: (ms, then) => {
+      const timer = { at: world.now + ms, run: then };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+  };
+  const machine = importMachine(given, parts);
+  const pass = async (ms: number) => {
+    world.now += ms;
+    for (const timer of timers.filter(({ at }) => at <= world.now)) {
+      timers.splice(timers.indexOf(timer), 1);
+      timer.run();
+    }
+    await soon();
+  };
+  const again = () => importMachine(given, parts);
+  /** Reports a change by another tab. */
+  const written = async () => {
+    for (const changed of watchers) changed();
+    await pass(1000);
+  };
+  return { machine, world, sent, pass, again, answers, written };
+}
+export const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+export const states = (machine: ReturnType<typeof importMachine>) =>
+  machine.store.getState().results.map(({ state }) => state);
