@@ -18,5 +18,5 @@ export async function addGroup(page: Page, name: string): Promise<void> {
 
 /** In the review of a resource without remembered values: confirms replacing what it has. */
 export function yesToUnseen(page: Page, noun: 'user' | 'service account'): Locator {
-  return plan(page).getByRole('checkbox', { name: `Replace what the ${noun} has by now` });
+  return plan(page).getByRole('checkbox', { name: `Replace all current groups of the ${noun}` });
 }

@@ -65,7 +65,7 @@ test('a project without groups needs a deliberate yes, given anew each time', as
   const create = page.getByRole('button', { name: 'Create project', exact: true });
   const yes = page.getByRole('checkbox', { name: /Nobody reaches the project/ });
   await create.click();
-  await expect(page.getByText('Choose groups, or say that there are to be none.')).toBeVisible();
+  await expect(page.getByText('Choose groups, or confirm that there are none.')).toBeVisible();
   expect(await sandbox.requests('createProject')).toHaveLength(0);
   await yes.check();
   const groups = page.getByLabel('Groups', { exact: true }).last();

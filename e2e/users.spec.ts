@@ -58,7 +58,7 @@ test('no group at all needs a deliberate yes', async ({ page, sandbox }) => {
   await page.goto('/users/new');
   await subjectField(page).fill('alone@example.com');
   await create(page).click();
-  await expect(page.getByText('Choose groups, or say that there are to be none.')).toBeVisible();
+  await expect(page.getByText('Choose groups, or confirm that there are none.')).toBeVisible();
   expect(await sandbox.requests('createUser')).toHaveLength(0);
   await page.getByRole('checkbox', { name: /No memberships at all/ }).check();
   await create(page).click();
@@ -154,7 +154,7 @@ test('what nobody has seen is not replaced without a yes, and no change is claim
   await page.getByLabel('Description', { exact: true }).fill('Research');
   await addGroup(page, 'auditors');
   await review(page);
-  await expect(plan(page)).toContainText('Replaces every group the user belongs to by now');
+  await expect(plan(page)).toContainText('Replaces every group the user currently belongs to');
   await expect(plan(page)).toContainText('cleared: name and tags.');
   const row = plan(page).getByRole('row', { name: /^Group auditors/ });
   await expect(row.getByRole('cell').last()).toHaveText('auditors');

@@ -56,7 +56,7 @@ export function createObserver(settings: Settings, print: (line: string) => void
         sendProblem(request, response, {
           status: 403,
           error: 'forbidden',
-          words: 'Metrics are told to this machine only, or to whoever has MERIDIAN_METRICS_TOKEN.',
+          words: 'Metrics are only for this machine or a request with MERIDIAN_METRICS_TOKEN.',
         });
         return;
       }

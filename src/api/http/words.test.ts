@@ -26,18 +26,18 @@ describe('serverWords', () => {
       '502 Bad Gateway: Bad <Gateway>',
     ],
     ['a page with its heading as title', '<html><title>Oops</title><h1>Oops</h1>', 'Oops'],
-    ['nothing', '', 'The service answered 502 without a word.'],
-    ['an empty object', '{}', 'The service answered 502 without a word.'],
+    ['nothing', '', 'The service answered 502 without a message.'],
+    ['an empty object', '{}', 'The service answered 502 without a message.'],
     [
       'words of another type',
       '{"error":7,"error_description":["x"]}',
-      'The service answered 502 without a word.',
+      'The service answered 502 without a message.',
     ],
     ['half a JSON', '{"error":"inva', '{"error":"inva'],
     [
       'an inherited member',
       '{"__proto__":{"detail":"x"}}',
-      'The service answered 502 without a word.',
+      'The service answered 502 without a message.',
     ],
   ];
   it.each(cases)('reads %s', (_, body, words) => {

@@ -85,7 +85,7 @@ export function withoutPointers(
 }
 
 function unexplained(status: number): string {
-  return `The service answered ${status} without a word.`;
+  return `The service answered ${status} without a message.`;
 }
 
 function firstText(from: JsonObject, members: string[]): string | undefined {

@@ -66,8 +66,8 @@ describe('groups and labels that nobody has seen', () => {
   const asks = (...given: Parameters<typeof plan>) =>
     plan(...given).warnings.map(({ text, confirm }) => [text, confirm]);
   const replaces = [
-    'Replaces every group the service account belongs to by now',
-    'Replace what the service account has by now',
+    'Replaces every group the service account currently belongs to',
+    'Replace all current groups of the service account',
   ];
 
   it('need a yes where the comparison is with nothing, and what is cleared is named', () => {
@@ -75,7 +75,7 @@ describe('groups and labels that nobody has seen', () => {
     const made = plan(nothing, ['a'], { what: 'nothing' });
     expect(asks(nothing, ['a'], { what: 'nothing' })).toEqual([replaces]);
     expect(made.warnings[0]?.detail).toBe(
-      'It leaves those not given here, also those not known here. Not filled in, and therefore cleared: name and description.',
+      'It is removed from all other groups, including those not known here. Cleared because nothing is filled in: name and description.',
     );
     expect(rows(made)).toEqual([
       ['Group a', 'added', 'a'],
@@ -83,7 +83,9 @@ describe('groups and labels that nobody has seen', () => {
       ['Description', 'added', 'none'],
     ]);
     expect(plan(nothing, [], { what: 'nothing' }).warnings).toMatchObject([
-      { detail: expect.stringMatching(/not known here\. Not filled in.*name and description\.$/) },
+      {
+        detail: expect.stringMatching(/not known here\. Cleared because.*name and description\.$/),
+      },
     ]);
   });
 
@@ -102,7 +104,7 @@ describe('groups and labels that nobody has seen', () => {
     const instead = of(['a', 'c']);
     const answer = { what: 'answer', at: 1, instead } as const;
     expect(asks(of(['a']), ['a', 'b'], answer)).toEqual([
-      ['The service account may leave c', 'Replace what the service account has by now'],
+      ['The service account may leave c', 'Replace all current groups of the service account'],
     ]);
     expect(asks(of(['a']), ['a', 'c'], answer)).toEqual([]);
     expect(asks(of(['a', 'c']), ['a'], { ...answer, what: 'sent' })).toEqual([]);

@@ -37,7 +37,7 @@ export interface GroupsOrNone {
 /** A form without groups needs a confirmation. */
 export const groupsOrNone = z.refine<GroupsOrNone>(
   ({ groupIDs, noGroups }) => groupIDs.length > 0 || noGroups,
-  { path: ['noGroups'], error: 'Choose groups, or say that there are to be none.' },
+  { path: ['noGroups'], error: 'Choose groups, or confirm that there are none.' },
 );
 
 /** Groups are told apart by id and shown by nickname, with the id when two have the same nickname. */
@@ -73,12 +73,12 @@ export function groupWarnings(
   const { noun } = resourceOf(description.type);
   const [old, now] = [groupsOf(before), groupsOf(after)];
   const cleared = memory && isUnseen(memory) ? clearedWords(after, description) : [];
-  const confirm = `Replace what the ${noun} has by now`;
+  const confirm = `Replace all current groups of the ${noun}`;
   if (now.length === 0) {
     const detail =
       old.length > 0
-        ? `Removes ${plural(old.length, 'group')}. Whatever else it belongs to by now is removed too.`
-        : 'Saving replaces every group it belongs to, also those not known here.';
+        ? `Removes ${plural(old.length, 'group')}. It is removed from any other group too.`
+        : 'Saving replaces every group it belongs to, including those not known here.';
     return [
       {
         tone: 'failed',
@@ -92,10 +92,11 @@ export function groupWarnings(
     return [
       {
         tone: 'attention',
-        text: `Replaces every group the ${noun} belongs to by now`,
-        detail: ['It leaves those not given here, also those not known here.', ...cleared].join(
-          ' ',
-        ),
+        text: `Replaces every group the ${noun} currently belongs to`,
+        detail: [
+          'It is removed from all other groups, including those not known here.',
+          ...cleared,
+        ].join(' '),
         confirm,
       },
     ];
@@ -105,7 +106,7 @@ export function groupWarnings(
     {
       tone: 'attention',
       text: `The ${noun} may leave ${textOf(description, groupsPointer, lost)}`,
-      detail: 'How a later request ended is not known, and it is not compared with that.',
+      detail: 'The outcome of a later request is unknown, so the comparison leaves it out.',
       confirm,
     },
   ];
@@ -125,5 +126,5 @@ function clearedWords(
   const names = clearable
     .filter((pointer) => isBlank(valueAt(after, pointer) as Json | undefined))
     .map((pointer) => (labels[pointer] ?? pointer).toLowerCase());
-  return names.length === 0 ? [] : [`Not filled in, and therefore cleared: ${joinWords(names)}.`];
+  return names.length === 0 ? [] : [`Cleared because nothing is filled in: ${joinWords(names)}.`];
 }

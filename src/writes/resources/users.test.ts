@@ -144,7 +144,7 @@ describe('saving oneself', () => {
         confirm: 'Change my own access',
         detail: 'The token speaks of anna, and you leave every group that is not listed here.',
       },
-      { confirm: 'Replace what the user has by now' },
+      { confirm: 'Replace all current groups of the user' },
     ]);
     expect(warnings(body(['a']), body(['a', 'b']))).toEqual([]);
   });
