@@ -1,8 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expectAccessible } from './checks';
@@ -101,13 +100,6 @@ test('NPY of a run that lacks vectors has a row for each line, and says so befor
     ),
   );
   expect(file.length).toBe(128 + 20 * 1024 * 4);
-  await skipWithoutPython();
-  const told = await fed('python3', ['-c', readNpy], file);
-  if (told.trim() !== 'no numpy')
-    expect(JSON.parse(told)).toEqual([
-      [20, 1024],
-      [5, 6, 7, 8, 9],
-    ]);
 });
 
 test('CSV opens in a spreadsheet, whatever the texts are, and is exact', async ({
@@ -223,18 +215,6 @@ test('an exported CSV brings its texts back', async ({ page }) => {
   await expect(page.getByLabel('Column to embed')).toHaveCount(0);
 });
 
-/** Prints a NumPy file's shape and the numbers of its rows of NaN. */
-const readNpy = `
-import io, json, sys
-try:
-    import numpy
-except ImportError:
-    sys.exit(print('no numpy'))
-rows = numpy.load(io.BytesIO(sys.stdin.buffer.read()))
-print(json.dumps([rows.shape, numpy.flatnonzero(numpy.isnan(rows).all(axis=1)).tolist()]))
-`;
-
-const run = promisify(execFile);
 const environment = { ...process.env, TOKEN: 'sandbox-admin' };
 
 /** Runs code as if it were pasted into a shell, and returns the answer it prints. */
@@ -261,7 +241,7 @@ async function ranAsFile(code: string): Promise<string> {
   return printed;
 }
 
-function fed(command: string, args: string[], input: string | Buffer): Promise<string> {
+function fed(command: string, args: string[], input: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
     let [said, complained] = ['', ''];
@@ -275,14 +255,6 @@ function fed(command: string, args: string[], input: string | Buffer): Promise<s
     );
     child.stdin.end(input);
   });
-}
-
-async function skipWithoutPython(): Promise<void> {
-  const works = await run('python3', ['--version']).then(
-    () => true,
-    () => false,
-  );
-  test.skip(!works, 'no python3');
 }
 
 async function copied(page: Page, language: string): Promise<string> {
@@ -303,7 +275,6 @@ for (const language of Object.keys(runners))
     page,
     sandbox,
   }) => {
-    if (language === 'Python') await skipWithoutPython();
     await embed(page, hostileLines.join('\n'));
     const [asked] = await sandbox.requests('createEmbeddings');
     const expected = await vectors(sandbox);
@@ -351,7 +322,6 @@ for (const language of ['Python', 'TypeScript'])
     page,
     sandbox,
   }) => {
-    if (language === 'Python') await skipWithoutPython();
     // More than the sandbox takes in one request.
     const lines = Array.from({ length: 2_100 }, (_, at) => `line ${at}, it's "quoted"`);
     await embed(page, lines.join('\n'));

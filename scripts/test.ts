@@ -4,6 +4,7 @@ import { ensureBrowser } from './browser';
 import { runChecks } from './checks';
 import { e2eCount, unitCount, type Count } from './counts';
 import { ensureEngines } from './engines';
+import { ensurePython } from './python';
 import { root, runTool } from './run';
 
 let total: Count = { passed: 0, failed: 0 };
@@ -55,6 +56,7 @@ if (built.ok) {
   try {
     ensureBrowser();
     ensureEngines();
+    ensurePython();
     const e2e = await runTool('playwright', ['test']);
     await addReport('test-results/e2e.json', e2eCount, e2e.ok);
   } catch (error) {
