@@ -164,7 +164,7 @@ export function PlanChanges({ plan }: { plan: Plan }) {
   return (
     <div className={classes.frame}>
       <table className={`table ${classes.table}`}>
-        <thead>
+        <thead className="unseen-narrow">
           <tr>
             <th scope="col">What</th>
             <th scope="col">{beforeWords(plan)}</th>
@@ -182,8 +182,8 @@ export function PlanChanges({ plan }: { plan: Plan }) {
           {carried.map((member) => (
             <tr key={member.pointer}>
               <th scope="row">{visible(member.label)}</th>
-              <td className={classes.quiet}>not returned</td>
-              <td className={classes.quiet}>
+              <td className="dim">not returned</td>
+              <td className="dim">
                 <span className="second">{visible(member.text)}</span>, as sent{' '}
                 {formatTime(member.at).slice(0, 16)}
               </td>
@@ -201,14 +201,14 @@ function Row({ change, known }: { change: Change; known: boolean }) {
     return (
       <tr>
         <th scope="row">{visible(change.label)}</th>
-        <td className={classes.quiet}>not known</td>
-        <td className={cleared ? classes.gone : classes.value}>{visible(change.afterText)}</td>
+        <td className="dim">not known</td>
+        <td className={cleared ? 'dim' : `mono ${classes.value}`}>{visible(change.afterText)}</td>
       </tr>
     );
   return (
     <tr>
       <th scope="row">{visible(change.label)}</th>
-      <td className={change.kind === 'added' ? classes.quiet : classes.was}>
+      <td className={change.kind === 'added' ? 'dim' : `mono ${classes.was}`}>
         {change.kind === 'added' ? (
           'not there'
         ) : (
@@ -217,7 +217,7 @@ function Row({ change, known }: { change: Change; known: boolean }) {
           </del>
         )}
       </td>
-      <td className={change.kind === 'removed' ? classes.gone : classes.will}>
+      <td className={change.kind === 'removed' ? 'dim' : `mono ${classes.will}`}>
         {change.kind === 'removed' ? (
           'removed'
         ) : (
