@@ -23,7 +23,7 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
                     className={`row ${styles.link}`}
                     onClick={onNavigate}
                   >
-                    <Icon aria-hidden className={styles.icon} />
+                    <Icon size={16} stroke={1.7} aria-hidden />
                     {label}
                     {known !== undefined && (
                       <span className={styles.count} aria-hidden>

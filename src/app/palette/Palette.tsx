@@ -59,7 +59,7 @@ export function Palette() {
     >
       <div className={styles.box}>
         <div className={`row ${styles.field}`}>
-          <IconSearch aria-hidden />
+          <IconSearch size={17} aria-hidden className="dim" />
           <input
             autoFocus
             data-autofocus
@@ -146,7 +146,7 @@ function Groups({
               onClick={() => onChoose(entry)}
               onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
             >
-              <entry.icon aria-hidden />
+              <entry.icon size={16} stroke={1.7} aria-hidden />
               <span className={`clip ${styles.label}`}>{visible(entry.label)}</span>
               {entry.note !== undefined && (
                 <span className={`clip hint ${styles.note}`}>{entry.note}</span>

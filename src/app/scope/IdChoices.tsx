@@ -75,7 +75,7 @@ export function IdChoices({
         </ul>
       )}
       <form
-        className={styles.add}
+        className={`flex gap-6 ${styles.add}`}
         onSubmit={(event) => {
           event.preventDefault();
           add(draft);

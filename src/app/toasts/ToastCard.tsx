@@ -40,7 +40,7 @@ export function ToastCard({
   }, [id, undoable]);
   return (
     <div className={`row ${styles.toast}`} data-toast>
-      <Icon aria-hidden className={styles.icon} data-tone={tone} />
+      <Icon size={17} aria-hidden className="toned" data-tone={tone} />
       <span className={styles.title}>{visible(title)}</span>
       {away && (
         <Link to={away.to} className={styles.link} onClick={() => dismissToast(id)}>

@@ -16,12 +16,12 @@ export function Disclosure({
   const [opened, setOpened] = useState(filled);
   return (
     <details
-      className={classes.details}
+      className="shrink"
       open={opened || filled}
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
       <summary className={`label inline ${classes.summary}`}>
-        <IconChevronRight aria-hidden />
+        <IconChevronRight size={14} aria-hidden />
         {title}
       </summary>
       <div className={classes.fields}>{children}</div>

@@ -20,7 +20,7 @@ export function FieldNote({ tone, id, children }: FieldNoteProps) {
   const Icon = icons[tone];
   return (
     <span className={classes.note} data-tone={tone} id={id}>
-      <Icon aria-hidden="true" />
+      <Icon size={14} aria-hidden="true" />
       <span>{children}</span>
     </span>
   );

@@ -15,7 +15,7 @@ export function FixedField({ label, mono = false, children }: FixedFieldProps) {
       <dt className="label">{label}</dt>
       <dd className={mono ? `${classes.value} mono` : classes.value}>
         <span>{children}</span>
-        <IconLock aria-hidden="true" />
+        <IconLock size={13} aria-hidden="true" className="dim" />
       </dd>
     </div>
   );

@@ -60,7 +60,7 @@ export function RowsFrame({
   };
 
   return (
-    <fieldset ref={frame} className={classes.frame} aria-labelledby={id}>
+    <fieldset ref={frame} className="stack gap-8" aria-labelledby={id}>
       <legend className={hideLegend ? 'unseen' : `label ${classes.legend}`}>
         <span id={id}>{legend}</span>{' '}
         {!hideLegend && <span className={classes.optional}>optional</span>}

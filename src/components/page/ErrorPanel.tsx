@@ -25,7 +25,7 @@ export function ErrorPanel({
   const summary = errorSummary(error, title);
   return (
     <div className={styles.panel} role="alert">
-      <IconAlertCircle aria-hidden className={styles.icon} />
+      <IconAlertCircle size={20} aria-hidden className="toned" data-tone="failed" />
       <div className="shrink">
         <p className={styles.title}>{summary.title}</p>
         {summary.words !== '' && <p className={styles.text}>{summary.words}</p>}

@@ -6,7 +6,7 @@ import styles from './MemoryNote.module.css';
 export function MemoryNote({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <div className={`card ${styles.note}`}>
-      <IconHistory aria-hidden />
+      <IconHistory size={16} stroke={1.8} aria-hidden className="dim" />
       <p className={styles.words}>{children}</p>
       {beside}
     </div>

@@ -39,8 +39,8 @@ export function OpenById({
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.line}>
-        <div className={styles.input}>
+      <div className="flex gap-8">
+        <div className={`shrink ${styles.input}`}>
           <Input.Wrapper id={id} error={fault !== undefined && <span role="alert">{fault}</span>}>
             {suggestions.length > 0 ? (
               <IdCombobox

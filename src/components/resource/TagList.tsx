@@ -23,7 +23,7 @@ export function TagList({
   const shown = most === undefined ? tags : tags.slice(0, most);
   const rest = tags.slice(shown.length);
   return (
-    <span className={styles.list} data-wrap={wrap || undefined}>
+    <span className={`flex gap-4 shrink ${wrap ? 'wrap' : ''}`}>
       {shown.map((tag, index) => (
         <span key={index} className={`clip ${styles.tag}`} data-hint="">
           {tagText(tag)}

@@ -10,7 +10,6 @@ import { StatusBadge } from './StatusBadge';
 import type { TableColumn } from '../table/tableColumns';
 import { GroupChips } from './GroupChips';
 import { timeText } from './resourceColumns';
-import styles from '../form/Identity.module.css';
 import { answerFindings } from '../write/SentBesideAnswered';
 
 // Columns shared by the tables of users, service accounts and projects.
@@ -27,7 +26,7 @@ export function StateCell({
   description: ResourceDescription;
 }) {
   return (
-    <span className={`inline ${styles.differs}`}>
+    <span className={'inline gap-6 shrink'}>
       <StatusBadge kind="user" value={row.answer?.value.spec?.state} asOf={row.answer?.at} />
       <Differs row={row} description={description} at={ofState} />
     </span>
@@ -46,8 +45,8 @@ function Differs({
 }) {
   if (!answerFindings(row, description).some(({ pointer }) => at(pointer))) return null;
   return (
-    <span title={differs}>
-      <IconAlertTriangle aria-label={differs} />
+    <span className="inline" title={differs}>
+      <IconAlertTriangle size={15} className="toned" data-tone="attention" aria-label={differs} />
     </span>
   );
 }
@@ -74,7 +73,7 @@ export function groupsColumn<R extends KnownRow>(
     title: 'Groups',
     text: (row) => (groups(row) ?? []).map((id) => names(id).text).join(' '),
     cell: (row) => (
-      <span className={`inline ${styles.differs}`}>
+      <span className={'inline gap-6 shrink'}>
         <GroupChips ids={groups(row)} names={names} most={most} />
         {description && <Differs row={row} description={description} at={ofGroups} />}
       </span>
@@ -88,8 +87,8 @@ function Since({ row }: { row: KnownRow }) {
   if (!sentSince(row)) return null;
   const since = `Sent ${timeText(row.sent?.at)}, and no whole answer has come: this may have changed`;
   return (
-    <span title={since}>
-      <IconHelpCircle aria-label={since} />
+    <span className="inline" title={since}>
+      <IconHelpCircle size={15} className="toned" data-tone="attention" aria-label={since} />
     </span>
   );
 }
@@ -108,7 +107,7 @@ export function answeredColumn({
     text: ({ answer }) => timeText(answer?.at),
     sort: ({ answer }) => answer?.at,
     cell: (row) => (
-      <span className={`inline ${styles.differs}`}>
+      <span className={'inline gap-6 shrink'}>
         {row.answer ? <Ago at={row.answer.at} /> : 'never'}
         <Since row={row} />
         <Differs row={row} description={description} at={ofOthers} />

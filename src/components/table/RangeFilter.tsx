@@ -75,8 +75,10 @@ function Ends({ title, unit, range, bounds, onChange }: RangeFilterProps) {
     hint: number | undefined,
     set: (text: string) => void,
   ) => (
-    <div className={styles.end}>
-      <label htmlFor={`${id}-${name}`}>{name}</label>
+    <div className="stack gap-4">
+      <label htmlFor={`${id}-${name}`} className="fine strong">
+        {name}
+      </label>
       <NumberInput
         id={`${id}-${name}`}
         classNames={{ input: 'mono' }}

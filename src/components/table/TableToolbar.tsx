@@ -26,7 +26,7 @@ export function TableToolbar({
   return (
     <div className={`line ${styles.toolbar}`}>
       <div className={styles.search}>
-        <IconSearch aria-hidden />
+        <IconSearch size={15} aria-hidden className="dim" />
         <input
           type="search"
           className="input"

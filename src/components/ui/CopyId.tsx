@@ -31,7 +31,7 @@ export function CopyId({
         title={failed ? 'The browser refused' : `Copy ${label}`}
         onClick={() => copy(id, label)}
       >
-        <Icon aria-hidden />
+        <Icon size={14} aria-hidden />
       </button>
     </span>
   );

@@ -38,7 +38,7 @@ export function Notice({
   const Icon = icons[tone];
   return (
     <div {...box} className={classes.notice} data-tone={tone}>
-      <Icon aria-hidden="true" />
+      <Icon size={17} aria-hidden="true" className="toned" />
       <div className={classes.words}>
         <div className={classes.title}>{visible(title)}</div>
         {children}

@@ -23,7 +23,7 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
   const words = useClock((now) => clockTime(time, now));
   return (
     <div className={`line ${classes.notice}`} role="status">
-      <IconHistory aria-hidden="true" />
+      <IconHistory size={16} aria-hidden="true" className="toned" data-tone="moving" />
       <span>
         {sentAt === undefined
           ? 'Restored your unsent draft from '
@@ -33,7 +33,7 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
           ? older && ', typed upon an older state'
           : '; how that ended is not known'}
       </span>
-      <button type="button" className={`bare ${classes.discard}`} onClick={onDiscard}>
+      <button type="button" className={`plain strong ${classes.discard}`} onClick={onDiscard}>
         Discard draft
       </button>
     </div>

@@ -27,10 +27,12 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
   if (part.hidden.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <div className={classes.head}>
-        <IconEyeOff aria-hidden="true" />
+      <div className={classes.head} data-tone="attention">
+        <IconEyeOff size={17} aria-hidden="true" className="toned" />
         <div>
-          <h2 id={id}>Not returned by the service</h2>
+          <h2 id={id} className="toned">
+            Not returned by the service
+          </h2>
           <p>
             These may be empty or just not shown: the answer does not tell. Saving replaces
             everything, so say what to send.

@@ -253,12 +253,12 @@ function Looked({ state, write, noun, found = [], lookError }: OutcomeUnknownDia
           : `${plural(found.length, noun)} like it exist, and which one is yours is not known`
       }
     >
-      <ul className={classes.found}>
+      <ul className={`stack gap-4 ${classes.found}`}>
         {found.map((item) => (
           <li key={item.to}>
-            <Link to={item.to}>
+            <Link to={item.to} className="inline gap-4 strong">
               {item.name}
-              <IconArrowRight aria-hidden="true" />
+              <IconArrowRight size={15} aria-hidden="true" />
             </Link>{' '}
             <span className={classes.detail}>{item.detail}</span>
           </li>

@@ -174,7 +174,7 @@ function Buttons({ review }: { review: Review }) {
   const whyNot = plan === undefined ? 'Saving waits for the comparison.' : review.whyNot;
   return (
     <>
-      <span id={id} className={classes.count} role="status">
+      <span id={id} className={`grow shrink dim ${classes.count}`} role="status">
         {busy ?? whyNot ?? (plan === undefined ? '' : summary(plan))}
       </span>
       <button

@@ -37,7 +37,7 @@ export function RequestDetail({
       }}
     >
       <div className={styles.head}>
-        <div>
+        <div className="shrink">
           <h2>{request?.title ?? 'Request not found'}</h2>
           {request && (
             <p className={styles.address}>
@@ -68,7 +68,7 @@ function Contents({ request }: { request: LoggedRequest }) {
     <>
       <dl className="figures pad">
         <Fact name="Status">
-          <span className={styles.status} data-tone={tone}>
+          <span className="toned" data-tone={tone}>
             {word}
           </span>
         </Fact>
@@ -200,9 +200,9 @@ function Body({
           <summary>{plural(Object.keys(headers).length, 'header')}</summary>
           <dl>
             {Object.entries(headers).map(([name, value]) => (
-              <div key={name}>
+              <div key={name} className="flex gap-8">
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd className="second breaks">{value}</dd>
               </div>
             ))}
           </dl>

@@ -91,11 +91,11 @@ function One({
   return (
     <section className={styles.attachment} aria-label={`Attachment to ${name ?? 'a network'}`}>
       <div className={`line ${styles.attachmentHead}`}>
-        <span className={styles.network}>
+        <span className="shrink strong breaks isolate">
           {networkId === undefined ? (
             'Network not reported'
           ) : (
-            <Link to={paths.network(networkId)} title={networkId}>
+            <Link to={paths.network(networkId)} className="name-link" title={networkId}>
               {name}
             </Link>
           )}
@@ -108,7 +108,7 @@ function One({
       </div>
       {!asked && <p className="dim">No longer asked for.</p>}
       <div className={`line ${styles.source}`}>
-        <span>Mount source</span>
+        <span className="dim">Mount source</span>
         {mountSource ? (
           <CopyId id={mountSource} label={`mount source for ${name ?? 'the network'}`} whole />
         ) : (

@@ -14,7 +14,6 @@ import type { Known } from '../../ledger/known';
 import { formatUtc } from '../../lib/time/dates';
 import { formatCount } from '../../lib/text/text';
 import { attachmentsOf } from './attachments';
-import styles from './FileStorage.module.css';
 
 type StorageRow = KnownFileStorage;
 
@@ -122,7 +121,7 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
 
 function How({ known: { how, at } }: { known: Known }) {
   return (
-    <span className={styles.how}>
+    <span className="clip dim">
       {how} <Ago at={at} />
     </span>
   );
@@ -139,7 +138,11 @@ function State({ row }: { row: StorageRow }) {
       />
     );
   return (
-    <span className={styles.trouble} data-failed={row.error ? true : undefined} title={trouble}>
+    <span
+      className={`clip ${row.error ? 'toned' : 'dim'}`}
+      data-tone={row.error && 'failed'}
+      title={trouble}
+    >
       {trouble}
     </span>
   );

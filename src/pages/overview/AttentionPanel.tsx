@@ -66,7 +66,7 @@ export function AttentionPanel({
           const Icon = icons[finding.what];
           return (
             <li key={finding.id} className={styles.finding}>
-              <Icon aria-hidden data-tone={finding.tone} className={styles.toneIcon} />
+              <Icon size={16} aria-hidden data-tone={finding.tone} className="toned" />
               <Link to={finding.to} className={`clip ${styles.findingText}`}>
                 {finding.text}
               </Link>

@@ -20,7 +20,7 @@ export function DraftsPanel() {
       <ul>
         {drafts.map(({ form, title, at, sent }) => (
           <li key={form} className={styles.line}>
-            <IconPencil aria-hidden className={styles.lineIcon} />
+            <IconPencil size={15} stroke={1.8} aria-hidden className="dim" />
             <Link to={form} className={`clip ${styles.lineText}`}>
               {title}
             </Link>
@@ -81,7 +81,7 @@ export function ShortcutsPanel() {
       <ul>
         {shortcuts.map(({ to, label, icon: ShortcutIcon }) => (
           <li key={to} className={styles.line}>
-            <ShortcutIcon aria-hidden className={styles.lineIcon} />
+            <ShortcutIcon size={15} stroke={1.8} aria-hidden className="dim" />
             <Link to={to} className={`clip ${styles.lineText}`}>
               {label}
             </Link>

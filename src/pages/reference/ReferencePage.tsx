@@ -78,7 +78,7 @@ function OperationReference({ id }: { id: OperationId }) {
   const answer = useMemo(() => schemaFields(operation.answer), [operation]);
 
   return (
-    <section id={id} className={`card ${styles.operation}`} aria-labelledby={`${id}-title`}>
+    <section id={id} className={`card shrink ${styles.operation}`} aria-labelledby={`${id}-title`}>
       <div className="pad">
         <div className={styles.titleLine}>
           <h2 id={`${id}-title`}>{operation.title}</h2>
@@ -123,10 +123,10 @@ function Parameters({ operation }: { operation: Operation }) {
     <dl className={styles.parameters}>
       {inPath.map(([name, rule]) => (
         <div key={name}>
-          <dt>
+          <dt className="dim">
             <code>{name}</code> in the path
           </dt>
-          <dd>
+          <dd className="second">
             {rule === 'regional'
               ? '1 to 63 lower case letters, digits or hyphens, starting and ending with a letter or digit'
               : 'Any text'}
@@ -135,10 +135,12 @@ function Parameters({ operation }: { operation: Operation }) {
       ))}
       {operation.query.map((name) => (
         <div key={name}>
-          <dt>
+          <dt className="dim">
             <code>{name}</code> in the query
           </dt>
-          <dd>{name === 'tag' ? 'name=value, URL encoded, once per tag' : 'An ID, repeatable'}</dd>
+          <dd className="second">
+            {name === 'tag' ? 'name=value, URL encoded, once per tag' : 'An ID, repeatable'}
+          </dd>
         </div>
       ))}
     </dl>

@@ -102,7 +102,7 @@ const kinds: { kind: RuleFinding['kind']; title: string; calm: string }[] = [
 function Calm({ children }: { children: string }) {
   return (
     <p className={`row ${styles.calm}`}>
-      <IconShieldCheck aria-hidden />
+      <IconShieldCheck size={16} aria-hidden className="toned" data-tone="settled" />
       {children}
     </p>
   );

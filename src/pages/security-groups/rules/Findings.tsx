@@ -46,13 +46,16 @@ interface FindingsListProps {
 /** The findings of one group; each links to the rule it is about. */
 export function FindingsList({ findings, rulePath }: FindingsListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap-6">
       {findings.map((finding) => {
         const [first = 0] = finding.removable ?? finding.rules;
         return (
-          <li key={`${finding.kind} ${finding.rules.join()} ${finding.text}`}>
+          <li
+            key={`${finding.kind} ${finding.rules.join()} ${finding.text}`}
+            className="flex gap-8"
+          >
             <FindingIcon tone={finding.tone} />
-            <span className={styles.words}>
+            <span className={`shrink breaks ${styles.words}`}>
               <Link to={rulePath(first)}>{finding.text}</Link>
             </span>
           </li>
@@ -67,10 +70,11 @@ export function UnknownMembers({ members }: { members: JsonObject }) {
   const entries = Object.entries(members);
   if (entries.length === 0) return null;
   return (
-    <span className={styles.members}>
+    <span className="flex wrap gap-4">
       {entries.map(([name, value]) => (
         <code
           key={name}
+          className={`clip2 ${styles.member}`}
           title={`A member this console does not know; it is kept as it is: ${stringifyJson(value)}`}
         >
           {name}: {stringifyJson(value)}

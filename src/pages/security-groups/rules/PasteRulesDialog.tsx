@@ -96,8 +96,8 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
         {faults.length > 0 && (
           <ul className={styles.faults} aria-label="Lines not understood">
             {faults.map(({ line, text: source, why }, index) => (
-              <li key={index}>
-                <IconAlertTriangle aria-hidden />
+              <li key={index} className="flex gap-8 second breaks">
+                <IconAlertTriangle size={15} aria-hidden />
                 <span>
                   Line {line}: {why} <code>{source}</code>
                 </span>

@@ -120,8 +120,8 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
           </Notice>
         )}
       </div>
-      <p className={`hint ${styles.own}`}>
-        <IconInfoCircle aria-hidden />
+      <p className={`hint flex gap-6 ${styles.own}`}>
+        <IconInfoCircle size={14} aria-hidden />
         The console’s own reading of the rules listed here. Other groups and the service may decide
         otherwise.
       </p>

@@ -61,7 +61,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
   };
 
   return (
-    <div className={`stack ${styles.page}`}>
+    <div className={'stack'}>
       <ImportSource
         text={text}
         title={title}

@@ -37,7 +37,7 @@ export function ImportProgress({
   useEffect(() => stayAtImport(machine, ledgerKey), [machine, ledgerKey]);
   const moving = phase === 'running' || phase === 'stopping';
   return (
-    <div className={`stack ${styles.page}`} {...focus}>
+    <div className={'stack'} {...focus}>
       <section
         ref={region}
         className={`card stack ${styles.run}`}

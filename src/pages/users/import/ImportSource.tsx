@@ -55,7 +55,7 @@ export function ImportSource({
     <Panel title="Rows" beside={title === '' ? 'CSV' : title}>
       <div className={styles.drop} {...drop}>
         <div className={`line ${styles.dropHead}`}>
-          <IconFileTypeCsv aria-hidden />
+          <IconFileTypeCsv size={22} stroke={1.5} aria-hidden className="dim" />
           <p>
             <b>Drop a CSV file here</b>, choose one, or paste rows below.
           </p>

@@ -32,7 +32,7 @@ export const subjectColumn = (
   cell: (index) => {
     const subject = visible(row(index)?.subject ?? '');
     return (
-      <span className={styles.subject} title={subject}>
+      <span className="clip strong isolate" title={subject}>
         {subject || '–'}
       </span>
     );
