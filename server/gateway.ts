@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { NOT_PASSED_ON, type ConsoleConfig } from '../src/contract/config';
+import type { ConsoleConfig } from '../src/contract/config';
 import { matchApi, type ApiMatch } from './apiPath';
 import { clientOf } from './client';
 import type { Console } from './console';
@@ -11,22 +11,9 @@ import { createObserver } from './observe';
 import { sendJson, sendProblem, type Problem } from './problem';
 import { securityHeaders } from './securityHeaders';
 import type { Settings } from './settings';
+import { faultOf, NOBODY, type SignedIn, type SignIn } from './signIn';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** Signs people in and keeps their credentials. */
-export interface SignIn {
-  /** Handles requests below `/auth/`. */
-  listener: Listener;
-  /** The person who sent the request, with a token renewed if needed; sets the cookies that hold it. */
-  authorize(request: IncomingMessage, response: ServerResponse): Promise<SignedIn | undefined>;
-}
-
-export interface SignedIn {
-  authorization: string;
-  /** The person's id at the provider. */
-  person?: string | undefined;
-}
 
 export interface GatewayParts {
   settings: Settings;
@@ -52,7 +39,7 @@ export function createGateway(parts: GatewayParts): Server {
   const answering = new Answering();
   const server = http.createServer(
     {
-      // A credential in a cookie can have several kilobytes, and proxies add more headers.
+      // A pasted token can have several kilobytes, and proxies add more headers.
       maxHeaderSize: 64 * 1024,
       insecureHTTPParser: false,
       headersTimeout: Math.min(headersMs, settings.timeoutMs),
@@ -161,21 +148,12 @@ async function answerApi(
   const own = request.headers.authorization;
   let added: SignedIn | undefined;
   try {
-    added = own === undefined ? await api.signIn?.authorize(request, response) : undefined;
-  } catch {
-    return sendProblem(request, response, {
-      status: 502,
-      error: NOT_PASSED_ON,
-      words: 'The identity provider could not be asked to renew the sign-in. Nothing was sent.',
-    });
+    added = own === undefined ? await api.signIn?.authorize(request) : undefined;
+  } catch (error) {
+    return sendProblem(request, response, faultOf(error));
   }
   if (api.signIn && own === undefined && added === undefined) {
-    return sendProblem(request, response, {
-      status: 401,
-      error: 'access_denied',
-      words: 'Nobody is signed in, or the sign-in has ended.',
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    });
+    return sendProblem(request, response, NOBODY);
   }
   if (added?.person !== undefined) notesOf(request).person = added.person;
   api.forwarder.forward(match.operation, request, response, {

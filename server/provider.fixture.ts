@@ -1,148 +1,237 @@
-import { createHash, randomBytes } from 'node:crypto';
+// Shared by tests of sign-in: a real OpenID provider (the package `oidc-provider`) on a free port.
 import http from 'node:http';
-import { generateKeyPair, SignJWT } from 'jose';
-import { listen, type Cleanup } from './gateway.fixture';
+import net from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
+import Provider, { type Context } from 'oidc-provider';
+import { allTo, gatewayFor, listen, type Cleanup, type Upstream } from './gateway.fixture';
+import type { Running } from './start';
 
-interface Grant {
-  challenge: string;
-  nonce: string;
-  redirect: string;
+export const resource = 'https://region.example';
+const clientId = 'console';
+
+/** An exchange with the token endpoint. */
+export interface TokenExchange {
+  kind: 'authorization_code' | 'refresh_token';
+  status: number;
+  accessToken: string;
+  resource: unknown;
 }
 
-/** A small OIDC provider that signs in one person without a prompt, and checks what a real one would. */
+/** Settings of a gateway that signs people in at this provider. */
+export function signInAt(provider: TestProvider, publicUrl: string): Record<string, string> {
+  return {
+    MERIDIAN_PUBLIC_URL: publicUrl,
+    MERIDIAN_OIDC_ISSUER: provider.issuer,
+    MERIDIAN_OIDC_CLIENT_ID: clientId,
+    MERIDIAN_OIDC_CLIENT_SECRET: 'client-secret',
+    MERIDIAN_SESSION_SECRET: 'a secret of thirty-two characters or more',
+  };
+}
+
+/** A gateway that signs people in at this provider and forwards to `upstream`. */
+export async function signInGateway(
+  cleanup: Cleanup,
+  provider: TestProvider,
+  upstream: Upstream,
+  changes: Record<string, string> = {},
+): Promise<Running> {
+  // The public address must be known before the gateway listens.
+  const probe = net.createServer();
+  const publicUrl = await listen(probe);
+  await new Promise((closed) => probe.close(closed));
+  return gatewayFor(cleanup, {
+    ...allTo(upstream.address),
+    ...signInAt(provider, publicUrl),
+    PORT: new URL(publicUrl).port,
+    ...changes,
+  });
+}
+
+let key: Promise<object> | undefined;
+
+/** Made once, because it takes long. */
+function signingKey(): Promise<object> {
+  key ??= generateKeyPair('RS256', { extractable: true })
+    .then(({ privateKey }) => exportJWK(privateKey))
+    .then((jwk) => ({ ...jwk, alg: 'RS256', use: 'sig', kid: 'test' }));
+  return key;
+}
+
+/**
+ * Signs in whoever arrives as `person`, without a password. Each refresh token can be used once; one that is used again
+ * ends the whole grant, as the package does by itself. An access token is a JWT when the gateway names a resource.
+ */
 export class TestProvider {
   issuer = '';
+  person = { id: 'ada', name: 'Ada Lovelace' };
   /** How long an access token lasts. */
   tokenSeconds = 3600;
-  /** How the next refresh is refused, if it is. */
-  refusal: { status: number; error: string } | undefined;
-  readonly accessTokens: string[] = [];
-  readonly revoked: string[] = [];
-  /** Revoking waits for this promise. */
-  holdRevoking: Promise<void> = Promise.resolve();
-  /** The resources named in each request for tokens. */
-  readonly resources: string[][] = [];
-  refreshes = 0;
-  #grants = new Map<string, Grant>();
-  #refreshTokens = new Set<string>();
+  /** The words with which the provider refuses to sign in, if it does. */
+  refusal: string | undefined;
+  /** Every answer of the token endpoint. */
+  readonly exchanges: TokenExchange[] = [];
+  /** How many tokens were revoked. */
+  revoked = 0;
+  #grants: string[] = [];
+  #provider: Provider | undefined;
+  #rules = new Map<string, (answer: () => Promise<void>) => Promise<void>>();
 
   static async open(cleanup: Cleanup): Promise<TestProvider> {
-    const provider = new TestProvider();
-    const { privateKey } = await generateKeyPair('RS256');
-    const server = http.createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
-        void provider.#answer(request, new URLSearchParams(body), privateKey).then(
-          ([status, json]) => {
-            response.writeHead(status, { 'Content-Type': 'application/json' });
-            response.end(JSON.stringify(json));
-          },
-        );
-      });
-    });
-    provider.issuer = await listen(server);
+    const test = new TestProvider();
+    const server = http.createServer((request, response) => test.#answer(request, response));
+    test.issuer = await listen(server);
     cleanup.add(async () => {
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
       await closed;
     });
+    test.#provider = test.#create(await signingKey());
+    return test;
+  }
+
+  /** The tokens of the current and all earlier sign-ins stop working. */
+  async takeAccessAway(): Promise<void> {
+    for (const id of this.#grants.splice(0)) {
+      const grant = await this.#provider?.Grant.find(id);
+      await (grant as { destroy(): Promise<void> } | undefined)?.destroy();
+    }
+  }
+
+  /** From now on, the provider answers requests for this path with an error. */
+  fail(path: string): void {
+    this.#rules.set(path, async () => undefined);
+  }
+
+  /** Holds back the answers for this path, after they were prepared. Returns what lets them go. */
+  hold(path: string): { arrived: Promise<void>; release: () => void } {
+    let release = (): void => {};
+    const released = new Promise<void>((done) => (release = done));
+    const arrived = new Promise<void>((begun) => {
+      this.#rules.set(path, async (answer) => {
+        await answer();
+        begun();
+        await released;
+      });
+    });
+    return { arrived, release };
+  }
+
+  /** The provider answers by itself again. */
+  recover(): void {
+    this.#rules.clear();
+  }
+
+  /** How often the gateways have asked for new tokens with a refresh token. */
+  get refreshes(): number {
+    return this.exchanges.filter(({ kind }) => kind === 'refresh_token').length;
+  }
+
+  #answer(request: http.IncomingMessage, response: http.ServerResponse): void {
+    const provider = this.#provider;
+    if (provider === undefined) return void response.writeHead(503).end();
+    if (request.url?.startsWith('/interaction/') !== true)
+      return provider.callback()(request, response);
+    const result =
+      this.refusal === undefined
+        ? { login: { accountId: this.person.id } }
+        : { error: 'access_denied', error_description: this.refusal };
+    void provider.interactionFinished(request, response, result);
+  }
+
+  #create(key: object): Provider {
+    const provider: Provider = new Provider(this.issuer, {
+      clients: [
+        {
+          client_id: clientId,
+          client_secret: 'client-secret',
+          redirect_uris: ['http://localhost/auth/callback'],
+          post_logout_redirect_uris: ['http://localhost/'],
+          grant_types: ['authorization_code', 'refresh_token'],
+        },
+      ],
+      jwks: { keys: [key] },
+      cookies: { keys: ['test'] },
+      conformIdTokenClaims: false,
+      claims: { openid: ['sub'], profile: ['name'], email: [] },
+      findAccount: (_: Context, accountId: string) => ({
+        accountId,
+        claims: () => ({ sub: accountId, name: this.person.name }),
+      }),
+      interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
+      // Nobody is asked for consent, so that a sign-in is a chain of redirects.
+      loadExistingGrant: async ({ oidc: { client, session } }: Context) => {
+        const known = session.grantIdFor(client.clientId);
+        const existing = known === undefined ? undefined : await provider.Grant.find(known);
+        if (existing !== undefined) return existing;
+        const grant = new provider.Grant({ ...client, accountId: session.accountId });
+        grant.addOIDCScope('openid profile email offline_access');
+        grant.addResourceScope(resource, 'all');
+        this.#grants.push(await grant.save());
+        return grant;
+      },
+      issueRefreshToken: () => true,
+      rotateRefreshToken: true,
+      ttl: {
+        AccessToken: () => this.tokenSeconds,
+        IdToken: 3600,
+        RefreshToken: 86_400,
+        Session: 86_400,
+        Grant: 86_400,
+        Interaction: 600,
+      },
+      features: {
+        devInteractions: { enabled: false },
+        revocation: { enabled: true },
+        rpInitiatedLogout: {
+          enabled: true,
+          logoutSource: (context: Context, form: string) => {
+            context.body = `<!doctype html><title>Sign out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign out</button>`;
+          },
+        },
+        resourceIndicators: {
+          enabled: true,
+          useGrantedResource: () => true,
+          getResourceServerInfo: () => ({
+            scope: 'all',
+            audience: resource,
+            accessTokenTTL: this.tokenSeconds,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'RS256' } },
+          }),
+        },
+      },
+    });
+    // Gateways of tests listen on free ports, so their addresses are not known before.
+    const ofTests = (text: string): boolean => new URL(text).hostname === '127.0.0.1';
+    provider.Client.prototype['redirectUriAllowed'] = ofTests;
+    provider.Client.prototype['postLogoutRedirectUriAllowed'] = ofTests;
+    provider.use((context, next) => this.#watch(context, next));
     return provider;
   }
 
-  /** Where the provider sends a person who arrives at `address`: to the callback with a code, or with a refusal. */
-  authorize(address: string, refusal?: string): string {
-    const { searchParams: asked, pathname } = new URL(address);
-    if (pathname !== '/authorize' || asked.get('client_id') !== 'console')
-      throw new Error(`not an authorization request: ${address}`);
-    const back = new URL(asked.get('redirect_uri') ?? '');
-    back.searchParams.set('state', asked.get('state') ?? '');
-    back.searchParams.set('iss', this.issuer);
-    if (refusal !== undefined) {
-      back.searchParams.set('error', 'access_denied');
-      back.searchParams.set('error_description', refusal);
-      return back.href;
-    }
-    const code = randomBytes(8).toString('hex');
-    this.#grants.set(code, {
-      challenge: asked.get('code_challenge') ?? '',
-      nonce: asked.get('nonce') ?? '',
-      redirect: asked.get('redirect_uri') ?? '',
-    });
-    back.searchParams.set('code', code);
-    return back.href;
-  }
-
-  async #answer(
-    request: http.IncomingMessage,
-    body: URLSearchParams,
-    key: CryptoKey,
-  ): Promise<[number, unknown]> {
-    if (request.url === '/.well-known/openid-configuration') return [200, this.#description()];
-    const [, basic = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? [];
-    // Each half is form-encoded first (RFC 6749, section 2.3.1).
-    if (decodeURIComponent(Buffer.from(basic, 'base64').toString()) !== 'console:client-secret')
-      return [401, { error: 'invalid_client' }];
-    if (request.url === '/revoke') {
-      await this.holdRevoking;
-      this.revoked.push(body.get('token') ?? '');
-      return [200, {}];
-    }
-    if (request.url !== '/token') return [404, { error: 'not_found' }];
-    this.resources.push(body.getAll('resource'));
-    if (body.get('grant_type') === 'refresh_token') return this.#refresh(body);
-    const grant = this.#grants.get(body.get('code') ?? '');
-    this.#grants.delete(body.get('code') ?? '');
-    const challenge = createHash('sha256')
-      .update(body.get('code_verifier') ?? '')
-      .digest('base64url');
-    if (grant?.challenge !== challenge || grant.redirect !== body.get('redirect_uri'))
-      return [400, { error: 'invalid_grant' }];
-    const idToken = await new SignJWT({ nonce: grant.nonce, name: 'Ada Lovelace' })
-      .setProtectedHeader({ alg: 'RS256' })
-      .setIssuer(this.issuer)
-      .setAudience('console')
-      .setSubject('ada')
-      .setIssuedAt()
-      .setExpirationTime('5m')
-      .sign(key);
-    return [200, { ...this.#tokens(), id_token: idToken }];
-  }
-
-  #refresh(body: URLSearchParams): [number, unknown] {
-    this.refreshes += 1;
-    if (this.refusal) return [this.refusal.status, { error: this.refusal.error }];
-    // Each refresh token can be used only once.
-    if (!this.#refreshTokens.delete(body.get('refresh_token') ?? ''))
-      return [400, { error: 'invalid_grant' }];
-    return [200, this.#tokens()];
-  }
-
-  #tokens(): Record<string, unknown> {
-    // As long as real tokens, so that the cookie has to be split.
-    const accessToken = `access-${this.accessTokens.length}-${'x'.repeat(4000)}`;
-    const refreshToken = randomBytes(16).toString('hex');
-    this.accessTokens.push(accessToken);
-    this.#refreshTokens.add(refreshToken);
-    return {
-      access_token: accessToken,
-      refresh_token: refreshToken,
-      token_type: 'Bearer',
-      expires_in: this.tokenSeconds,
+  async #watch(context: Context, next: () => Promise<void>): Promise<void> {
+    const rule = this.#rules.get(context.path);
+    let wasAnswered = false;
+    const answer = async (): Promise<void> => {
+      wasAnswered = true;
+      await next();
     };
-  }
-
-  #description(): Record<string, unknown> {
-    return {
-      issuer: this.issuer,
-      authorization_endpoint: `${this.issuer}/authorize`,
-      token_endpoint: `${this.issuer}/token`,
-      revocation_endpoint: `${this.issuer}/revoke`,
-      jwks_uri: `${this.issuer}/jwks`,
-      response_types_supported: ['code'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
-      authorization_response_iss_parameter_supported: true,
-    };
+    await (rule === undefined ? answer() : rule(answer));
+    if (!wasAnswered) {
+      context.status = 503;
+      context.body = { error: 'temporarily_unavailable' };
+      return;
+    }
+    if (context.path === '/token') {
+      const { grant_type: kind, resource: asked } = context.oidc.params ?? {};
+      const { access_token: accessToken } = context.body as { access_token?: string };
+      this.exchanges.push({
+        kind: kind as TokenExchange['kind'],
+        status: context.status,
+        accessToken: accessToken ?? '',
+        resource: asked,
+      });
+    }
+    if (context.path === '/token/revocation' && context.status === 200) this.revoked += 1;
   }
 }

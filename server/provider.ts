@@ -6,6 +6,7 @@ import type { OidcSettings } from './settings';
 export interface Tokens {
   accessToken: string;
   refreshToken?: string;
+  idToken?: string;
   /** In milliseconds since 1970; absent when the provider does not say. */
   expiresAt?: number;
   name?: string;
@@ -20,18 +21,32 @@ export interface Departure {
   verifier: string;
 }
 
-/** The identity provider refused. Any other error means that it could not be reached. */
+/** The identity provider refused. Any other error means that it gave no answer that can be used. */
 export class RefusedByProvider extends Error {
   override name = 'RefusedByProvider';
 }
+
+/** The refusals that mean that the person has no access any more; others blame the gateway, or the moment. */
+const endings = new Set([
+  'invalid_grant',
+  'access_denied',
+  'unauthorized_client',
+  'interaction_required',
+  'login_required',
+  'consent_required',
+  'account_selection_required',
+]);
 
 export interface Provider {
   depart(): Promise<{ address: URL; departure: Departure }>;
   /** `url` is the address the person came back to. */
   arrive(url: URL, departure: Departure): Promise<Tokens>;
+  /** Rejects with `RefusedByProvider` only when the person has no access any more. */
   refresh(refreshToken: string): Promise<Tokens>;
   /** Revokes a token, if the provider supports it. */
   revoke(token: string): Promise<void>;
+  /** Where the provider ends its own session and sends the person back to the console, if it has such a place. */
+  signOutAddress(idToken: string | undefined): Promise<URL | undefined>;
 }
 
 /** A client of the configured provider; its metadata is loaded on first use. */
@@ -103,14 +118,26 @@ export function openProvider(settings: OidcSettings): Provider {
     },
     async refresh(refreshToken) {
       const config = await configuration();
-      return ask(async () =>
-        tokensOf(await client.refreshTokenGrant(config, refreshToken, resources())),
-      );
+      try {
+        return tokensOf(await client.refreshTokenGrant(config, refreshToken, resources()));
+      } catch (error) {
+        if (error instanceof client.ResponseBodyError && endings.has(error.error))
+          throw refusal(error);
+        throw error;
+      }
     },
     async revoke(token) {
       const config = await configuration();
       if (config.serverMetadata().revocation_endpoint !== undefined)
         await client.tokenRevocation(config, token);
+    },
+    async signOutAddress(idToken) {
+      const config = await configuration();
+      if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return client.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: new URL('/', settings.publicUrl).href,
+        ...(idToken !== undefined && { id_token_hint: idToken }),
+      });
     },
   };
 }
@@ -136,6 +163,7 @@ function tokensOf(
   return {
     accessToken: answer.access_token,
     ...(answer.refresh_token !== undefined && { refreshToken: answer.refresh_token }),
+    ...(answer.id_token !== undefined && { idToken: answer.id_token }),
     ...(seconds !== undefined && { expiresAt: Date.now() + seconds * 1000 }),
   };
 }
@@ -145,10 +173,14 @@ async function ask<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    if (error instanceof client.AuthorizationResponseError)
-      throw new RefusedByProvider(error.error_description ?? error.error, { cause: error });
-    if (error instanceof client.ResponseBodyError && error.status < 500)
-      throw new RefusedByProvider(error.error_description ?? error.error, { cause: error });
+    if (error instanceof client.AuthorizationResponseError) throw refusal(error);
+    if (error instanceof client.ResponseBodyError && error.status < 500) throw refusal(error);
     throw error;
   }
+}
+
+function refusal(
+  error: client.AuthorizationResponseError | client.ResponseBodyError,
+): RefusedByProvider {
+  return new RefusedByProvider(error.error_description ?? error.error, { cause: error });
 }

@@ -1,89 +1,336 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { dropCookie, readCookies, readLongCookie, setLongCookie, type CookieKind } from './cookies';
-import { RefusedByProvider, type Provider } from './provider';
+import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
+import { RefusedByProvider, type Provider, type Tokens } from './provider';
 import type { Seal } from './seal';
+import type { OidcSettings } from './settings';
+import { StoreUnavailable, type Store } from './store/store';
 
-const sessionSchema = z.object({
+const tokensSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.optional(z.string()),
-  /** When the access token expires, in milliseconds since 1970. */
-  expiresAt: z.optional(z.number()),
-  /** When the person must sign in again, even if the tokens are still valid. */
-  endsAt: z.number(),
-  name: z.optional(z.string()),
-  person: z.optional(z.string()),
+  idToken: z.optional(z.string()),
 });
-export type Session = z.output<typeof sessionSchema>;
+type KeptTokens = z.output<typeof tokensSchema>;
 
-/** The longest time that one sign-in lasts. */
-export const sessionMs = 12 * 60 * 60 * 1000;
+export interface Session extends KeptTokens {
+  idHash: string;
+  /** The tokens as the store has them; every renewal changes them, so they tell one state of the row from another. */
+  sealed: string;
+  person?: string;
+  name?: string;
+  /** When the access token expires, in milliseconds since 1970; absent when the provider does not say. */
+  expiresAt?: number;
+  /** When the person must sign in again, however often the tokens are renewed. */
+  endsAt: number;
+}
+
 /** How long before its expiry a token is renewed, so that it does not expire on the way to the API. */
 const earlyMs = 60_000;
-/** How long requests with the old cookie get the same new tokens; most providers accept a refresh token only once. */
-const keepRenewedMs = 60_000;
+/** How long a request waits for new tokens while the old one is still valid. */
+const patienceMs = 3000;
+/** How long one renewal may take: the provider has 10 seconds, and the rest is for the store. */
+const leaseMs = 30_000;
+const pollMs = 50;
+const seenEveryMs = 60_000;
+const sweepEveryMs = 10 * 60_000;
 
-/** Keeps each person's session in their own browser; the gateway stores none of it. */
+/**
+ * Keeps sessions in the store. The browser has a random id in a cookie, and the store has the hash of that id beside the
+ * tokens, encrypted. No answer of an API sets the cookie, and only signing in makes a row, so nothing that is under way
+ * when a person signs out can bring the session back.
+ */
 export class Sessions {
   readonly #name: string;
   readonly #kind: CookieKind;
-  readonly #renewing = new Map<string, Promise<Session>>();
+  readonly #renewing = new Map<string, Promise<Session | undefined>>();
+  readonly #revoking = new Set<Promise<void>>();
+  readonly #sweeping: NodeJS.Timeout;
 
   constructor(
+    private readonly settings: OidcSettings,
+    private readonly store: Store,
     private readonly seal: Seal,
     private readonly provider: Provider,
-    secure: boolean,
   ) {
+    const secure = settings.publicUrl.protocol === 'https:';
     this.#name = secure ? '__Host-meridian' : 'meridian';
     this.#kind = { sameSite: 'Strict', secure };
+    this.#sweeping = setInterval(() => void this.#sweep(), sweepEveryMs).unref();
+    void this.#sweep();
   }
 
-  async keep(request: IncomingMessage, response: ServerResponse, session: Session): Promise<void> {
-    const sealed = await this.seal.close('session', session, session.endsAt);
-    setLongCookie(request, response, this.#name, sealed, this.#kind);
+  /** Makes a new session with a new id, in place of the one that this browser had. */
+  async begin(request: IncomingMessage, response: ServerResponse, tokens: Tokens): Promise<void> {
+    const id = randomBytes(32).toString('base64url');
+    const idHash = hashOf(id);
+    const sealed = await this.#close(idHash, tokens);
+    const now = Date.now();
+    await this.store.run((db) =>
+      db
+        .insertInto('sessions')
+        .values({
+          idHash,
+          person: tokens.person ?? null,
+          name: tokens.name ?? null,
+          tokens: sealed,
+          expiresAt: tokens.expiresAt ?? null,
+          createdAt: now,
+          seenAt: now,
+          renewedBy: null,
+          renewedUntil: null,
+        })
+        .execute(),
+    );
+    const before = this.#idHash(request);
+    // Its tokens are not revoked, because providers may count them to the same grant as the new ones.
+    if (before !== undefined)
+      await this.store.run((db) =>
+        db.deleteFrom('sessions').where('idHash', '=', before).execute(),
+      );
+    setCookie(response, this.#name, id, this.#kind);
   }
 
-  async read(request: IncomingMessage): Promise<Session | undefined> {
-    const sealed = readLongCookie(request, this.#name);
-    return sealed === undefined ? undefined : this.seal.open('session', sealed, sessionSchema);
-  }
-
-  forget(request: IncomingMessage, response: ServerResponse): void {
-    for (const name of readCookies(request).keys())
-      if (name.startsWith(`${this.#name}.`)) dropCookie(response, name, this.#kind);
-  }
-
-  /** The session with a valid token; rejects when renewing the token fails because the provider is unreachable. */
-  async current(request: IncomingMessage, response: ServerResponse): Promise<Session | undefined> {
-    const session = await this.read(request);
+  /** The session with a valid token; rejects when the provider or the store cannot be reached for it. */
+  async current(request: IncomingMessage): Promise<Session | undefined> {
+    const idHash = this.#idHash(request);
+    const session = idHash === undefined ? undefined : await this.#find(idHash);
     if (session === undefined) return undefined;
     const left = (session.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();
     if (left > earlyMs) return session;
     if (session.refreshToken === undefined) return left > 0 ? session : undefined;
-    try {
-      const renewed = await this.#renew(session, session.refreshToken);
-      await this.keep(request, response, renewed);
-      return renewed;
-    } catch (error) {
-      if (left > 0) return session;
-      if (!(error instanceof RefusedByProvider)) throw error;
-      this.forget(request, response);
+    const renewed = this.#renewOnce(session);
+    if (left <= patienceMs) return renewed;
+    const still = pause(patienceMs, session, { ref: false });
+    return Promise.race([renewed, still]).catch(() => session);
+  }
+
+  /**
+   * Ends the session of this browser, or all sessions of its person. Resolves when the rows are gone; the tokens are
+   * revoked in the background. The answer is what was ended, or `undefined` when nobody is signed in.
+   */
+  async end(request: IncomingMessage, everywhere: boolean): Promise<Session | undefined> {
+    const idHash = this.#idHash(request);
+    const session = idHash === undefined ? undefined : await this.#find(idHash);
+    if (idHash === undefined || (everywhere && session?.person === undefined)) return undefined;
+    const ended = await this.store.run((db) => {
+      const rows = db.deleteFrom('sessions').returning(['idHash', 'tokens']);
+      const { person } = session ?? {};
+      return everywhere && person !== undefined
+        ? rows.where('person', '=', person).execute()
+        : rows.where('idHash', '=', idHash).execute();
+    });
+    for (const row of ended)
+      this.#inBackground(
+        this.#open(row.idHash, row.tokens).then((tokens) => tokens && this.#revoke(tokens)),
+      );
+    return session;
+  }
+
+  /** Removes the cookie; only the answer to a sign-out may do that. */
+  forget(response: ServerResponse): void {
+    dropCookie(response, this.#name, this.#kind);
+  }
+
+  /** Waits for tokens that are being revoked. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping);
+    await Promise.race([Promise.all(this.#revoking), pause(patienceMs, undefined, { ref: false })]);
+  }
+
+  #idHash(request: IncomingMessage): string | undefined {
+    const id = readCookies(request).get(this.#name);
+    return id === undefined || id === '' ? undefined : hashOf(id);
+  }
+
+  async #find(idHash: string): Promise<Session | undefined> {
+    const row = await this.store.run((db) =>
+      db.selectFrom('sessions').selectAll().where('idHash', '=', idHash).executeTakeFirst(),
+    );
+    const now = Date.now();
+    const { sessionMs, idleMs } = this.settings;
+    if (row === undefined || row.createdAt <= now - sessionMs || row.seenAt <= now - idleMs)
       return undefined;
+    const tokens = await this.#open(idHash, row.tokens);
+    if (tokens === undefined) return undefined;
+    if (row.seenAt < now - seenEveryMs) await this.#see(idHash, now);
+    return {
+      ...tokens,
+      idHash,
+      sealed: row.tokens,
+      ...(row.person !== null && { person: row.person }),
+      ...(row.name !== null && { name: row.name }),
+      ...(row.expiresAt !== null && { expiresAt: row.expiresAt }),
+      endsAt: row.createdAt + sessionMs,
+    };
+  }
+
+  async #see(idHash: string, now: number): Promise<void> {
+    const seen = this.store.run((db) =>
+      db
+        .updateTable('sessions')
+        .set({ seenAt: now })
+        .where('idHash', '=', idHash)
+        .where('seenAt', '<', now)
+        .execute(),
+    );
+    // Reads go on while the store cannot be written.
+    await seen.catch(() => undefined);
+  }
+
+  /** One renewal for all requests of this gateway. */
+  #renewOnce(session: Session): Promise<Session | undefined> {
+    const known = this.#renewing.get(session.idHash);
+    if (known !== undefined) return known;
+    const renewing = this.#renew(session).finally(() => this.#renewing.delete(session.idHash));
+    this.#renewing.set(session.idHash, renewing);
+    return renewing;
+  }
+
+  /**
+   * One renewal for all gateways: whoever writes its lease into the row asks the provider, and the others wait until the
+   * row has new tokens. A lease that has run out is taken over with the refresh token that is in the row. The holder has
+   * died, or its request is long over; either the provider never got that token, and it is still good, or the new ones
+   * were lost with the holder, and then nobody can save this session.
+   */
+  async #renew(session: Session): Promise<Session | undefined> {
+    for (;;) {
+      const lease = randomUUID();
+      if (await this.#take(session, lease)) return this.#refresh(session, lease);
+      const now = await this.#find(session.idHash);
+      if (now?.sealed !== session.sealed) return now;
+      await pause(pollMs);
     }
   }
 
-  #renew(session: Session, refreshToken: string): Promise<Session> {
-    const key = createHash('sha256').update(refreshToken).digest('base64');
-    const known = this.#renewing.get(key);
-    if (known !== undefined) return known;
-    const renewing = this.provider.refresh(refreshToken).then((tokens): Session => {
-      const { expiresAt: _old, ...kept } = session;
-      return { ...kept, ...tokens };
-    });
-    this.#renewing.set(key, renewing);
-    const drop = (): void => void this.#renewing.delete(key);
-    renewing.then(() => setTimeout(drop, keepRenewedMs).unref(), drop);
-    return renewing;
+  async #take({ idHash, sealed }: Session, lease: string): Promise<boolean> {
+    const now = Date.now();
+    const { numUpdatedRows } = await this.store.run((db) =>
+      db
+        .updateTable('sessions')
+        .set({ renewedBy: lease, renewedUntil: now + leaseMs })
+        .where('idHash', '=', idHash)
+        .where('tokens', '=', sealed)
+        .where((row) => row.or([row('renewedUntil', 'is', null), row('renewedUntil', '<', now)]))
+        .executeTakeFirstOrThrow(),
+    );
+    return numUpdatedRows > 0n;
   }
+
+  async #refresh(session: Session, lease: string): Promise<Session | undefined> {
+    const { idHash, sealed, refreshToken = '' } = session;
+    let tokens: Tokens;
+    try {
+      tokens = await this.provider.refresh(refreshToken);
+    } catch (error) {
+      if (error instanceof RefusedByProvider) {
+        // Unless another gateway has renewed it after all.
+        await this.store.run((db) =>
+          db
+            .deleteFrom('sessions')
+            .where('idHash', '=', idHash)
+            .where('tokens', '=', sealed)
+            .execute(),
+        );
+        return this.#find(idHash);
+      }
+      await this.store.run((db) =>
+        db
+          .updateTable('sessions')
+          .set({ renewedBy: null, renewedUntil: null })
+          .where('idHash', '=', idHash)
+          .where('renewedBy', '=', lease)
+          .execute(),
+      );
+      throw error;
+    }
+    const { accessToken, idToken = session.idToken } = tokens;
+    const kept: KeptTokens = {
+      accessToken,
+      refreshToken: tokens.refreshToken ?? refreshToken,
+      ...(idToken !== undefined && { idToken }),
+    };
+    return this.#keep(session, kept, tokens.expiresAt);
+  }
+
+  /** Puts new tokens in place of the old ones, but never into a session that has ended meanwhile. */
+  async #keep(
+    session: Session,
+    tokens: KeptTokens,
+    expiresAt: number | undefined,
+  ): Promise<Session | undefined> {
+    const { idHash } = session;
+    const sealed = await this.#close(idHash, tokens);
+    const until = Date.now() + leaseMs;
+    for (;;) {
+      try {
+        await this.store.run((db) =>
+          db
+            .updateTable('sessions')
+            .set({
+              tokens: sealed,
+              expiresAt: expiresAt ?? null,
+              renewedBy: null,
+              renewedUntil: null,
+            })
+            .where('idHash', '=', idHash)
+            .where('tokens', '=', session.sealed)
+            .execute(),
+        );
+        const now = await this.#find(idHash);
+        if (now === undefined) this.#inBackground(this.#revoke(tokens));
+        return now;
+      } catch (error) {
+        // The old refresh token no longer works, so the new one is worth waiting for a store that is away.
+        if (!(error instanceof StoreUnavailable) || Date.now() > until) throw error;
+        await pause(pollMs);
+      }
+    }
+  }
+
+  async #revoke({ refreshToken, accessToken }: KeptTokens): Promise<void> {
+    await this.provider.revoke(refreshToken ?? accessToken);
+  }
+
+  #inBackground(work: Promise<void>): void {
+    const done = work
+      // If the provider cannot be reached, the tokens stay valid until they expire, but nobody has them.
+      .catch((error: unknown) => console.error(`Revoking failed: ${String(error)}`))
+      .finally(() => this.#revoking.delete(done));
+    this.#revoking.add(done);
+  }
+
+  async #sweep(): Promise<void> {
+    const { sessionMs, idleMs } = this.settings;
+    const now = Date.now();
+    const swept = this.store.run((db) =>
+      db
+        .deleteFrom('sessions')
+        .where((row) =>
+          row.or([row('createdAt', '<=', now - sessionMs), row('seenAt', '<=', now - idleMs)]),
+        )
+        .execute(),
+    );
+    // Rows that stay are of no use, and the next sweep finds them too.
+    await swept.catch(() => undefined);
+  }
+
+  #close(idHash: string, { accessToken, refreshToken, idToken }: KeptTokens): Promise<string> {
+    return this.seal.close(this.#purpose(idHash), { accessToken, refreshToken, idToken });
+  }
+
+  #open(idHash: string, sealed: string): Promise<KeptTokens | undefined> {
+    return this.seal.open(this.#purpose(idHash), sealed, tokensSchema);
+  }
+
+  /** Tokens can be used only in their own row, and only with the provider that gave them. */
+  #purpose(idHash: string): string {
+    return `session ${this.settings.issuer.href} ${this.settings.clientId} ${idHash}`;
+  }
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
 }

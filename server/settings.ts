@@ -28,6 +28,10 @@ export interface OidcSettings {
   /** Encrypt what the store and cookies hold: the first one encrypts, and all of them decrypt. */
   sessionSecrets: string[];
   publicUrl: URL;
+  /** How long a sign-in lasts without a request. */
+  idleMs: number;
+  /** The longest time that one sign-in lasts. */
+  sessionMs: number;
 }
 
 export interface Settings {
@@ -92,6 +96,7 @@ const oidcNames = {
 } as const;
 
 const mebibyte = 1024 * 1024;
+const minuteMs = 60_000;
 
 /** Reads the settings; throws `SettingError` for the first invalid one. An empty variable counts as not set. */
 export function readSettings(environment: Environment): Settings {
@@ -203,7 +208,13 @@ function readOidc(
   const sessionSecrets = read(oidcNames.sessionSecret, secrets);
   if (sessionSecrets === undefined) throw missing(oidcNames.sessionSecret);
   if (publicUrl === undefined) throw missing('MERIDIAN_PUBLIC_URL');
-  return { ...settings, sessionSecrets, publicUrl };
+  return {
+    ...settings,
+    sessionSecrets,
+    publicUrl,
+    idleMs: (read('MERIDIAN_SESSION_IDLE_MINUTES', wholeNumber(5, 10_080)) ?? 120) * minuteMs,
+    sessionMs: (read('MERIDIAN_SESSION_HOURS', wholeNumber(1, 720)) ?? 12) * 60 * minuteMs,
+  };
 }
 
 function readStore(read: Reader, isNeeded: boolean): string | undefined {

@@ -1,12 +1,53 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { NOT_PASSED_ON } from '../src/contract/config';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
-import type { SignIn } from './gateway';
-import { sendJson, sendProblem } from './problem';
+import { sendJson, sendProblem, type Problem } from './problem';
 import { openProvider, RefusedByProvider, type Provider } from './provider';
 import { sealWith, type Seal } from './seal';
-import { sessionMs, Sessions } from './session';
+import { Sessions } from './session';
 import type { OidcSettings } from './settings';
+import { StoreUnavailable, type Store } from './store/store';
+
+/** Signs people in and keeps their credentials. */
+export interface SignIn {
+  /** Handles requests below `/auth/`. */
+  listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The person who sent the request, with a token renewed if needed. */
+  authorize(request: IncomingMessage): Promise<SignedIn | undefined>;
+  close(): Promise<void>;
+}
+
+export interface SignedIn {
+  authorization: string;
+  /** The person's id at the provider. */
+  person?: string | undefined;
+  name?: string | undefined;
+}
+
+/** The problem for a request whose session nobody has, or that has ended. */
+export const NOBODY: Problem = {
+  status: 401,
+  error: 'access_denied',
+  words: 'Nobody is signed in, or the sign-in has ended.',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+};
+
+/** The problem for a request whose session could not be read or renewed. */
+export function faultOf(error: unknown): Problem {
+  if (error instanceof StoreUnavailable)
+    return {
+      status: 503,
+      error: NOT_PASSED_ON,
+      words: 'The gateway cannot read or change sign-ins at the moment. Nothing was sent.',
+    };
+  return {
+    status: 502,
+    error: NOT_PASSED_ON,
+    words: 'The identity provider could not be asked to renew the sign-in. Nothing was sent.',
+  };
+}
 
 const departureSchema = z.object({
   state: z.string(),
@@ -17,11 +58,13 @@ const departureSchema = z.object({
 
 /** How long a person may stay at the identity provider. */
 const departureMs = 10 * 60 * 1000;
+/** How long the answer to a sign-out waits for the provider's metadata. */
+const addressMs = 2000;
 /** How many tabs of one browser can be at the provider at the same time. */
 const mostDepartures = 5;
 
 /** Sign-in with an identity provider (authorization code with PKCE); the page never gets the tokens. */
-export function createSignIn(settings: OidcSettings): SignIn {
+export function createSignIn(settings: OidcSettings, store: Store): SignIn {
   const secure = settings.publicUrl.protocol === 'https:';
   const provider = openProvider(settings);
   const seal = sealWith(settings.sessionSecrets);
@@ -29,7 +72,7 @@ export function createSignIn(settings: OidcSettings): SignIn {
     publicUrl: settings.publicUrl,
     provider,
     seal,
-    sessions: new Sessions(seal, provider, secure),
+    sessions: new Sessions(settings, store, seal, provider),
     // Lax, because the person comes back from another site.
     kind: { sameSite: 'Lax', secure, maxAgeSeconds: departureMs / 1000 },
     cookiePrefix: `${secure ? '__Host-' : ''}meridian-departure.`,
@@ -44,17 +87,23 @@ export function createSignIn(settings: OidcSettings): SignIn {
     async listener(request, response) {
       const url = new URL(request.url ?? '/', settings.publicUrl);
       const route = routes[`${request.method} ${url.pathname}`];
-      if (route !== undefined) return route(desk, { request, response, url });
+      if (route !== undefined)
+        return route(desk, { request, response, url }).catch((error: unknown) =>
+          sendProblem(request, response, faultOf(error)),
+        );
       sendProblem(request, response, {
         status: 404,
         error: 'not_found',
         words: 'There is no such sign-in address.',
       });
     },
-    async authorize(request, response) {
-      const session = await desk.sessions.current(request, response);
-      return session && { authorization: `Bearer ${session.accessToken}`, person: session.person };
+    async authorize(request) {
+      const session = await desk.sessions.current(request);
+      if (session === undefined) return undefined;
+      const { accessToken, person, name } = session;
+      return { authorization: `Bearer ${accessToken}`, person, name };
     },
+    close: () => desk.sessions.close(),
   };
 }
 
@@ -109,24 +158,25 @@ async function arrive(desk: Desk, { request, response, url }: Visit): Promise<vo
   dropCookie(response, name, desk.kind);
   try {
     const tokens = await desk.provider.arrive(url, departure);
-    await desk.sessions.keep(request, response, { ...tokens, endsAt: Date.now() + sessionMs });
+    await desk.sessions.begin(request, response, tokens);
     redirect(response, departure.returnTo);
   } catch (error) {
-    const refused = error instanceof RefusedByProvider;
     console.error(`Signing in failed: ${wordsOf(error)}`);
-    sendFailure(
-      response,
-      refused ? 403 : 502,
-      refused
-        ? `The identity provider refused: ${error.message}`
-        : 'The identity provider gave no answer that could be used.',
-      departure.returnTo,
-    );
+    const [status, words] = failureOf(error);
+    sendFailure(response, status, words, departure.returnTo);
   }
 }
 
+function failureOf(error: unknown): [number, string] {
+  if (error instanceof RefusedByProvider)
+    return [403, `The identity provider refused: ${error.message}`];
+  if (error instanceof StoreUnavailable)
+    return [503, 'The gateway cannot keep your sign-in at the moment.'];
+  return [502, 'The identity provider gave no answer that could be used.'];
+}
+
 async function tell(desk: Desk, { request, response }: Visit): Promise<void> {
-  const session = await desk.sessions.current(request, response).catch(() => undefined);
+  const session = await desk.sessions.current(request);
   if (session === undefined) return sendJson(request, response, 200, { signedIn: false });
   // With a refresh token the gateway renews tokens, so the person is signed in until the session ends.
   const expiresAt = session.refreshToken === undefined ? session.expiresAt : session.endsAt;
@@ -137,17 +187,21 @@ async function tell(desk: Desk, { request, response }: Visit): Promise<void> {
   });
 }
 
-async function leave(desk: Desk, { request, response }: Visit): Promise<void> {
-  const session = await desk.sessions.read(request);
-  desk.sessions.forget(request, response);
-  // Answers before asking the provider, so that the cookies are removed however long the provider takes.
-  sendJson(request, response, 200, { signedIn: false });
-  const token = session?.refreshToken ?? session?.accessToken;
-  if (token === undefined) return;
-  // If the provider cannot be reached, the token stays valid until it expires.
-  await desk.provider
-    .revoke(token)
-    .catch((error: unknown) => console.error(`Revoking failed: ${wordsOf(error)}`));
+/** Ends the session first, then removes the cookie and answers; the provider is told in the background. */
+async function leave(desk: Desk, { request, response, url }: Visit): Promise<void> {
+  const everywhere = url.searchParams.get('everywhere') === '1';
+  const ended = await desk.sessions.end(request, everywhere);
+  if (everywhere && ended === undefined) return sendProblem(request, response, NOBODY);
+  // A provider that is slow does not delay the answer; its own session then goes on.
+  const address = await Promise.race([
+    desk.provider.signOutAddress(ended?.idToken).catch(() => undefined),
+    pause(addressMs, undefined, { ref: false }),
+  ]);
+  desk.sessions.forget(response);
+  sendJson(request, response, 200, {
+    signedIn: false,
+    ...(address && { providerSignOut: address.href }),
+  });
 }
 
 function departureCookie(desk: Desk, state: string): string {

@@ -96,16 +96,20 @@ function reasonOf(error: unknown): string {
 async function openApi(settings: Settings, store: Store | undefined): Promise<OpenApi> {
   if (settings.upstreams === undefined) return openSandboxApi(settings);
   const forwarder = createForwarder(settings.upstreams, settings);
+  const signIn = settings.oidc && store && createSignIn(settings.oidc, store);
   return {
     carrier: {
       kind: 'forward',
       forwarder,
-      ...(settings.oidc && store && { signIn: createSignIn(settings.oidc) }),
+      ...(signIn && { signIn }),
     },
     config: forwardedConfig(settings),
     // The APIs are not checked, because when one is down, no other gateway could reach it either.
     ready: async () => {},
-    close: async () => forwarder.close(),
+    async close() {
+      forwarder.close();
+      await signIn?.close();
+    },
   };
 }
 
