@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEmbeddingRun } from './embeddingRun';
+import { answerTo, asked, refusal, service, start, states, textsOf } from './embeddingRun.fixture';
+
+describe('the vectors of a run', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('finds batches of different dimensions, and takes the others instead by a click', async () => {
+    const run = start(6, 2, 1);
+    const wide = (index: number) => [index, 1, 2];
+    // The first answer is the faulty one.
+    await asked[0]?.answer(answerTo(asked[0].texts, wide));
+    await asked[1]?.answer();
+    expect(run.state()).toMatchObject({
+      phase: 'paused',
+      dimensions: 3,
+      mixed: { kept: 3, other: 2, again: 1 },
+    });
+    expect(run.state().findings).toMatchObject([
+      {
+        kind: 'other dimensions',
+        tone: 'failed',
+        words:
+          'Batches came with different dimensions: 3 in lines 1 to 2; 2 in lines 3 to 4. Those of 3 are kept.',
+      },
+    ]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asked).toHaveLength(2);
+    run.adopt(2);
+    // The batch refused for its dimensions was answered, and is not paid for twice.
+    expect(states(run)).toEqual(['sending', 'done', 'waiting']);
+    expect(run.state()).toMatchObject({ dimensions: 2, mixed: undefined, findings: [] });
+    await asked[2]?.answer();
+    await asked[3]?.answer();
+    expect(asked[2]?.texts).toEqual(['text 0', 'text 1']);
+    expect(asked).toHaveLength(4);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 6, textsFailed: 0 });
+    expect(run.vectors().vectors).toMatchObject({ rows: 6, columns: 2 });
+    expect(run.vectors().vectors.data[4]).toBe(2);
+  });
+
+  it('with one batch of other dimensions is whole once that one is sent again', async () => {
+    const run = start(4, 2, 1);
+    await asked[0]?.answer();
+    await asked[1]?.answer(answerTo(asked[1].texts, () => [1, 2, 3]));
+    expect(run.state().mixed).toEqual({ kept: 2, other: 3, again: 1 });
+    run.retry(1);
+    await asked[2]?.answer();
+    expect(run.state()).toMatchObject({ phase: 'finished', mixed: undefined, findings: [] });
+  });
+
+  it('reports faulty answers by the numbers of the texts, and refuses other dimensions', async () => {
+    const run = start(4, 2, 1);
+    await asked[0]?.answer(answerTo(asked[0].texts, (index) => (index === 1 ? [1] : undefined)));
+    expect(run.state()).toMatchObject({ textsDone: 1, textsFailed: 1 });
+    await asked[1]?.answer(answerTo(asked[1].texts, () => [1, 2, 3]));
+    expect(states(run)).toEqual(['partial', 'failed']);
+    expect(run.state().reason).toContain('3 dimensions');
+    run.retry(1);
+    await asked[2]?.answer(
+      answerTo(asked[2].texts, (index) => (index === 0 ? [null, 1] : undefined)),
+    );
+    expect(run.state().findings.map(({ kind, positions }) => [kind, positions])).toEqual([
+      ['wrong length', [1]],
+      ['not finite', [2]],
+    ]);
+    expect(Array.from(run.vectors().positions)).toEqual([0, 3]);
+  });
+
+  it('sends a partly answered batch again by a click only, and keeps what it had until then', async () => {
+    const run = start(3, 3, 1);
+    const without = (left: number) => (index: number) => (index === left ? [null, 1] : undefined);
+    await asked[0]?.answer(answerTo(asked[0].texts, without(1)));
+    expect(states(run)).toEqual(['partial']);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 2, textsFailed: 1 });
+    run.retry();
+    expect(asked[1]?.texts).toEqual(['text 0', 'text 1', 'text 2']);
+    expect(run.state()).toMatchObject({ phase: 'running', textsDone: 2, textsFailed: 0 });
+    await asked[1]?.refuse(refusal(500));
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 2, textsFailed: 1 });
+    expect(Array.from(run.vectors().positions)).toEqual([0, 2]);
+    run.retry();
+    await asked[2]?.answer();
+    expect(states(run)).toEqual(['done']);
+    expect(run.state()).toMatchObject({ textsDone: 3, textsFailed: 0, tokens: 6, findings: [] });
+    expect(run.state().textsAnswered).toBe(6);
+  });
+
+  it('says of an answer without a usable vector what is wrong with it', async () => {
+    const run = start(2, 2, 1);
+    await asked[0]?.answer(answerTo(asked[0].texts, () => [null, 1]));
+    const { phase, batches, tokens } = run.state();
+    expect(phase).toBe('finished');
+    expect(tokens).toBe(2);
+    expect(batches[0]).toMatchObject({ state: 'failed', requestId: 'r1' });
+    expect(batches[0]?.error).toMatchObject({
+      kind: 'unreadable',
+      requestId: 'r1',
+      words: expect.stringMatching(/^No vector of this answer can be used\. .*not finite/),
+    });
+  });
+
+  it('says that more vectors came than there are inputs', async () => {
+    const send = async () => answerTo(textsOf(3));
+    const run = createEmbeddingRun({ texts: ['{"image":1}'], batchSize: 1, concurrency: 1, send });
+    run.start();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run.state()).toMatchObject({ textsDone: 1, textsFailed: 0 });
+    expect(run.state().findings).toMatchObject([
+      { kind: 'surplus vectors', tone: 'failed', words: expect.stringContaining('1 input') },
+    ]);
+  });
+
+  it('keeps no second copy of vectors to which nothing is added', async () => {
+    const run = start(2, 1, 1);
+    await asked[0]?.answer();
+    expect(run.vectors().vectors).not.toBe(run.vectors().vectors);
+    await asked[1]?.answer();
+    expect(run.vectors().vectors).toBe(run.vectors().vectors);
+    const stopped = start(2, 1, 1);
+    await asked[0]?.answer();
+    stopped.cancel();
+    expect(stopped.vectors().vectors).toBe(stopped.vectors().vectors);
+    expect(stopped.vectors().vectors.data).toHaveLength(2);
+  });
+
+  it('of 5,000 texts has every vector once', async () => {
+    const send = async (texts: readonly string[]) => answerTo(texts);
+    const run = createEmbeddingRun({ texts: textsOf(5_000), batchSize: 64, concurrency: 6, send });
+    run.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 5_000, tokens: 5_000 });
+    const { vectors } = run.vectors();
+    expect(vectors.data.filter((_, at) => at % 2 === 0)).toEqual(
+      Float32Array.from({ length: 5_000 }, (_, at) => at),
+    );
+  });
+
+  it('ends when the vectors are more than the page can hold, and sends nothing more', async () => {
+    const wide = Array.from({ length: 300 }, () => 1);
+    const texts = textsOf(300_000);
+    let sent = 0;
+    const send = async (some: readonly string[]) => {
+      sent += 1;
+      return answerTo(some, () => wide);
+    };
+    const run = createEmbeddingRun({ texts, batchSize: 10, concurrency: 1, send });
+    const seen: string[] = [];
+    run.subscribe(() => seen.push(states(run)[0] ?? ''));
+    run.start();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run.state()).toMatchObject({
+      phase: 'cancelled',
+      reason: expect.stringContaining('hold'),
+      tooMany: 300,
+    });
+    expect(states(run).slice(0, 2)).toEqual(['failed', 'cancelled']);
+    expect(seen.at(-1)).toBe('failed');
+    run.retry();
+    run.resume();
+    run.embedRest();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toBe(1);
+    expect(run.state().phase).toBe('cancelled');
+  });
+
+  it('sends the first text alone where it is to tell the dimensions, and keeps its vector', async () => {
+    const { send, asked: list } = service();
+    const settings = { batchSize: 4, concurrency: 3, send, firstAlone: true };
+    const run = createEmbeddingRun({ texts: textsOf(10), ...settings });
+    run.start();
+    expect(list.map(({ texts }) => texts)).toEqual([['text 0']]);
+    await list[0]?.answer();
+    expect(list.slice(1).map(({ texts }) => texts.length)).toEqual([4, 4, 1]);
+    for (const one of list.slice(1)) await one.answer();
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 10 });
+    expect(createEmbeddingRun({ texts: [], ...settings }).state().batches).toEqual([]);
+  });
+});
