@@ -11,9 +11,7 @@ export interface Speed {
   /** Recent texts per second. */
   rate: number | undefined;
   msLeft: number | undefined;
-  /** The median and the slow end of the request latencies, in ms. */
   latencyMedianMs: number | undefined;
-  latencyP95Ms: number | undefined;
 }
 
 const WINDOW_MS = 20_000;
@@ -42,8 +40,6 @@ export function createWorkClock() {
 /** The speed of a run, from the answered batches, oldest first. All times are by the run's work clock. */
 export function speedOf(finished: readonly Finished[], textsLeft: number, now: number): Speed {
   const latencies = finished.map(({ latencyMs }) => latencyMs).toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
   const recent = finished.filter((one) => now - one.at <= WINDOW_MS);
   const [first] = recent;
   // The time before the first answer counts too, because its request was under way.
@@ -54,7 +50,6 @@ export function speedOf(finished: readonly Finished[], textsLeft: number, now: n
   return {
     rate,
     msLeft: rate === undefined ? undefined : (textsLeft / rate) * 1000,
-    latencyMedianMs: at(0.5),
-    latencyP95Ms: at(0.95),
+    latencyMedianMs: latencies[Math.floor(latencies.length / 2)],
   };
 }

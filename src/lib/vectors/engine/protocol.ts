@@ -9,7 +9,6 @@ import type { Matrix } from '../math/matrix';
 import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
 import type { Picture, Square } from '../io/picture';
-import type { Alignment } from '../math/procrustes';
 import type { Retrieval } from '../math/retrieval';
 import type { Separation } from '../math/separation';
 import type { Truncation } from '../math/truncation';
@@ -58,11 +57,8 @@ export interface Tasks {
   separate: { ask: { set: string; labels: Int32Array<ArrayBuffer> }; answer: Separation };
   map: { ask: { set: string } & UmapSettings; answer: FlatMap };
   truncate: { ask: { set: string; sizes?: number[] }; answer: Truncation[] };
-  /** Two sets whose rows are the same texts, by `comparedNeighbours`. `alignment` lays the second one's components over the first one's. */
-  compare: {
-    ask: { a: string; b: string };
-    answer: Agreement & { alignment: Alignment };
-  };
+  /** Compares two sets whose rows are the same texts. */
+  compare: { ask: { a: string; b: string }; answer: Agreement };
   /** The rows nearest to a query, best first. */
   search: { ask: { set: string; query: Float32Array<ArrayBuffer>; most: number }; answer: Hit[] };
   bench: {

@@ -10,7 +10,6 @@ import { takeRows, type Matrix } from '../math/matrix';
 import { rank } from '../math/neighbours';
 import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
-import { align } from '../math/procrustes';
 import type { FlatMap, TaskName, Tasks } from './protocol';
 import { retrieval } from '../math/retrieval';
 import { MOST_TEXTS as MOST_JUDGED, separation } from '../math/separation';
@@ -103,12 +102,10 @@ export const tasks: Carry = {
     const sideOf = async (set: VectorSet) => ({
       packed: await similaritiesOf(set, helpers, job, 0.9),
       neighbours: await neighboursOf(set, helpers, job, neighbours),
-      pca: await componentsOf(set, job),
     });
     const one = await sideOf(setOf(a));
     const two = await sideOf(setOf(b));
-    const same = agreement(one, two, rows);
-    return { ...same, alignment: align(one.pca.points, two.pca.points) };
+    return agreement(one, two, rows);
   },
   async search({ set, query, most }, { setOf }) {
     return rank(unitOf(setOf(set)), query, most);

@@ -11,34 +11,18 @@ export interface Retrieval {
   mrr: number | undefined;
   /** Normalised discounted cumulative gain of the first ten; every expected text counts the same. */
   ndcg10: number | undefined;
-  /** Queries that were judged, and those without an expected text among the vectors. */
+  /** How many queries were judged: those with an expected text among the vectors. */
   judged: number;
-  skipped: number;
-  /** Every judged query, in their order. */
+  /** Every judged query, in the order given. */
   places: Place[];
-  /** Judged queries, those whose first expected text stands farthest down first. */
-  worst: Miss[];
 }
 
-/** Where the first expected text of a query stands, from 1, and what stands first. */
-export interface Place {
+/** The rank of a query's first expected text, from 1, and the text that came first. */
+interface Place {
   query: number;
   firstRank: number;
   first: Hit;
 }
-
-/** A query whose expected text was not first. */
-export interface Miss {
-  query: number;
-  /** The rank of the first expected text, from 1. */
-  firstRank: number;
-  expected: number[];
-  /** What the model put first. */
-  top: Hit[];
-}
-
-const MOST_MISSES = 20;
-const SHOWN_HITS = 5;
 
 /** Judges queries against a corpus; `expected` has the rows of the corpus that answer each query. */
 export function* retrieval(
@@ -52,7 +36,6 @@ export function* retrieval(
   const reciprocals: number[] = [];
   const gains: number[] = [];
   const places: Place[] = [];
-  const misses: Miss[] = [];
   for (let query = 0; query < queries.rows; query += 1) {
     const wanted = new Set((expected[query] ?? []).filter((row) => row >= 0 && row < corpus.rows));
     if (wanted.size === 0) continue;
@@ -65,8 +48,6 @@ export function* retrieval(
     if (first) places.push({ query, firstRank, first });
     reciprocals.push(1 / firstRank);
     gains.push(gain(ranks.filter((place) => place <= 10)) / gain(firstPlaces(wanted.size)));
-    if (firstRank > 1)
-      misses.push({ query, firstRank, expected: [...wanted], top: hits.slice(0, SHOWN_HITS) });
     if (query % 8 === 7) yield (query + 1) / queries.rows;
   }
   return {
@@ -74,11 +55,7 @@ export function* retrieval(
     mrr: meanOf(reciprocals),
     ndcg10: meanOf(gains),
     judged: reciprocals.length,
-    skipped: queries.rows - reciprocals.length,
     places,
-    worst: misses
-      .toSorted((a, b) => b.firstRank - a.firstRank || a.query - b.query)
-      .slice(0, MOST_MISSES),
   };
 }
 

@@ -10,17 +10,15 @@ import { nearestOthers, scoresOf, type Neighbours } from './neighbours';
 import { ranksOf } from './ranks';
 import { within, type Steps } from './steps';
 
-/** What is left of vectors of which only the first dimensions are kept, made length 1 again. */
+/** What vectors keep when they are cut to their first dimensions and scaled to length 1 again. */
 export interface Truncation {
   dimensions: number;
-  /** The share of each text's nearest neighbours that stay, 0 to 1; `undefined` where these are all others. */
+  /** The share of each text's nearest neighbours that stay, 0 to 1; `undefined` if those are all other texts. */
   overlap: number | undefined;
-  /** Of the cut vectors with the whole ones; see `rankAgreement`. */
+  /** How far the cut vectors agree with the whole ones; see `rankAgreement`. */
   rankAgreement: number | undefined;
   /** Bytes of one vector as float32. */
   bytes: number;
-  /** Texts that have nothing in these dimensions. */
-  zeros: number;
 }
 
 /** The sizes worth showing: 64, 128, 256 … below the whole, and the whole. */
@@ -43,9 +41,6 @@ export function* truncations(
   const found: Truncation[] = [];
   for (const [at, dimensions] of sizes.entries()) {
     const unit = unitRows(firstColumns(matrix, dimensions));
-    let zeros = 0;
-    for (let row = 0; row < unit.rows; row += 1)
-      if (rowOf(unit, row).every((value) => value === 0)) zeros += 1;
     const looks = yield* within(looksOf(unit, queries, count), share(at + 1), share(at + 2));
     found.push({
       dimensions: unit.columns,
@@ -55,7 +50,6 @@ export function* truncations(
           : undefined,
       rankAgreement: rankAgreement(whole.ranks, looks.ranks),
       bytes: unit.columns * 4,
-      zeros,
     });
   }
   return found;
