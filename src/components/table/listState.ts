@@ -59,6 +59,17 @@ export function changeListState(params: URLSearchParams, change: ListChange): UR
   return next;
 }
 
+/** Chosen values with one more, or without it if it was chosen; `undefined` if none are left. */
+export function toggledValue(
+  values: readonly string[] | undefined = [],
+  value: string,
+): readonly string[] | undefined {
+  const next = values.includes(value)
+    ? values.filter((other) => other !== value)
+    : [...values, value];
+  return next.length === 0 ? undefined : next;
+}
+
 function put(params: URLSearchParams, name: string, values: readonly string[] | undefined): void {
   params.delete(name);
   for (const value of values ?? []) params.append(name, value);

@@ -1,18 +1,13 @@
 import { IconPlus, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MiniBar } from '../../components/ui/MiniBar';
 import { paths } from '../../components/page/paths';
-import { UnitsNote } from '../../components/resource/UnitsNote';
 import { useCardPlace } from '../../components/table/useRowPlace';
-import { useSearchText } from '../../components/table/useSearchText';
-import { foldText, formatCount, plural } from '../../lib/text/text';
-import { useConnection } from '../../session/connections';
+import { formatCount, plural } from '../../lib/text/text';
 import {
-  filterOf,
   MOST_COMPARED,
   toggled,
-  GPU_MEMORY_NOTE,
   gpuOf,
   gpuWords,
   groupByGpu,
@@ -21,109 +16,76 @@ import {
   perGpu,
   withUnit,
   type FlavorRow,
+  type FlavorViewProps,
 } from './flavorFacts';
-import { flavorColumns, flavorSearch, largestOf, type Largest, type Units } from './flavorColumns';
-import { FlavorsEmpty, FlavorToolbar } from './FlavorToolbar';
+import type { Largest, Units } from './flavorColumns';
 import styles from './Flavors.module.css';
-import { cleared, emptyAsNone, type FlavorViewProps } from './FlavorsTable';
 
-const noUnits = {};
-
-/** The tab "Cards": grouped by vendor and model of the GPU, smallest first. */
+/** The flavors as cards, grouped by vendor and model of the GPU, smallest first. */
 export function FlavorCards({
   rows,
-  all,
   loading,
+  units,
+  largest,
   compared,
-  state,
   change,
   place,
-}: FlavorViewProps) {
-  const { units = noUnits } = useConnection();
-  const largest = useMemo(() => largestOf(all), [all]);
-  const search = useMemo(() => flavorSearch(flavorColumns(units, largest, [])), [units, largest]);
-  const { text, setText, flush } = useSearchText(
-    state.q,
-    useCallback((q: string) => change({ q }, { replace: true }), [change]),
-  );
-  const groups = useMemo(() => {
-    const needle = foldText(text.trim());
-    return groupByGpu(needle === '' ? rows : rows.filter((row) => search.matches(row, needle)));
-  }, [rows, text, search]);
+  empty,
+}: Pick<FlavorViewProps, 'rows' | 'loading' | 'compared' | 'change' | 'place'> & {
+  units: Units;
+  largest: Largest;
+  /** Replaces the cards if there are none. */
+  empty: ReactNode;
+}) {
+  const groups = useMemo(() => groupByGpu(rows), [rows]);
   const opened = useCardPlace(!loading);
-  const count = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  if (loading)
+    return (
+      <div className={styles.cards} role="status" aria-label="Loading flavors">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={`card ${styles.bone}`} />
+        ))}
+      </div>
+    );
+  if (rows.length === 0) return <div className="card">{empty}</div>;
   return (
-    <>
-      <FlavorToolbar
-        all={all}
-        filter={filterOf(state)}
-        change={change}
-        text={text}
-        onText={setText}
-        onLeave={flush}
-        counts={loading ? undefined : { shown: count, of: all.length }}
-      />
-      {loading ? (
-        <div className={styles.cards} role="status" aria-label="Loading flavors">
-          {Array.from({ length: 6 }, (_, index) => (
-            <div key={index} className={`card ${styles.bone}`} />
-          ))}
-        </div>
-      ) : count === 0 ? (
-        <div className="card">
-          <FlavorsEmpty
-            any={all.length > 0}
-            text={text}
-            onClear={() => {
-              setText('');
-              change(cleared);
-            }}
-          />
-        </div>
-      ) : (
-        <div className={styles.groups}>
-          {groups.map(({ key, title, rows: members }) => (
-            <section
-              key={key}
-              className={styles.group}
-              style={{ '--cards': members.length }}
-              aria-label={title}
-            >
-              <h2 className={styles.groupTitle}>
-                {title}{' '}
-                <span>
-                  {key !== NO_GPU && gpuMemoryWords(members, units)}
-                  {plural(members.length, 'flavor')}
-                </span>
-              </h2>
-              <ul className={styles.cards}>
-                {members.toSorted(bySize).map((row) => (
-                  <Card
-                    key={row.value.metadata.id}
-                    row={row}
-                    units={units}
-                    largest={largest}
-                    compared={compared}
-                    regionId={place.regionID}
-                    opened={row.value.metadata.id === opened.id}
-                    onOpen={opened.leaveBy}
-                    onCompare={(id) =>
-                      change({ filters: { compare: emptyAsNone(toggled(compared, id)) } })
-                    }
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
-      {!loading && <p className={`hint ${styles.note}`}>{GPU_MEMORY_NOTE}</p>}
-      <UnitsNote />
-    </>
+    <div className={styles.groups}>
+      {groups.map(({ key, title, rows: members }) => (
+        <section
+          key={key}
+          className={styles.group}
+          style={{ '--cards': members.length }}
+          aria-label={title}
+        >
+          <h2 className={styles.groupTitle}>
+            {title}{' '}
+            <span>
+              {key !== NO_GPU && gpuMemoryWords(members, units)}
+              {plural(members.length, 'flavor')}
+            </span>
+          </h2>
+          <ul className={styles.cards}>
+            {members.toSorted(bySize).map((row) => (
+              <Card
+                key={row.value.metadata.id}
+                row={row}
+                units={units}
+                largest={largest}
+                compared={compared}
+                regionId={place.regionID}
+                opened={row.value.metadata.id === opened.id}
+                onOpen={opened.leaveBy}
+                onCompare={(id) => change({ filters: { compare: toggled(compared, id) } })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }
 
-/** "80 GiB GPU memory · ", where all of a group agree. */
+/** "80 GiB GPU memory · " if all flavors of a group have the same. */
 function gpuMemoryWords(rows: readonly FlavorRow[], units: Units): string {
   const sizes = new Set(rows.map((row) => gpuOf(row)?.memory));
   const [size] = sizes;
@@ -161,7 +123,7 @@ function Card({
   largest: Largest;
   compared: readonly string[];
   regionId: string;
-  /** The one that Back returns to. */
+  /** Back returns to this card. */
   opened: boolean;
   onOpen: (id: string) => void;
   onCompare: (id: string) => void;

@@ -17,14 +17,14 @@ import {
   perGpu,
   withUnit,
   type FlavorRow,
+  type FlavorViewProps,
 } from './flavorFacts';
 import { yesOrNo, type Units } from './flavorColumns';
 import styles from './Flavors.module.css';
-import { emptyAsNone, type FlavorViewProps } from './FlavorsTable';
 
 const noUnits = {};
 
-/** The tab "Compare": what was chosen, side by side. */
+/** The tab "Compare": the chosen flavors side by side. */
 export function FlavorCompare({
   all,
   loading,
@@ -75,7 +75,7 @@ export function FlavorCompare({
           ),
         }))}
         rows={compareRows(rows, units)}
-        onRemove={(id) => change({ filters: { compare: emptyAsNone(toggled(compared, id)) } })}
+        onRemove={(id) => change({ filters: { compare: toggled(compared, id) } })}
       />
       {missing > 0 && (
         <p className={`hint ${styles.note}`}>

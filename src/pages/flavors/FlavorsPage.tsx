@@ -14,11 +14,10 @@ import { usePageActions } from '../../components/page/usePageActions';
 import { idFault } from '../../contract/path';
 import { currentLedgerKey } from '../../session/scope';
 import { comparedOf, filterOf, flavorParameters, passes, type FlavorRow } from './flavorFacts';
-import { FlavorCards } from './FlavorCards';
 import { FlavorCompare } from './FlavorCompare';
-import { FlavorFacets } from './FlavorToolbar';
+import { FlavorFacets } from './FlavorFilters';
 import { FlavorPlaceBar, placeForLoader, useFlavorPlace } from './FlavorPlaceBar';
-import { FlavorsTable } from './FlavorsTable';
+import { FlavorsList } from './FlavorsList';
 
 const nothing: readonly FlavorRow[] = [];
 
@@ -62,7 +61,8 @@ export function Component() {
     ),
   );
 
-  const shared = { rows: passing, of: rows.length, compared, state, change, place };
+  const loading = data === undefined;
+  const shared = { rows: passing, all: rows, loading, compared, state, change, place };
   return (
     <>
       <PageHeader
@@ -89,25 +89,11 @@ export function Component() {
         >
           {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
           {error && !data ? null : tab === 'compare' ? (
-            <FlavorCompare {...shared} all={rows} loading={data === undefined} />
+            <FlavorCompare {...shared} />
           ) : (
             <>
-              <FlavorFacets
-                rows={rows}
-                loading={data === undefined}
-                filter={filter}
-                change={change}
-              />
-              {tab === 'cards' ? (
-                <FlavorCards {...shared} all={rows} loading={data === undefined} />
-              ) : (
-                <FlavorsTable
-                  {...shared}
-                  all={rows}
-                  loading={data === undefined}
-                  unreadable={data?.unreadable ?? 0}
-                />
-              )}
+              <FlavorFacets rows={rows} loading={loading} filter={filter} change={change} />
+              <FlavorsList {...shared} unreadable={data?.unreadable ?? 0} cards={tab === 'cards'} />
             </>
           )}
         </Tabs>

@@ -2,7 +2,9 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { Flavor } from '../../contract/compute';
 import { inRange, parseRange, type NumberRange } from '../../lib/numbers';
 import { formatCount } from '../../lib/text/text';
-import type { ListState } from '../../components/table/listState';
+import { toggledValue, type ListState } from '../../components/table/listState';
+import type { ChangeList } from '../../components/table/useListState';
+import type { FlavorPlace } from './FlavorPlaceBar';
 
 export type FlavorRow = ResourceRecord<Flavor>;
 
@@ -165,8 +167,21 @@ export function comparedOf({ filters }: ListState): string[] {
   return [...new Set(filters['compare'])].slice(0, MOST_COMPARED);
 }
 
-/** The ids compared after one more was chosen, or taken out; unchanged where there is no room. */
-export function toggled(compared: readonly string[], id: string): string[] {
-  if (compared.includes(id)) return compared.filter((other) => other !== id);
-  return compared.length < MOST_COMPARED ? [...compared, id] : [...compared];
+/** The ids compared after one more was chosen or removed; unchanged if there is no room for another. */
+export function toggled(compared: readonly string[], id: string): readonly string[] | undefined {
+  const full = compared.length >= MOST_COMPARED && !compared.includes(id);
+  return full ? compared : toggledValue(compared, id);
+}
+
+/** What every view of the flavors shows. */
+export interface FlavorViewProps {
+  /** The flavors that pass the filters. */
+  rows: readonly FlavorRow[];
+  /** All flavors listed. */
+  all: readonly FlavorRow[];
+  loading: boolean;
+  compared: readonly string[];
+  state: ListState;
+  change: ChangeList;
+  place: FlavorPlace;
 }
