@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { modelsQuery } from '../../api/resources/models';
-import { queryClient } from '../../api/cache/queryClient';
 import { PageHeader } from '../../components/page/PageHeader';
 import { useListState, type ChangeList } from '../../components/table/useListState';
-import { idFault } from '../../contract/path';
-import { currentLedgerKey, useLedgerKey } from '../../session/scope';
+import { useLedgerKey } from '../../session/scope';
+import { modelsLoader } from '../models/modelsLoader';
 import styles from './EmbeddingsPage.module.css';
 import { InputPanel } from './inputs/InputPanel';
 import { changeInputs, noteEmbedded, openInputs, useInputs } from './inputs/inputsStore';
@@ -20,14 +18,10 @@ import { exportRun, ExportVectors, formats } from './views/ExportVectors';
 import { useResults } from './run/results';
 import { ShareButton } from './share/ShareButton';
 
-/** Starts the catalogue's query; the page never waits for it. */
-export function loader({ request }: LoaderFunctionArgs): null {
+/** Opens the inputs of the connection in use, and starts the catalogue's query. */
+export function loader(asked: LoaderFunctionArgs): null {
   openInputs();
-  const asked = new URL(request.url).searchParams.get('organizationID');
-  const organization = asked || currentLedgerKey().organization;
-  if (idFault(organization, 'any') === undefined)
-    void queryClient.prefetchQuery(modelsQuery(organization));
-  return null;
+  return modelsLoader(asked);
 }
 
 /** `/embeddings`: texts on the left, what a model makes of them on the right. */

@@ -1,43 +1,38 @@
 import { IconCalculator, IconFlask, IconScale } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { modelsQuery, useModels } from '../../api/resources/models';
-import { queryClient } from '../../api/cache/queryClient';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useModels } from '../../api/resources/models';
 import { DetailViews } from '../../components/page/DetailViews';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
-import { RefusedOrganization } from '../../components/page/InOrganization';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
 import { useCopy } from '../../components/ui/useCopy';
 import { usePageActions } from '../../components/page/usePageActions';
-import { idFault } from '../../contract/path';
-import { currentLedgerKey } from '../../session/scope';
 import { MalformedBadge } from './modelColumns';
 import { ModelDetails } from './ModelDetails';
+import { NoCatalogue } from './modelsLoader';
 import styles from './ModelPage.module.css';
 import { embeds, modelRow, playgroundPath, type ModelRow } from './modelRow';
 import { useOrganization } from '../../components/page/useOrganization';
 
-/** Starts the read of the catalogue, which is all the interface offers; the page never waits for it here. */
-export function loader({ request }: LoaderFunctionArgs): null {
-  const asked = new URL(request.url).searchParams.get('organizationID');
-  const organization = asked || currentLedgerKey().organization;
-  if (idFault(organization, 'any') === undefined)
-    void queryClient.prefetchQuery(modelsQuery(organization));
-  return null;
-}
+export { modelsLoader as loader } from './modelsLoader';
 
 /** `/models/:id`. */
 export function Component() {
   const key = useKey();
-  const { organization, fault, asked } = useOrganization();
+  const { organization, fault, keep } = useOrganization();
   const { data, error, isFetching, refetch } = useModels(organization);
   const read = data?.items.find((item) => item.key === key);
   const row = read && modelRow(read);
   const navigate = useNavigate();
   const { copy } = useCopy();
-  const list = `${paths.models()}${asked ? `?${new URLSearchParams({ organizationID: asked })}` : ''}`;
+  const list = keep(paths.models());
+  const all = (
+    <Link className="button" to={list}>
+      All models
+    </Link>
+  );
 
   usePageActions(
     useMemo(
@@ -59,32 +54,19 @@ export function Component() {
         updatedAt={data?.at}
         onRefresh={organization === '' || fault !== undefined ? undefined : () => void refetch()}
         refreshing={isFetching}
-        actions={row && <Actions row={row} organization={asked} />}
+        actions={row && <Actions row={row} keep={keep} />}
       />
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
-      {fault !== undefined ? (
-        <div className="card">
-          <RefusedOrganization id={organization} fault={fault} rule="any" />
-        </div>
+      {organization === '' || fault !== undefined ? (
+        <NoCatalogue organization={organization} fault={fault} action={all} />
       ) : row ? (
         <DetailViews noun="model" raw={row.read.raw} jsonLabel="The entry as it was read">
           <ModelDetails row={row} />
         </DetailViews>
-      ) : data || organization === '' ? (
+      ) : data ? (
         <div className="card">
-          <EmptyState
-            title={
-              organization === '' ? 'No organization chosen' : 'The catalogue has no such model'
-            }
-            actions={
-              <Link className="button" to={list}>
-                All models
-              </Link>
-            }
-          >
-            {organization === ''
-              ? 'The catalogue belongs to an organization. Choose one with “Scope” above.'
-              : `The service lists ${data?.items.length ?? 0} models for ${organization}, none with the ID “${key}”. It was taken out, or this token may not see it.`}
+          <EmptyState title="The catalogue has no such model" actions={all}>
+            {`The service lists ${data.items.length} models for ${organization}, none with the ID “${key}”. It was taken out, or this token may not see it.`}
           </EmptyState>
         </div>
       ) : (
@@ -103,7 +85,7 @@ export function Component() {
   );
 }
 
-/** The router takes an encoded slash and an encoded percent sign for the same; an id may hold either. */
+/** The id from the address. The router decodes an encoded slash and an encoded percent sign alike, and an id may have either. */
 function useKey(): string {
   const segment = useLocation().pathname.split('/')[2] ?? '';
   try {
@@ -113,12 +95,9 @@ function useKey(): string {
   }
 }
 
-function Actions({ row, organization }: { row: ModelRow; organization: string | undefined }) {
-  const query = (tab: string) => {
-    const values = new URLSearchParams({ tab, model: row.key });
-    if (organization) values.set('organizationID', organization);
-    return `${paths.models()}?${values}`;
-  };
+function Actions({ row, keep }: { row: ModelRow; keep: (path: string) => string }) {
+  const query = (tab: string) =>
+    keep(`${paths.models()}?${new URLSearchParams({ tab, model: row.key })}`);
   return (
     <>
       <Link className="button" to={query('compare')}>

@@ -1,17 +1,13 @@
 import { useCallback, useMemo } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-import { modelsQuery, useModels } from '../../api/resources/models';
-import { queryClient } from '../../api/cache/queryClient';
-import { EmptyState } from '../../components/ui/EmptyState';
+import { useModels } from '../../api/resources/models';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
-import { RefusedOrganization } from '../../components/page/InOrganization';
 import { PageHeader } from '../../components/page/PageHeader';
 import { Tabs } from '../../components/ui/Tabs';
 import { useListFilters } from '../../components/table/useListFilters';
+import { toggledValue } from '../../components/table/listState';
 import { useListState } from '../../components/table/useListState';
 import { usePageActions } from '../../components/page/usePageActions';
-import { idFault } from '../../contract/path';
-import { currentLedgerKey } from '../../session/scope';
+import { NoCatalogue } from './modelsLoader';
 import { ModelsCatalogue } from './ModelsCatalogue';
 import { ModelsCompare } from './ModelsCompare';
 import { ModelsCosts } from './costs/ModelsCosts';
@@ -22,16 +18,9 @@ import { useOrganization } from '../../components/page/useOrganization';
 const nothing: readonly ModelRow[] = [];
 const scoped = ['organizationID'] as const;
 
-/** Starts the list's query; the page never waits for it here. */
-export function loader({ request }: LoaderFunctionArgs): null {
-  const asked = new URL(request.url).searchParams.get('organizationID');
-  const organization = asked || currentLedgerKey().organization;
-  if (idFault(organization, 'any') === undefined)
-    void queryClient.prefetchQuery(modelsQuery(organization));
-  return null;
-}
+export { modelsLoader as loader } from './modelsLoader';
 
-/** `/models`: the catalogue as table and cards, a comparison, and what it would cost. */
+/** `/models`: the catalogue as table and cards, a comparison, and the cost of a workload. */
 export function Component() {
   const { state, change } = useListState(modelsNames);
   useListFilters(scoped, state, change);
@@ -41,22 +30,17 @@ export function Component() {
   const tab = tabOf(state.tab);
 
   const keys = state.filters['model'];
-  const choosing = useMemo(() => {
-    const chosen = new Set(keys);
-    return {
-      chosen,
-      toggle(key: string) {
-        const next = chosen.has(key)
-          ? [...chosen].filter((other) => other !== key)
-          : [...chosen, key].slice(0, MOST_CHOSEN);
-        change({ filters: { model: next.length === 0 ? undefined : next } }, { replace: true });
-      },
-    };
-  }, [keys, change]);
   const choose = useCallback(
-    (next: readonly string[]) =>
-      change({ filters: { model: next.length === 0 ? undefined : next } }, { replace: true }),
+    (next: readonly string[] | undefined) =>
+      change({ filters: { model: next?.length === 0 ? undefined : next } }, { replace: true }),
     [change],
+  );
+  const choosing = useMemo(
+    () => ({
+      chosen: new Set(keys),
+      toggle: (key: string) => choose(toggledValue(keys, key)?.slice(0, MOST_CHOSEN)),
+    }),
+    [keys, choose],
   );
 
   usePageActions(
@@ -95,16 +79,8 @@ export function Component() {
         onChoose={(next) => change({ tab: next === 'table' ? undefined : next })}
       >
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} stale={data?.at} />}
-        {organization === '' ? (
-          <div className="card">
-            <EmptyState title="No organization chosen">
-              The catalogue belongs to an organization. Choose one with “Scope” above.
-            </EmptyState>
-          </div>
-        ) : fault !== undefined ? (
-          <div className="card">
-            <RefusedOrganization id={organization} fault={fault} rule="any" />
-          </div>
+        {organization === '' || fault !== undefined ? (
+          <NoCatalogue organization={organization} fault={fault} />
         ) : error && !data ? null : tab === 'compare' ? (
           <ModelsCompare {...shared} loading={data === undefined} />
         ) : tab === 'costs' ? (

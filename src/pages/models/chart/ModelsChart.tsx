@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { ListState } from '../../../components/table/listState';
+import { toggledValue, type ListState } from '../../../components/table/listState';
 import type { ChartPoint } from './chartScale';
 import { PriceChart } from './PriceChart';
 import type { ChangeList } from '../../../components/table/useListState';
@@ -8,7 +8,7 @@ import { formatCount } from '../../../lib/text/text';
 import type { ModelRow } from '../modelRow';
 import styles from '../Models.module.css';
 
-/** Amounts below a tenth of a cent would push all others together at the top. */
+/** Prices below a tenth of a cent would squeeze all others together at the top. */
 const LEAST = -3;
 
 const undrawn: { rows: readonly ModelRow[]; passing: readonly ModelRow[] } = {
@@ -16,7 +16,7 @@ const undrawn: { rows: readonly ModelRow[]; passing: readonly ModelRow[] } = {
   passing: [],
 };
 
-/** The strip above the list: price against context length. Choosing in it filters the list. */
+/** The chart above the list: price against context length. Choosing points in it filters the list. */
 export function ModelsChart({
   loading,
   rows,
@@ -42,12 +42,6 @@ export function ModelsChart({
   }, [later, side, points]);
   const put = (chart: string | undefined) =>
     change({ filters: { chart: chart === undefined ? undefined : [chart] } }, { replace: true });
-
-  function toggle(key: string): void {
-    const chosen = points ?? [];
-    const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key];
-    change({ filters: { point: next.length === 0 ? undefined : next } });
-  }
 
   function narrow(keys: readonly string[]): void {
     const inside = rows.filter(({ key }) => keys.includes(key));
@@ -102,7 +96,7 @@ export function ModelsChart({
         <PriceChart
           label={`Models by context length and ${side} price`}
           points={all}
-          onToggle={toggle}
+          onToggle={(key) => change({ filters: { point: toggledValue(points, key) } })}
           onArea={narrow}
         />
       )}

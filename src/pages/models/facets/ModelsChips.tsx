@@ -1,11 +1,12 @@
 import { Chip } from '../../../components/ui/Chip';
 import styles from '../Models.module.css';
+import { toggledValue } from '../../../components/table/listState';
 import type { ChangeList } from '../../../components/table/useListState';
 import { formatDigits } from '../../../lib/money';
 import { formatCount } from '../../../lib/text/text';
 import {
   facetLabel,
-  facetNames,
+  facetTitles,
   rangeEnds,
   ranges,
   noFilters,
@@ -14,17 +15,7 @@ import {
 } from './modelFacets';
 import type { ModelRow } from '../modelRow';
 
-const titles: Record<(typeof facetNames)[number], string> = {
-  model_type: 'Type',
-  developer: 'Developer',
-  data_type: 'Data type',
-  license: 'Licence',
-  price_type: 'Price type',
-  supports: 'Supports',
-  lacks: 'Does not support',
-};
-
-/** The filters in force, each with a way to take it back. */
+/** The filters in use, each with a button to remove it. */
 export function ModelsChips({
   chosen,
   rows,
@@ -34,14 +25,12 @@ export function ModelsChips({
   rows: readonly ModelRow[];
   change: ChangeList;
 }) {
-  const without = (name: string, value: string) => {
-    const rest = (chosen[name] ?? []).filter((other) => other !== value);
-    return () => change({ filters: { [name]: rest.length === 0 ? undefined : rest } });
-  };
+  const without = (name: string, value: string) => () =>
+    change({ filters: { [name]: toggledValue(chosen[name], value) } });
   const all = [
-    ...facetNames.flatMap((name) =>
+    ...Object.entries(facetTitles).flatMap(([name, title]) =>
       (chosen[name] ?? []).map((value) => ({
-        text: `${titles[name]}: ${facetLabel(value)}`,
+        text: `${title}: ${facetLabel(value)}`,
         remove: without(name, value),
       })),
     ),

@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, useId } from 'react';
+import { toggledValue } from '../../../components/table/listState';
 import type { ChangeList } from '../../../components/table/useListState';
 import { parseCount } from '../../../lib/numbers';
 import { parseAmount } from '../../../lib/money';
@@ -31,13 +32,6 @@ export function ModelsFilters({
 }) {
   const [open, setOpen] = useState(false);
   const inForce = filterNames.filter((name) => (chosen[name]?.length ?? 0) > 0).length;
-  const toggle = (name: string, value: string) => {
-    const values = chosen[name] ?? [];
-    const next = values.includes(value)
-      ? values.filter((other) => other !== value)
-      : [...values, value];
-    change({ filters: { [name]: next.length === 0 ? undefined : next } });
-  };
   return (
     <section className={styles.side} aria-label="Filters">
       <button
@@ -83,8 +77,7 @@ export function ModelsFilters({
         key={name}
         title={title}
         values={counts.get(name) ?? []}
-        labelOf={facetLabel}
-        onToggle={(value) => toggle(name, value)}
+        onToggle={(value) => change({ filters: { [name]: toggledValue(chosen[name], value) } })}
       />
     );
   }
@@ -103,22 +96,20 @@ function asAddress({ kind }: Range, text: string): string | undefined {
 
 const FEW = 6;
 
-/** One facet: its values, each with how many there would be. */
+/** The values of a facet, each with how many models would have it. */
 function FacetGroup({
   title,
   values,
-  labelOf,
   onToggle,
 }: {
   title: string;
-  values: readonly { value: string; count: number; chosen: boolean }[];
-  labelOf: (value: string) => string;
+  values: readonly FacetCount[];
   onToggle: (value: string) => void;
 }) {
   const id = useId();
   const [whole, setWhole] = useState(false);
   if (values.length === 0) return null;
-  // Nobody is helped by a button that shows one more line.
+  // A button that only shows one more line would take its place.
   const few = values.length <= FEW + 1;
   const shown = whole || few ? values : values.filter(({ chosen }, index) => chosen || index < FEW);
   return (
@@ -132,8 +123,8 @@ function FacetGroup({
           data-none={count === 0 || undefined}
         >
           <CheckBox id={`${id}-${index}`} checked={chosen} onChange={() => onToggle(value)} />
-          <span className={`clip ${styles.value}`} title={labelOf(value)}>
-            {labelOf(value)}
+          <span className={`clip ${styles.value}`} title={facetLabel(value)}>
+            {facetLabel(value)}
           </span>
           <span className={styles.count}>{formatCount(count)}</span>
         </label>
@@ -153,7 +144,7 @@ function FacetGroup({
   );
 }
 
-/** A range with two ends; either may stay open. An end is taken over on Enter, or when its field is left. */
+/** A range with two ends, either of which may stay open. An end is applied on Enter or when its field is left. */
 function RangeGroup({
   title,
   hint,
@@ -163,11 +154,11 @@ function RangeGroup({
   onChange,
 }: {
   title: string;
-  /** What is typed, by example. */
+  /** An example of what can be typed. */
   hint: string;
   from: string;
   to: string;
-  /** The text for the address, or `undefined` when it is not a range. */
+  /** The text for the address; `undefined` if it can't be understood. */
   read: (text: string) => string | undefined;
   onChange: (ends: { from: string; to: string }) => void;
 }) {

@@ -1,7 +1,7 @@
 import { parseAmount, amountOrder } from '../../../lib/money';
 import type { ModelRow } from '../modelRow';
 
-/** Means "not stated" among the values of a facet; a value that begins with it is written twice. */
+/** Means "not stated" among the values of a facet. A value that begins with it gets another one. */
 const NONE = '~';
 
 export interface Facet {
@@ -9,7 +9,7 @@ export interface Facet {
   name: string;
   title: string;
   values: (row: ModelRow) => readonly string[];
-  /** An entry has to have all the chosen values, not one of them. */
+  /** An entry must have all chosen values instead of at least one. */
   all?: true;
 }
 
@@ -17,21 +17,37 @@ const one = (value: string | undefined): readonly string[] => [
   value === undefined || value === '' ? NONE : value.startsWith(NONE) ? NONE + value : value,
 ];
 
-/** How a value of a facet reads. */
+/** A value of a facet as it is shown. */
 export function facetLabel(value: string): string {
   if (value === NONE) return 'not stated';
   return value.startsWith(NONE) ? value.slice(1) : value;
 }
 
-/** The facets of a catalogue. "Supports" knows no parameter but those that some entry says it does not support. */
+/** The facets by their names in the address, with their titles. */
+export const facetTitles = {
+  model_type: 'Type',
+  developer: 'Developer',
+  data_type: 'Data type',
+  license: 'Licence',
+  price_type: 'Price type',
+  supports: 'Supports',
+  lacks: 'Does not support',
+};
+
+/** The facets of a catalogue. The parameters of "Supports" are those that some entry does not support. */
 export function facetsOf(rows: readonly ModelRow[]): Facet[] {
   const parameters = new Set(rows.flatMap((row) => unsupported(row) ?? []));
+  const member = (name: 'model_type' | 'developer' | 'data_type' | 'price_type'): Facet => ({
+    name,
+    title: facetTitles[name],
+    values: ({ read }) => one(read.value[name]),
+  });
   return [
-    { name: 'model_type', title: 'Type', values: ({ read }) => one(read.value.model_type) },
-    { name: 'developer', title: 'Developer', values: ({ read }) => one(read.value.developer) },
-    { name: 'data_type', title: 'Data type', values: ({ read }) => one(read.value.data_type) },
-    { name: 'license', title: 'Licence', values: licences },
-    { name: 'price_type', title: 'Price type', values: ({ read }) => one(read.value.price_type) },
+    member('model_type'),
+    member('developer'),
+    member('data_type'),
+    { name: 'license', title: facetTitles.license, values: licences },
+    member('price_type'),
     {
       name: 'supports',
       title: 'Supports parameter',
@@ -43,7 +59,7 @@ export function facetsOf(rows: readonly ModelRow[]): Facet[] {
     },
     {
       name: 'lacks',
-      title: 'Does not support',
+      title: facetTitles.lacks,
       all: true,
       values: (row) => unsupported(row) ?? [],
     },
@@ -92,16 +108,6 @@ export const ranges: readonly Range[] = [
   { name: 'size', title: 'Size', kind: 'count', order: (row) => row.size },
 ];
 
-export const facetNames = [
-  'model_type',
-  'developer',
-  'data_type',
-  'license',
-  'price_type',
-  'supports',
-  'lacks',
-] as const;
-
 export type Chosen = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** The two ends of a range as the address has them: `8192..131072`, either end may be missing. */
@@ -118,7 +124,7 @@ function end(kind: Range['kind'], text: string): bigint | undefined {
 
 type Test = (row: ModelRow) => boolean;
 
-/** What the address asks for, by the name of the facet or range. */
+/** The filters in the address, by the name of their facet or range. */
 function tests(facets: readonly Facet[], chosen: Chosen): Map<string, Test> {
   const found = new Map<string, Test>();
   for (const { name, values, all } of facets) {
@@ -155,14 +161,14 @@ export interface FacetCount {
 
 interface Filtered {
   rows: readonly ModelRow[];
-  /** The rows as they would be if no points of the chart were chosen. */
+  /** The rows without the filter by points of the chart. */
   unpointed: readonly ModelRow[];
   counts: ReadonlyMap<string, readonly FacetCount[]>;
 }
 
 /**
- * The rows that pass, and how many would pass with each value of each facet: a facet is counted with every filter in
- * force but its own, so that a number says what choosing the value leads to. One pass over the rows.
+ * The rows that pass, and how many would pass with each value of each facet. A facet is counted with all filters but its
+ * own, so that a number says what choosing the value leads to.
  */
 export function filterModels(
   rows: readonly ModelRow[],
@@ -211,30 +217,28 @@ function inOrder(
     );
 }
 
-/** True where something but the search narrows the list. */
+/** True if something besides the search narrows the list. */
 export function isFiltered(chosen: Chosen): boolean {
   return filterNames.some((name) => (chosen[name]?.length ?? 0) > 0);
 }
 
 /** Everything in the address that narrows the list. */
 export const filterNames: readonly string[] = [
-  ...facetNames,
+  ...Object.keys(facetTitles),
   ...ranges.map(({ name }) => name),
   'point',
 ];
 
 /** Everything `/models` keeps in its address besides search, sort, columns and tab. */
-export const modelsNames = [
-  ...facetNames,
-  ...ranges.map(({ name }) => name),
-  'point',
+export const modelsNames: readonly string[] = [
+  ...filterNames,
   'model',
   'w',
   'pair',
   'only',
   'chart',
   'organizationID',
-] as const;
+];
 
 /** A change that removes every filter of the list. */
 export const noFilters: Readonly<Record<string, undefined>> = Object.fromEntries(
