@@ -12,9 +12,28 @@ const known = z.object({
   at: z.number(),
   answer: z.optional(z.custom<Json>((value) => value !== undefined)),
   answeredAt: z.optional(z.number()),
+  team: z.optional(
+    z.object({
+      createdBy: z.optional(z.string()),
+      createdAt: z.optional(z.number()),
+      updatedBy: z.optional(z.string()),
+      updatedAt: z.number(),
+    }),
+  ),
 });
 
-/** A resource this browser created, opened or saw; not from the service's list. `at` is in ms since 1970. */
+/** Who created a resource and who changed it last, by the gateway's journal. Times are in ms. */
+export interface KnownToTeam {
+  createdBy?: string | undefined;
+  createdAt?: number | undefined;
+  updatedBy?: string | undefined;
+  updatedAt: number;
+}
+
+/**
+ * A resource this browser created, opened or saw, or the team wrote; not from the service's list. `at` is in ms since
+ * 1970.
+ */
 export interface Known {
   kind: KnownType;
   id: string;
@@ -25,11 +44,18 @@ export interface Known {
   answer?: Json | undefined;
   /** When that answer came, in ms; `at` changes whenever the resource is seen again. */
   answeredAt?: number | undefined;
+  /** Present if the gateway's journal knows it. */
+  team?: KnownToTeam | undefined;
 }
 
 const MOST_PER_KIND = 300;
 // An import adds thousands of users, and forgotten ones cannot be read again.
 const MOST_OF_KIND: Partial<Record<KnownType, number>> = { user: 3000 };
+/** How many resources of a type are remembered. */
+export function mostKnown(type: KnownType): number {
+  return MOST_OF_KIND[type] ?? MOST_PER_KIND;
+}
+
 const strength = { created: 2, opened: 1, seen: 0 };
 // How often a repeated sight of the same resource is saved at most, in ms.
 const WORTH_NOTING = { created: 0, opened: 60_000, seen: 86_400_000 };
@@ -44,7 +70,7 @@ const stored = createStoredList<Known>({
     return [...items].sort(seenLast).filter(({ kind }) => {
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
-      return count <= (MOST_OF_KIND[kind] ?? MOST_PER_KIND);
+      return count <= mostKnown(kind);
     });
   },
 });
@@ -103,6 +129,7 @@ function isNews(before: Known, item: Known): boolean {
     strength[item.how] > strength[before.how] ||
     (item.name !== undefined && item.name !== before.name) ||
     item.answer !== undefined ||
+    (item.team !== undefined && item.team.updatedAt !== before.team?.updatedAt) ||
     item.at - before.at > WORTH_NOTING[item.how]
   );
 }

@@ -5,6 +5,7 @@ import { draftsOf, dropDraft, saveDraft } from './drafts';
 import { forgetKnown, knownOf, rememberKnown } from './known';
 import { holdsSecret } from './secrets';
 import { forgetSent, lastSent, rememberAllSent } from './sent';
+import { hideUntilChanged } from './team';
 import { allLists, removeLists, storedListOf, type LedgerKey } from './storedList';
 
 const memoryFile = z.object({
@@ -108,10 +109,12 @@ export function forget(
   const known = knownOf(key, type).filter((item) => item.id === id);
   const sent = lastSent(key, type, id);
   const drafts = form ? draftsOf(form.key, form.address) : [];
+  const shows = known.map((item) => hideUntilChanged(key, item));
   forgetKnown(key, type, id);
   forgetSent(key, type, id);
   if (form) dropDraft(form.key, form.address);
   return () => {
+    for (const show of shows) show();
     rememberKnown(key, ...known);
     if (sent && !lastSent(key, type, id)) rememberAllSent(key, type, [sent]);
     if (form) for (const draft of drafts) saveDraft(form.key, draft);

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { createStoredList, useStoredList, type LedgerKey } from './storedList';
 
@@ -13,10 +14,18 @@ const stored = createStoredList<Nickname>({
   bound: (items) => items.slice(0, 2000),
 });
 
+/** Those that the organization shares, as the gateway said last. */
+const shared = createStoredList<Nickname>({
+  section: 'teamNicknames',
+  item: z.object({ id: z.string(), name: z.string() }),
+  identity: (item) => item.id,
+  bound: (items) => items.slice(0, 2000),
+});
+
 const NONE: ReadonlyMap<string, string> = new Map();
 const connectionNicknames = new Map<string, ReadonlyMap<string, string>>();
-// Nearly every table cell looks up a name, so both sources are joined once per change.
-const joined = new WeakMap<readonly Nickname[], Map<string, ReadonlyMap<string, string>>>();
+// Nearly every table cell looks up a name, so the sources are joined once per change.
+const joined = new Map<string, { from: readonly unknown[]; names: ReadonlyMap<string, string> }>();
 
 /** Sets the nicknames that a connection's configuration contains; they are not stored. */
 export function setConnectionNicknames(
@@ -26,14 +35,34 @@ export function setConnectionNicknames(
   connectionNicknames.set(connectionId, new Map(Object.entries(names ?? {})));
 }
 
-/** The nickname of an id: the person's own, else the connection's. */
+/** Takes over the nicknames that an organization shares. */
+export function setTeamNicknames(key: LedgerKey, names: Readonly<Record<string, string>>): void {
+  shared.update(key, (old) => {
+    const now = Object.entries(names).map(([id, name]) => ({ id, name }));
+    const isSame =
+      now.length === old.length &&
+      now.every(({ id, name }, at) => old[at]?.id === id && old[at].name === name);
+    return isSame ? old : now;
+  });
+}
+
+/** The team has taken over a nickname, so it is no longer this browser's own; without a name, nobody's. */
+export function shareNickname(key: LedgerKey, id: string, name: string | undefined): void {
+  shared.update(key, (old) => {
+    const rest = old.filter((item) => item.id !== id);
+    return name === undefined ? rest : [...rest, { id, name }];
+  });
+  setNickname(key, id, undefined);
+}
+
+/** The nickname of an id: the person's own, else the team's, else the connection's. */
 export function nickname(key: LedgerKey, id: string): string | undefined {
-  return join(key, stored.read(key)).get(id);
+  return join(key, stored.read(key), shared.read(key)).get(id);
 }
 
 /** Whether another id has the same nickname, ignoring case. */
 export function hasNamesake(key: LedgerKey, id: string): boolean {
-  const names = join(key, stored.read(key));
+  const names = join(key, stored.read(key), shared.read(key));
   const name = names.get(id)?.toLowerCase();
   return [...names].some(([other, its]) => other !== id && its.toLowerCase() === name);
 }
@@ -50,17 +79,31 @@ export function setNickname(key: LedgerKey, id: string, name: string | undefined
 
 /** All nicknames by id, kept up to date; the same map until one changes. */
 export function useNicknames(key: LedgerKey): ReadonlyMap<string, string> {
-  return join(key, useStoredList(stored, key));
+  return join(key, useStoredList(stored, key), useStoredList(shared, key));
 }
 
-function join(key: LedgerKey, own: readonly Nickname[]): ReadonlyMap<string, string> {
-  const theirs = connectionNicknames.get(key.connection) ?? NONE;
-  if (own.length === 0) return theirs;
-  const cache = joined.get(own) ?? new Map<string, ReadonlyMap<string, string>>();
-  joined.set(own, cache);
-  const known = cache.get(key.connection);
-  if (known) return known;
-  const names = new Map([...theirs, ...own.map(({ id, name }): [string, string] => [id, name])]);
-  cache.set(key.connection, names);
+/** The nicknames that the organization shares, by id, kept up to date. */
+export function useTeamNicknames(key: LedgerKey): ReadonlyMap<string, string> {
+  const names = useStoredList(shared, key);
+  return useMemo(() => new Map(pairs(names)), [names]);
+}
+
+function join(
+  key: LedgerKey,
+  own: readonly Nickname[],
+  team: readonly Nickname[],
+): ReadonlyMap<string, string> {
+  const given = connectionNicknames.get(key.connection) ?? NONE;
+  if (own.length === 0 && team.length === 0) return given;
+  const place = `${key.connection} ${key.organization}`;
+  const known = joined.get(place);
+  const from = [given, team, own];
+  if (known && from.every((source, at) => source === known.from[at])) return known.names;
+  const names = new Map([...given, ...pairs(team), ...pairs(own)]);
+  joined.set(place, { from, names });
   return names;
+}
+
+function pairs(names: readonly Nickname[]): [string, string][] {
+  return names.map(({ id, name }) => [id, name]);
 }

@@ -177,6 +177,7 @@ async function accept<T extends ResourceObject>(
         queryKey,
         settledList(type, list, queryKey[3] as ListFilters, key.connection),
       );
+  void client.invalidateQueries({ queryKey: [key.connection, 'journal'] });
   void client.invalidateQueries({ queryKey: detail });
   void client.invalidateQueries(lists);
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useStorageRefusal } from '../../ledger/storedList';
+import { useWhenIdle } from '../../components/ui/whenIdle';
+import { keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
 import { ToastRegion } from '../toasts/ToastRegion';
 import { Banner } from './Banner';
@@ -14,6 +16,13 @@ const SignedOutNotice = lazy(() =>
   import('./notices').then((m) => ({ default: m.SignedOutNotice })),
 );
 
+// It works behind the page, which must not fall when this cannot be loaded.
+const TeamMemory = lazy(() =>
+  import('../../components/page/TeamMemory')
+    .then((m) => ({ default: m.TeamMemory }))
+    .catch(() => ({ default: () => null })),
+);
+
 /** The frame around every page: banner, navigation and main stay while pages load, fail or change. */
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -21,6 +30,9 @@ export function Shell() {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const signedIn = useCredential().present;
   const forgets = useStorageRefusal();
+  const hasJournal = keepsJournal(useConnection());
+  const [idle, setIdle] = useState(false);
+  useWhenIdle(() => setIdle(true));
   useArrival();
 
   useEffect(() => {
@@ -57,6 +69,11 @@ export function Shell() {
         )}
         <Outlet />
       </main>
+      {idle && hasJournal && (
+        <Suspense fallback={null}>
+          <TeamMemory />
+        </Suspense>
+      )}
       <ToastRegion />
       <Dialogs />
       <ScrollRestoration />

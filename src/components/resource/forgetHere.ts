@@ -1,3 +1,4 @@
+import { knownOf } from '../../ledger/known';
 import { forget } from '../../ledger/memory';
 import type { KnownType } from '../../contract/resources';
 import type { LedgerKey } from '../../ledger/storedList';
@@ -12,9 +13,12 @@ export function forgetHere(
 ): void {
   // Drafts belong to the current organization, whatever organization is in the form's address.
   const draft = form === undefined ? undefined : { key: currentLedgerKey(), address: form };
+  const isShared = knownOf(key, type).some((item) => item.id === id && item.team !== undefined);
   const undo = forget(key, type, id, draft);
   showToast({
-    title: `${name} is forgotten in this browser`,
+    title: isShared
+      ? `${name} is hidden here until someone changes it`
+      : `${name} is forgotten in this browser`,
     action: { label: 'Undo', run: undo },
   });
 }

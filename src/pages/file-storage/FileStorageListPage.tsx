@@ -4,7 +4,7 @@ import { useKnownFileStorage } from '../../api/resources/known';
 import { useIdNames } from '../../components/resource/IdName';
 import { KnownTable } from '../../components/table/KnownTable';
 import type { ListSort } from '../../components/table/listState';
-import { MemoryNote } from '../../components/page/MemoryNote';
+import { TeamNote } from '../../components/page/TeamNote';
 import { OpenById } from '../../components/resource/OpenById';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
@@ -47,12 +47,19 @@ export function Component() {
         refreshing={fetching}
         actions={create}
       />
-      <MemoryNote
+      <TeamNote
+        of={key}
+        team={
+          <>
+            <b>Known to your team</b>: file storage that someone created or changed through this
+            gateway, or that was opened in this browser. There may be more.
+          </>
+        }
         beside={<OpenById label="File storage ID" rule="regional" to={paths.fileStorageDetail} />}
       >
         <b>Known in this browser.</b> The interface has no list of file storage, so here is what was
         created or opened from this browser, each read again from the service. There may be more.
-      </MemoryNote>
+      </TeamNote>
       <KnownTable
         type="fileStorage"
         memory={key}

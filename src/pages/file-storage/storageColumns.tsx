@@ -8,6 +8,7 @@ import { MiniBar } from '../../components/ui/MiniBar';
 import { StatusBadge } from '../../components/resource/StatusBadge';
 import { stateLook } from '../../components/resource/stateLook';
 import type { TableColumn } from '../../components/table/tableColumns';
+import { LastWrite, lastWriteWords } from '../../components/resource/teamColumn';
 import { resourceColumns } from '../../components/resource/resourceColumns';
 import { percentOf, usageTone, usedShare } from '../../components/resource/UsageGauge';
 import type { Known } from '../../ledger/known';
@@ -109,10 +110,11 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
     {
       id: 'known',
       title: 'Known here',
-      text: ({ known }) => `${known.how} ${formatUtc(known.at)}`,
+      text: ({ known: { how, at, team } }) =>
+        `${team ? lastWriteWords(team) : how} ${formatUtc(team?.updatedAt ?? at)}`,
       searched: false,
-      sort: ({ known }) => known.at,
-      cell: ({ known }) => <How known={known} />,
+      sort: ({ known: { at, team } }) => team?.updatedAt ?? at,
+      cell: ({ known }) => (known.team ? <LastWrite team={known.team} /> : <How known={known} />),
       width: 'minmax(152px, 1fr)',
       from: 1170,
     },

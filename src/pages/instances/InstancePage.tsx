@@ -1,6 +1,7 @@
 import { IconPlus, IconServer2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { useTeam } from '../../api/journal/team';
 import { useKnownObjects, type KnownObject } from '../../api/resources/known';
 import { Ago } from '../../components/ui/Age';
 import { CopyId } from '../../components/ui/CopyId';
@@ -23,7 +24,9 @@ const crumbs = [{ label: 'Infrastructure' }, { label: 'Instances', to: paths.ins
 /** `/instances/:id`: the service's answer to the create, and when it came. */
 export function Component() {
   const { id = '' } = useParams();
-  const row = useKnownObjects('instance', instance, useLedgerKey()).find((each) => each.id === id);
+  const key = useLedgerKey();
+  const team = useTeam(key);
+  const row = useKnownObjects('instance', instance, key).find((each) => each.id === id);
   const networkId = row?.answer?.value.status?.networkId ?? '';
   const another = paths.instanceCreate({ networkId });
 
@@ -43,7 +46,7 @@ export function Component() {
           )
         }
       />
-      {row?.answer ? <Answer answer={row.answer} /> : <Unknown id={id} />}
+      {row?.answer ? <Answer answer={row.answer} /> : <Unknown id={id} team={team} />}
     </>
   );
 }
@@ -86,23 +89,30 @@ function Answer({ answer }: { answer: Answered }) {
   );
 }
 
-function Unknown({ id }: { id: string }) {
+function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> }) {
+  if (team.shared && team.isFetching && team.at === undefined)
+    return <div className="card late bone" role="status" aria-label="Reading the instance" />;
   return (
     <div className="card">
       <EmptyState
         icon={<IconServer2 aria-hidden />}
-        title="This browser has no answer for this instance"
+        title={
+          team.shared
+            ? 'Nobody created this instance through this gateway'
+            : 'This browser has no answer for this instance'
+        }
         actions={
           <Link className="button" to={paths.instances()}>
-            Instances created here
+            {team.shared ? 'Instances of your team' : 'Instances created here'}
           </Link>
         }
       >
         <p>
           <CopyId id={id} label="ID" whole />
         </p>
-        The interface cannot read an instance, so only the browser that created it can show what the
-        service answered. Whether it exists cannot be found out here.
+        {team.shared
+          ? 'The API cannot read an instance, so only the answer to its creation could be shown.'
+          : 'The interface cannot read an instance, so only the browser that created it can show what the service answered. Whether it exists cannot be found out here.'}
       </EmptyState>
     </div>
   );

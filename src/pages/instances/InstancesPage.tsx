@@ -1,9 +1,10 @@
 import { IconServer2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useKnownObjects } from '../../api/resources/known';
+import { useTeamColumn } from '../../components/resource/teamColumn';
 import { KnownTable } from '../../components/table/KnownTable';
 import type { ListSort } from '../../components/table/listState';
-import { MemoryNote } from '../../components/page/MemoryNote';
+import { TeamNote } from '../../components/page/TeamNote';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
 import { useCreateLink } from '../../components/page/usePageActions';
@@ -20,16 +21,25 @@ export function Component() {
   const key = useLedgerKey();
   const rows = useKnownObjects('instance', instance, key);
   const names = useNamesWithNetworks();
-  const columns = useMemo(() => instanceColumns(names), [names]);
+  const own = useMemo(() => instanceColumns(names), [names]);
+  const columns = useTeamColumn(own, 1180);
   const create = useCreateLink('instance', paths.instanceCreate());
   return (
     <>
       <PageHeader breadcrumbs={[{ label: 'Infrastructure' }]} title="Instances" actions={create} />
-      <MemoryNote>
+      <TeamNote
+        of={key}
+        team={
+          <>
+            <b>Created by your team</b> through this gateway, each as the service answered then.
+            States have likely changed since.
+          </>
+        }
+      >
         <b>Created from this browser.</b> The interface can create instances and neither list nor
         read them, so each is shown as the service answered then. States have likely moved on since,
         and instances made elsewhere are not here.
-      </MemoryNote>
+      </TeamNote>
       <KnownTable
         type="instance"
         memory={key}

@@ -6,7 +6,7 @@ import { groupsSearched } from '../../components/resource/knownColumns';
 import { KnownTable } from '../../components/table/KnownTable';
 import { useOrganization } from '../../components/page/useOrganization';
 import { useIdNames } from '../../components/resource/IdName';
-import { MemoryNote } from '../../components/page/MemoryNote';
+import { TeamNote } from '../../components/page/TeamNote';
 import { paths } from '../../components/page/paths';
 import { useCreateLink } from '../../components/page/usePageActions';
 import { project } from '../../contract/identity';
@@ -40,11 +40,19 @@ export function Component() {
       description={describe}
       forms={{ create }}
     >
-      <MemoryNote>
+      <TeamNote
+        of={key}
+        team={
+          <>
+            <b>Known to your team</b>: created through this gateway, or named in an answer. They are
+            suggested wherever a project is asked for.
+          </>
+        }
+      >
         <b>Known in this browser</b>: created from here, or named by something the service answered.
         The interface can neither list, read nor update projects. They are suggested wherever a
         project is asked for.
-      </MemoryNote>
+      </TeamNote>
       <KnownTable
         type="project"
         memory={key}

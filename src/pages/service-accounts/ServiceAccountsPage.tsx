@@ -4,10 +4,11 @@ import { useKnownObjects } from '../../api/resources/known';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import { KnownPage } from '../../components/page/KnownPage';
 import { groupsSearched } from '../../components/resource/knownColumns';
+import { useTeamColumn } from '../../components/resource/teamColumn';
 import { KnownTable } from '../../components/table/KnownTable';
 import { useOrganization } from '../../components/page/useOrganization';
 import { useIdNames } from '../../components/resource/IdName';
-import { MemoryNote } from '../../components/page/MemoryNote';
+import { TeamNote } from '../../components/page/TeamNote';
 import { OpenById } from '../../components/resource/OpenById';
 import { paths } from '../../components/page/paths';
 import { useCoarseNow } from '../../components/ui/clock';
@@ -33,7 +34,8 @@ export function Component() {
   const names = useIdNames();
   const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
   const describe = useMemo(() => serviceAccountUpdateDescription(key, ''), [key]);
-  const columns = useMemo(() => accountColumns(names, describe), [names, describe]);
+  const own = useMemo(() => accountColumns(names, describe), [names, describe]);
+  const columns = useTeamColumn(own, 1040);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   // What has expired needs no reminder.
   const now = useCoarseNow();
@@ -87,14 +89,21 @@ export function Component() {
         )
       }
     >
-      <MemoryNote
+      <TeamNote
+        of={key}
+        team={
+          <>
+            <b>Known to your team</b>: service accounts that someone updated through this gateway,
+            as last answered.
+          </>
+        }
         beside={
           <OpenById label="Service account ID" rule="any" to={path} suggestions={suggestions} />
         }
       >
         <b>Known in this browser</b>, as last answered. The interface can update service accounts,
         but neither list, read nor create them.
-      </MemoryNote>
+      </TeamNote>
       {expiring.length > 0 && (
         <div className={styles.above}>
           <ExpiryTimeline accounts={expiring} unknown={rows.length - expiring.length} path={path} />

@@ -8,11 +8,11 @@ import { Panel } from '../../components/ui/Panel';
 import { showToast } from '../../components/ui/toast';
 import { forget } from '../../ledger/memory';
 import { rememberKnown } from '../../ledger/known';
-import { hasNamesake, nickname, setNickname, useNicknames } from '../../ledger/nicknames';
+import { hasNamesake, nickname, useNicknames, useTeamNicknames } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/storedList';
 import { parseJson, stringifyJson } from '../../lib/json';
 import { plural } from '../../lib/text/text';
-import { useConnection } from '../../session/connections';
+import { keepsJournal, useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
 import {
   compareNames,
@@ -22,6 +22,7 @@ import {
   type NamedGroup,
   type Renamed,
 } from './groupsFile';
+import { nameId } from '../../components/resource/nameId';
 import { NicknameForm } from './NicknamesPanel';
 import styles from './SettingsPage.module.css';
 
@@ -29,15 +30,17 @@ import styles from './SettingsPage.module.css';
 export function GroupsPanel() {
   const key = useLedgerKey();
   const names = useNicknames(key);
+  const team = useTeamNicknames(key);
   const groups = useIdSuggestions('group');
   const sorted = groups.toSorted((a, b) => (a.name ?? a.id).localeCompare(b.name ?? b.id));
-  const { suggestions, nicknames } = useConnection();
+  const connection = useConnection();
+  const { suggestions, nicknames } = connection;
   const [result, setResult] = useState<string>();
   // What a file calls otherwise than it is called here, until the person has chosen.
   const [renamed, setRenamed] = useState<readonly Renamed[]>([]);
 
   const give = (id: string, name: string) => {
-    setNickname(key, id, name);
+    void nameId(key, id, name);
     setResult(
       hasNamesake(key, id)
         ? `Another ID is called ${name} too: where groups are chosen, both are shown with their IDs.`
@@ -76,7 +79,8 @@ export function GroupsPanel() {
     <Panel title="Groups" beside={plural(groups.length, 'group')} flush>
       <p className={`${styles.lead} pad`}>
         No operation lists groups: these were seen in answers, suggested by the connection, or named
-        here. Names stand in their place everywhere, in this browser only.
+        here. Names stand in their place everywhere,{' '}
+        {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
       </p>
       {sorted.length > 0 && (
         <div className={styles.list} role="region" aria-label="Groups known" tabIndex={0}>
@@ -110,7 +114,10 @@ export function GroupsPanel() {
                   className="icon"
                   aria-label={`Remove group ${id}`}
                   onClick={() => {
-                    const own = names.get(id) === nicknames?.[id] ? undefined : names.get(id);
+                    const name = names.get(id);
+                    // A name of the team or of the connection is not one's own to remove with it.
+                    const isOwn = name !== nicknames?.[id] && name !== team.get(id);
+                    const own = isOwn ? name : undefined;
                     removeGroup(key, id, own);
                   }}
                 >
@@ -180,20 +187,20 @@ function remember(key: LedgerKey, groups: readonly NamedGroup[]): void {
 }
 
 function nameAll(key: LedgerKey, groups: readonly NamedGroup[]): void {
-  for (const { id, name } of groups) setNickname(key, id, name);
+  void Promise.all(groups.map(({ id, name }) => nameId(key, id, name)));
 }
 
 /** Forgets a group and one's own name for it; an answer that names the group brings it back. */
 function removeGroup(key: LedgerKey, id: string, own: string | undefined): void {
   const undo = forget(key, 'group', id);
-  if (own !== undefined) setNickname(key, id, undefined);
+  if (own !== undefined) void nameId(key, id, undefined);
   showToast({
     title: `Group ${own ?? id} is forgotten in this browser`,
     action: {
       label: 'Undo',
       run: () => {
         undo();
-        if (own !== undefined) setNickname(key, id, own);
+        if (own !== undefined) void nameId(key, id, own);
       },
     },
   });

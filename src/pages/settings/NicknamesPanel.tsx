@@ -6,8 +6,9 @@ import { sendByShortcut, sendShortcut } from '../../components/form/sendShortcut
 import { CopyId } from '../../components/ui/CopyId';
 import { Panel } from '../../components/ui/Panel';
 import { FormMethods, formResolver } from '../../components/write/FormMethods';
-import { setNickname, useNicknames } from '../../ledger/nicknames';
-import { useConnection } from '../../session/connections';
+import { nameId } from '../../components/resource/nameId';
+import { useNicknames, useTeamNicknames } from '../../ledger/nicknames';
+import { keepsJournal, useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
 import { needed } from '../../writes/plan/fields';
 import styles from './SettingsPage.module.css';
@@ -16,24 +17,29 @@ import styles from './SettingsPage.module.css';
 export function NicknamesPanel() {
   const key = useLedgerKey();
   const names = useNicknames(key);
-  const provided = useConnection().nicknames ?? {};
+  const team = useTeamNicknames(key);
+  const connection = useConnection();
+  const provided = connection.nicknames ?? {};
   const sorted = [...names].sort(([, a], [, b]) => a.localeCompare(b));
 
   return (
     <Panel title="Nicknames" flush>
       <p className={`${styles.lead} pad`}>
         Organizations, projects, regions, images and groups have IDs here and no names, and the
-        names of service accounts cannot be read. A nickname is shown in their place, in this
-        browser only.
+        names of service accounts cannot be read. A nickname is shown in their place,{' '}
+        {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
       </p>
       <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>
         {sorted.map(([id, name]) => {
-          const theirs = provided[id] === name;
+          const theirs = provided[id] === name && team.get(id) !== name;
           return (
             <div key={id} className={`line ${styles.row} ${styles.dense}`}>
               <span className={styles.rowMain}>
                 <span className="strong">{name}</span>
                 {theirs && <span className={`hint ${styles.rowNote}`}> · provided</span>}
+                {!theirs && team.get(id) === name && (
+                  <span className={`hint ${styles.rowNote}`}> · shared</span>
+                )}
               </span>
               <CopyId id={id} />
               {theirs ? (
@@ -43,7 +49,7 @@ export function NicknamesPanel() {
                   type="button"
                   className="icon"
                   aria-label={`Remove nickname ${name}`}
-                  onClick={() => setNickname(key, id, undefined)}
+                  onClick={() => void nameId(key, id, undefined)}
                 >
                   <IconX aria-hidden />
                 </button>
@@ -56,7 +62,7 @@ export function NicknamesPanel() {
         idLabel="ID"
         nameLabel="Nickname"
         button="Add nickname"
-        onAdd={(id, name) => setNickname(key, id, name)}
+        onAdd={(id, name) => void nameId(key, id, name)}
       />
     </Panel>
   );

@@ -4,10 +4,11 @@ import { Link, useNavigate } from 'react-router';
 import { useKnownObjects } from '../../api/resources/known';
 import { KnownPage } from '../../components/page/KnownPage';
 import { groupsSearched } from '../../components/resource/knownColumns';
+import { useTeamColumn } from '../../components/resource/teamColumn';
 import { KnownTable } from '../../components/table/KnownTable';
 import { useOrganization } from '../../components/page/useOrganization';
 import { useIdNames } from '../../components/resource/IdName';
-import { MemoryNote } from '../../components/page/MemoryNote';
+import { TeamNote } from '../../components/page/TeamNote';
 import { OpenById } from '../../components/resource/OpenById';
 import { paths } from '../../components/page/paths';
 import { useCreateLink, usePageActions } from '../../components/page/usePageActions';
@@ -29,7 +30,8 @@ export function Component() {
     [edit],
   );
   const describe = useMemo(() => userCreateDescription(key), [key]);
-  const columns = useMemo(() => userColumns(names, describe), [names, describe]);
+  const own = useMemo(() => userColumns(names, describe), [names, describe]);
+  const columns = useTeamColumn(own, 1130);
   const csv = useMemo(
     () => ({
       label: 'CSV, for “Import users”',
@@ -66,10 +68,19 @@ export function Component() {
       description={describe}
       forms={{ create, edit }}
     >
-      <MemoryNote beside={<OpenById label="User ID" rule="any" to={edit} />}>
+      <TeamNote
+        of={key}
+        team={
+          <>
+            <b>Known to your team</b>: users that someone created or changed through this gateway,
+            as last answered. There may be more.
+          </>
+        }
+        beside={<OpenById label="User ID" rule="any" to={edit} />}
+      >
         <b>Known in this browser</b>, as last answered. The interface can neither list nor read
         users, so there may be many more.
-      </MemoryNote>
+      </TeamNote>
       <KnownTable
         type="user"
         memory={key}
@@ -88,7 +99,7 @@ export function Component() {
           title: 'No users are known here yet',
           action: links,
           children:
-            'Those you create, import or update from this browser are remembered, with the service’s last answer.',
+            'Users that are created, imported or updated here are remembered, with the service’s last answer.',
         }}
       />
     </KnownPage>

@@ -1,0 +1,68 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { team } from '../../contract/journal';
+import { setNickname, setTeamNicknames, shareNickname } from '../../ledger/nicknames';
+import type { LedgerKey } from '../../ledger/storedList';
+import { rememberTeam } from '../../ledger/team';
+import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
+import { sessionCount, useCredential } from '../../session/credential';
+import { askJournal } from './journalFetch';
+
+/** The whole memory of a team is one answer, so it is not polled as often as a list. */
+const POLL_MS = 60_000;
+
+const inOrganization = (organization: string) =>
+  new URLSearchParams({ organizationID: organization }).toString();
+
+/** What the team remembers. It goes into the ledger, where all pages look; the data of the query is only when. */
+function teamQuery(key: LedgerKey) {
+  return queryOptions({
+    queryKey: [key.connection, 'journal', 'team', key.organization] as const,
+    async queryFn({ signal }) {
+      const session = sessionCount();
+      const { resources, nicknames } = await askJournal(
+        `team?${inOrganization(key.organization)}`,
+        team,
+        { signal },
+      );
+      if (session === sessionCount() && currentConnection().id === key.connection) {
+        rememberTeam(key, resources);
+        setTeamNicknames(key, nicknames);
+      }
+      return { at: Date.now() };
+    },
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Keeps the ledger up to date with the team's memory; asks nothing of a connection without a journal. */
+export function useTeam(key: LedgerKey) {
+  const connection = useConnection();
+  const signedIn = useCredential().present;
+  const shared = keepsJournal(connection);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...teamQuery(key),
+    enabled: shared && signedIn && key.organization !== '' && key.connection === connection.id,
+  });
+  return { shared, at: data?.at, error, refetch, isFetching };
+}
+
+/**
+ * Gives an id a nickname, or removes it. Where a journal is kept it becomes the team's; otherwise, and when this rejects,
+ * it is this browser's own, which comes before the team's.
+ */
+export async function giveNickname(
+  key: LedgerKey,
+  id: string,
+  name: string | undefined,
+): Promise<void> {
+  setNickname(key, id, name);
+  const connection = currentConnection();
+  if (!keepsJournal(connection) || connection.id !== key.connection || key.organization === '')
+    return;
+  const path = `nicknames/${encodeURIComponent(id)}?${inOrganization(key.organization)}`;
+  const body = JSON.stringify({ name: name ?? '' });
+  const session = sessionCount();
+  await askJournal(path, z.unknown(), { method: 'PUT', body });
+  if (session === sessionCount()) shareNickname(key, id, name);
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { Known, KnownToTeam } from '../../ledger/known';
+import { formatUtc } from '../../lib/time/dates';
+import { keepsJournal, useConnection } from '../../session/connections';
+import { Ago } from '../ui/Age';
+import type { TableColumn } from '../table/tableColumns';
+import styles from './TeamColumn.module.css';
+
+/** Who wrote a resource last: "Created by Ada". */
+export function lastWriteWords({
+  createdBy,
+  createdAt,
+  updatedBy,
+  updatedAt,
+}: KnownToTeam): string {
+  const isNew = createdAt !== undefined && createdAt === updatedAt;
+  const by = (isNew ? createdBy : updatedBy) ?? createdBy;
+  const what = isNew ? 'Created' : 'Changed';
+  return by === undefined ? what : `${what} by ${by}`;
+}
+
+/** Who wrote a resource last, and when: "Created by Ada, 3 days ago". */
+export function LastWrite({ team }: { team: KnownToTeam }) {
+  const words = lastWriteWords(team);
+  return (
+    <span className={styles.write} title={words}>
+      <span className={styles.words}>{words}</span>, <Ago at={team.updatedAt} />
+    </span>
+  );
+}
+
+/** The columns with one that says who wrote a resource last, on connections whose gateway knows it. */
+export function useTeamColumn<R extends { known: Known }>(
+  columns: TableColumn<R>[],
+  from: number,
+): TableColumn<R>[] {
+  const shared = keepsJournal(useConnection());
+  return useMemo(
+    () =>
+      shared
+        ? [
+            ...columns,
+            {
+              id: 'lastWrite',
+              title: 'Last change',
+              text: ({ known: { team } }) =>
+                team ? `${lastWriteWords(team)}, ${formatUtc(team.updatedAt)}` : '',
+              sort: ({ known: { team } }) => team?.updatedAt,
+              cell: ({ known: { team } }) => team && <LastWrite team={team} />,
+              dim: true,
+              width: 'minmax(190px, 1.6fr)',
+              from,
+            },
+          ]
+        : columns,
+    [columns, from, shared],
+  );
+}
