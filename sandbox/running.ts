@@ -1,6 +1,6 @@
 import type { Fault, Faults } from './faults';
 import type { History } from './history';
-import type { Gate } from './gate';
+import type { Gate } from '../src/lib/gate';
 import type { RequestLog } from './requests';
 import type { SentenceEncoder } from './resources/embeddingModels';
 import type { Settings } from './settings';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { receivedHeaders } from './headers';
 import { endAnswer, type Problem } from './problem';
 
-interface Carrying {
+export interface Carrying {
   /** Answers with a problem, or cuts off the answer when part of it has been sent. */
   refuse(problem: Problem, code?: string): void;
   /** Called for each piece. */
@@ -12,7 +12,7 @@ interface Carrying {
 }
 
 /** Answers with these statuses have no body, even if the API sends one. */
-const withoutBody = new Set([204, 205]);
+export const withoutBody = new Set([204, 205]);
 
 /**
  * Streams an API's answer to the caller. It starts with the first piece of the body, so that an answer that breaks off
@@ -51,7 +51,10 @@ export function carryAnswer(
 }
 
 /** What is wrong with the head of an answer, as text after "gave"; `undefined` when it can be passed on. */
-function answerFault({ statusCode: status = 0, headers }: IncomingMessage): string | undefined {
+export function answerFault({
+  statusCode: status = 0,
+  headers,
+}: IncomingMessage): string | undefined {
   const said = String(status).padStart(3, '0');
   if (status >= 300 && status < 400) return `a redirect (${said}), which is not followed`;
   if (status < 200 || status > 599) return `an answer of status ${said}, which is none`;

@@ -14,6 +14,7 @@ export function forwardedConfig(settings: Settings): ConsoleConfig {
     ...(regionId !== undefined && { regionId }),
     ...(embeddingModel !== undefined && { embeddingModel }),
     signIn: { kind: settings.oidc ? 'oidc' : 'token' },
+    ...(settings.journal && { journal: true }),
     ...(Object.keys(units).length > 0 && { units }),
   };
   return { connections: [connection] };

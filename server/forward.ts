@@ -7,15 +7,20 @@ import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
 import { notesOf } from './notes';
 import { hasBody, sendProblem, type Problem } from './problem';
+import { carryRecorded, connection, Unrecorded, type Recorded } from './recorded';
 import type { Upstreams } from './settings';
 
 export interface Forwarder {
-  /** Sends the request to the API that has the operation, and streams the answer back. */
+  /**
+   * Sends the request to the API that has the operation, and streams the answer back. A write that the journal records
+   * is told how it goes, and goes on when its caller leaves.
+   */
   forward(
     operation: Operation,
     request: IncomingMessage,
     response: ServerResponse,
     added: Added,
+    recorded?: Recorded,
   ): void;
   close(): void;
 }
@@ -36,7 +41,7 @@ export function createForwarder(
     'https:': new https.Agent({ keepAlive: true, keepAliveMsecs: 5000 }),
   };
   return {
-    forward(operation, request, response, added) {
+    forward(operation, request, response, added, recorded) {
       const base = upstreamOf(upstreams, operation);
       const isTls = base.protocol === 'https:';
       const api = services[operation.service].title;
@@ -46,7 +51,7 @@ export function createForwarder(
         port: base.port,
         method: request.method,
         path: base.pathname.replace(/\/$/, '') + (request.url ?? ''),
-        headers: sentHeaders(request, base, added),
+        headers: { ...sentHeaders(request, base, added), ...recorded?.headers },
         setHost: false,
       };
       let upstream: ClientRequest | undefined;
@@ -68,26 +73,36 @@ export function createForwarder(
           const { requestId } = notesOf(request);
           console.error(`${problem.status} ${request.method} ${path} ${code} trace ${requestId}`);
         }
-        sendProblem(request, response, problem);
+        const tell = (): void => sendProblem(request, response, problem);
+        if (recorded === undefined) tell();
+        else void (wasSent() ? recorded.entry.unknown() : recorded.entry.notSent()).then(tell);
       };
       const tooLate = (): void => refuse(lateness(api, wasSent()));
       const silence = setTimeout(tooLate, limits.timeoutMs);
       const whole = setTimeout(tooLate, limits.timeoutMs * wholeAnswer);
       response.on('close', () => {
+        // The journal still wants the answer of a write whose caller has left.
+        if (recorded !== undefined) return;
         end();
         // The client has left or has the whole answer, so the rest of the API's answer is not needed.
         if (!response.writableFinished || answer?.complete !== true) upstream?.destroy();
       });
 
       const open = (agent: http.Agent | false): ClientRequest => {
-        const opened = (isTls ? https : http).request({ ...options, agent });
+        const own = recorded && connection(options, isTls, recorded.entry, () => over);
+        const opened = (isTls ? https : http).request({
+          ...options,
+          ...(own ? { createConnection: own.create } : { agent }),
+        });
         upstream = opened;
-        wasSent = watchSending(opened, isTls);
+        wasSent = own?.wasHandedOver ?? watchSending(opened, isTls);
         opened.on('response', (received) => {
           answer = received;
           const arrived = (): void => void silence.refresh();
           arrived();
-          carryAnswer(api, received, request, response, { refuse, arrived, done: end });
+          const carrying = { refuse, arrived, done: end };
+          if (recorded === undefined) carryAnswer(api, received, request, response, carrying);
+          else carryRecorded(api, received, request, response, carrying, recorded.entry);
         });
         opened.on('upgrade', (_, socket) => {
           socket.destroy();
@@ -96,6 +111,7 @@ export function createForwarder(
         opened.on('error', (error: NodeJS.ErrnoException) => {
           // Bytes after a complete answer do not belong to it.
           if (over || answer?.complete === true) return;
+          if (error instanceof Unrecorded) return refuse(error.problem);
           // Only reads use kept connections, so only they can meet one that the API has just closed.
           if (opened.reusedSocket && answer === undefined && !wasAnswered(error)) open(false).end();
           else refuse(unreachable(api, error, wasSent()), error.code);
@@ -106,6 +122,10 @@ export function createForwarder(
         return opened;
       };
 
+      if (recorded !== undefined) {
+        open(false).end(recorded.body);
+        return;
+      }
       if (!hasBody(request)) {
         // A write that fails on a kept connection may have been carried out, so each write gets a new one.
         const agent = operation.method === 'GET' && agents[base.protocol as 'http:' | 'https:'];

@@ -1,14 +1,20 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { ConsoleConfig } from '../src/contract/config';
+import { NOT_PASSED_ON, type ConsoleConfig } from '../src/contract/config';
 import { matchApi, type ApiMatch } from './apiPath';
 import { clientOf } from './client';
 import type { Console } from './console';
 import { tooLarge, type Forwarder } from './forward';
 import { isForeign, requestFault } from './guard';
+import type { Caller } from './journal/callers';
+import { carryWrite } from './journal/carryWrite';
+import { isRecorded } from './journal/describe';
+import type { Desk } from './journal/desk';
+import { answerJournal } from './journal/listener';
 import { Answering, refuseBytes } from './badRequest';
 import { notesOf } from './notes';
 import { createObserver } from './observe';
 import { sendJson, sendProblem, type Problem } from './problem';
+import type { Recorded } from './recorded';
 import { securityHeaders } from './securityHeaders';
 import type { Settings } from './settings';
 import { faultOf, NOBODY, type SignedIn, type SignIn } from './signIn';
@@ -23,6 +29,8 @@ export interface GatewayParts {
   api:
     | { kind: 'forward'; forwarder: Forwarder; signIn?: SignIn }
     | { kind: 'sandbox'; listener: Listener; isControlPath(path: string): boolean };
+  /** Records writes and shows them; absent when the journal is off. */
+  journal?: Desk | undefined;
   /** Rejects with a reason while requests cannot be answered. */
   ready(): Promise<void>;
   /** Prints a line of the access log. */
@@ -100,8 +108,9 @@ async function answer(
   const isControl = api.kind === 'sandbox' && api.isControlPath(path);
   const match = matchApi(method, path);
   const isAuth = path.startsWith('/auth/');
-  notes.operation = operationName(match, isControl, isAuth);
-  if (isControl || match !== undefined || isAuth) {
+  const isJournal = path.startsWith('/journal/');
+  notes.operation = isJournal ? 'journal' : operationName(match, isControl, isAuth);
+  if (isControl || match !== undefined || isAuth || isJournal) {
     // The return from the identity provider is the only allowed request from another site.
     const isArrival =
       isAuth && method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
@@ -112,6 +121,7 @@ async function answer(
 
   if (isControl) return api.listener(request, response);
   if (match !== undefined) return answerApi(parts, match, request, response);
+  if (isJournal) return answerOwn(parts, request, response);
   if (isAuth && api.kind === 'forward' && api.signIn) return api.signIn.listener(request, response);
   if (!isRead) return sendProblem(request, response, otherMethod(['GET', 'HEAD']));
   if (isAuth) return sendProblem(request, response, nothing);
@@ -122,18 +132,16 @@ async function answer(
 }
 
 async function answerApi(
-  { api, settings }: GatewayParts,
+  parts: GatewayParts,
   match: ApiMatch,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { api, settings, journal } = parts;
   if (match.kind === 'other method')
     return sendProblem(request, response, otherMethod(match.allowed));
   if (match.kind === 'no such operation') return sendProblem(request, response, nothing);
-  // Browsers resend a request, even a write, when a reused connection breaks, so a connection that carried a write is
-  // not reused. With sign-in, reads and writes share connections because both carry its cookie, so none is reused.
-  const shared = api.kind === 'forward' && api.signIn !== undefined;
-  if (shared || match.operation.method !== 'GET') response.shouldKeepAlive = false;
+  keepApart(api, request, response);
   if (api.kind === 'sandbox') {
     response.setHeader('Cache-Control', 'no-store');
     return api.listener(request, response);
@@ -145,22 +153,86 @@ async function answerApi(
       words: match.fault,
     });
   }
+  const asker = await identify(parts, request, response, isRecorded(match.operation));
+  if (asker === undefined) return;
+  const { signedIn, caller } = asker;
+  const send = (recorded?: Recorded): void =>
+    api.forwarder.forward(
+      match.operation,
+      request,
+      response,
+      {
+        authorization: signedIn?.authorization,
+        // Without a trusted proxy, this could be the address of an unknown proxy.
+        client: settings.proxies > 0 ? clientOf(settings, request) : undefined,
+      },
+      recorded,
+    );
+  if (journal === undefined || caller === undefined) return send();
+  return carryWrite(journal, { caller, operation: match.id }, request, response, send);
+}
+
+/** Answers an address of the gateway's own API: the journal. */
+async function answerOwn(
+  parts: GatewayParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (parts.journal === undefined) return sendProblem(request, response, nothing);
+  keepApart(parts.api, request, response);
+  const asker = await identify(parts, request, response, true);
+  if (asker) await answerJournal(parts.journal, asker.caller, request, response);
+}
+
+/**
+ * Browsers resend a request, even a write, when a reused connection breaks, so a connection that carried a write is not
+ * reused. With sign-in, reads and writes share connections because both carry its cookie, so none is reused.
+ */
+function keepApart(
+  api: GatewayParts['api'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const shared = api.kind === 'forward' && api.signIn !== undefined;
+  if (shared || request.method !== 'GET') response.shouldKeepAlive = false;
+}
+
+interface Asker {
+  signedIn?: SignedIn | undefined;
+  caller?: Caller | undefined;
+}
+
+/** Who sent a request, and their name in the journal if that is wanted; answers and gives nothing when nobody may ask. */
+async function identify(
+  { api, journal }: GatewayParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isNamed: boolean,
+): Promise<Asker | undefined> {
   const own = request.headers.authorization;
-  let added: SignedIn | undefined;
+  const signIn = api.kind === 'forward' ? api.signIn : undefined;
+  let signedIn: SignedIn | undefined;
   try {
-    added = own === undefined ? await api.signIn?.authorize(request) : undefined;
+    signedIn = own === undefined ? await signIn?.authorize(request) : undefined;
   } catch (error) {
-    return sendProblem(request, response, faultOf(error));
+    sendProblem(request, response, faultOf(error));
+    return undefined;
   }
-  if (api.signIn && own === undefined && added === undefined) {
-    return sendProblem(request, response, NOBODY);
+  if (signIn && own === undefined && signedIn === undefined) {
+    sendProblem(request, response, NOBODY);
+    return undefined;
   }
-  if (added?.person !== undefined) notesOf(request).person = added.person;
-  api.forwarder.forward(match.operation, request, response, {
-    authorization: added?.authorization,
-    // Without a trusted proxy, this could be the address of an unknown proxy.
-    client: settings.proxies > 0 ? clientOf(settings, request) : undefined,
-  });
+  if (signedIn?.person !== undefined) notesOf(request).person = signedIn.person;
+  try {
+    return { signedIn, caller: isNamed ? await journal?.nameOf(own, signedIn) : undefined };
+  } catch {
+    sendProblem(request, response, {
+      status: 503,
+      error: NOT_PASSED_ON,
+      words: 'The identity provider could not be asked who is calling. Nothing was sent.',
+    });
+    return undefined;
+  }
 }
 
 const probes = new Set(['/healthz', '/readyz', '/metrics']);

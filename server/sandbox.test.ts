@@ -114,7 +114,11 @@ describe('with no addresses set', () => {
 
   it('a database where no folder can be made is named', async () => {
     const database = '/proc/x/sb.db';
-    const settings = readSettings({ PORT: '0', MERIDIAN_SANDBOX_DATABASE: database });
+    const settings = readSettings({
+      PORT: '0',
+      MERIDIAN_SANDBOX_DATABASE: database,
+      MERIDIAN_STORE: 'none',
+    });
     await expect(startGateway(settings, async () => {})).rejects.toThrow(
       `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ENOENT`,
     );

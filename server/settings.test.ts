@@ -21,7 +21,8 @@ describe('readSettings', () => {
     expect(readSettings({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
-      store: '.data/gateway.db',
+      store: '.data/sandbox.journal.db',
+      journal: { days: 365 },
       sandboxDatabase: '.data/sandbox.db',
       sandboxControl: false,
       connection: { units: {} },

@@ -1,4 +1,5 @@
 import type { Service } from '../src/contract/operations';
+import type { TokenSettings } from './journal/callers';
 import {
   address,
   bytes,
@@ -41,6 +42,13 @@ export interface Settings {
   upstreams?: Upstreams;
   /** Where sessions and the journal are kept: the path of a file, or a `postgres://…` address; absent for nowhere. */
   store?: string;
+  /** How writes are recorded in the store; absent when they are not. */
+  journal?: {
+    /** How long a write is kept. */
+    days: number;
+    /** Whose bearer tokens are taken for a name; absent when only people who signed in have one. */
+    tokens?: TokenSettings;
+  };
   /** The path of a file, or `memory`. */
   sandboxDatabase: string;
   /** Whether other machines can use the sandbox's control endpoints. */
@@ -114,13 +122,23 @@ export function readSettings(environment: Environment): Settings {
   const upstreams = readUpstreams(value, read);
   const publicUrl = read('MERIDIAN_PUBLIC_URL', origin);
   const oidc = readOidc(value, read, publicUrl, upstreams);
-  const store = readStore(read, oidc !== undefined);
+  const sandboxDatabase = value('MERIDIAN_SANDBOX_DATABASE') ?? '.data/sandbox.db';
+  const store = readStore(
+    read,
+    oidc !== undefined,
+    upstreams ? '.data/gateway.db' : besideSandbox(sandboxDatabase),
+  );
+  const tokens = upstreams && readTokens(read, oidc);
+  const canName = upstreams === undefined || oidc !== undefined || tokens !== undefined;
+  const isJournal = (read('MERIDIAN_JOURNAL', choice) ?? true) && store !== undefined && canName;
+  const days = read('MERIDIAN_JOURNAL_DAYS', wholeNumber(1, 36_500)) ?? 365;
   return {
     host: value('HOST') ?? '127.0.0.1',
     port: read('PORT', wholeNumber(0, 65_535)) ?? 8080,
     ...(upstreams && { upstreams }),
     ...given('store', store),
-    sandboxDatabase: value('MERIDIAN_SANDBOX_DATABASE') ?? '.data/sandbox.db',
+    ...(isJournal && { journal: { days, ...given('tokens', tokens) } }),
+    sandboxDatabase,
     sandboxControl: read('MERIDIAN_SANDBOX_CONTROL', reach) ?? false,
     connection: {
       ...given('name', value('MERIDIAN_CONNECTION_NAME')),
@@ -217,8 +235,29 @@ function readOidc(
   };
 }
 
-function readStore(read: Reader, isNeeded: boolean): string | undefined {
-  const place = read('MERIDIAN_STORE', storePlace) ?? '.data/gateway.db';
+/** Whose tokens name their bearers. They have to be for these APIs: else another service could act with its own. */
+function readTokens(read: Reader, oidc: OidcSettings | undefined): TokenSettings | undefined {
+  const own = read('MERIDIAN_TOKEN_ISSUER', address);
+  const issuer = own ?? oidc?.issuer;
+  const audiences =
+    read('MERIDIAN_TOKEN_AUDIENCE', (text) => text.split(/\s+/)) ??
+    (oidc ? [...(oidc.audience === undefined ? [] : [oidc.audience]), ...oidc.resources] : []);
+  if (own !== undefined && audiences.length === 0)
+    throw new SettingError(
+      'MERIDIAN_TOKEN_AUDIENCE is not set although MERIDIAN_TOKEN_ISSUER is; set it to what the tokens are for.',
+    );
+  return issuer === undefined || audiences.length === 0 ? undefined : { issuer, audiences };
+}
+
+/** The store of a sandbox, beside its database; none for one that is kept in memory. */
+function besideSandbox(database: string): string {
+  if (database === 'memory') return 'none';
+  if (/^(?:libsql|https?|wss?):/.test(database)) return '.data/sandbox.journal.db';
+  return `${database.replace(/^file:(?:\/\/)?/, '').replace(/\.db$/, '')}.journal.db`;
+}
+
+function readStore(read: Reader, isNeeded: boolean, usual: string): string | undefined {
+  const place = read('MERIDIAN_STORE', storePlace) ?? usual;
   if (place !== 'none') return place;
   if (isNeeded)
     throw new SettingError(

@@ -5,6 +5,8 @@ import { forwardedConfig } from './configFile';
 import type { Console } from './console';
 import { createForwarder } from './forward';
 import { createGateway, type GatewayParts } from './gateway';
+import type { Desk } from './journal/desk';
+import { openForwardedDesk } from './journal/forwardedDesk';
 import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
 import { openStore, type Store } from './store/store';
@@ -34,6 +36,7 @@ export async function startGateway(
     config: api.config,
     console,
     api: api.carrier,
+    journal: api.desk,
     print,
     async ready() {
       if (isStopping) throw new Error('The gateway is stopping.');
@@ -59,6 +62,7 @@ export async function startGateway(
       const timer = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(timer);
+      await api.desk?.journal.close();
       await api.close();
       await store?.close();
     },
@@ -67,6 +71,7 @@ export async function startGateway(
 
 interface OpenApi {
   carrier: GatewayParts['api'];
+  desk: Desk | undefined;
   config: ConsoleConfig;
   /** Rejects while the gateway itself is the reason that operations cannot be carried out. */
   ready(): Promise<void>;
@@ -74,8 +79,8 @@ interface OpenApi {
 }
 
 /** The store, if something that is set up uses it. */
-async function openNeededStore({ store, oidc }: Settings): Promise<Store | undefined> {
-  if (store === undefined || oidc === undefined) return undefined;
+async function openNeededStore({ store, oidc, journal }: Settings): Promise<Store | undefined> {
+  if (store === undefined || (oidc === undefined && journal === undefined)) return undefined;
   return openStore(store).catch((error: unknown) => {
     // A password in the address is not for the terminal.
     const place = store.replace(/^(\w+:\/\/[^/@]*?):[^/@]*@/, '$1:…@');
@@ -94,7 +99,7 @@ function reasonOf(error: unknown): string {
 }
 
 async function openApi(settings: Settings, store: Store | undefined): Promise<OpenApi> {
-  if (settings.upstreams === undefined) return openSandboxApi(settings);
+  if (settings.upstreams === undefined) return openSandboxApi(settings, store);
   const forwarder = createForwarder(settings.upstreams, settings);
   const signIn = settings.oidc && store && createSignIn(settings.oidc, store);
   return {
@@ -103,6 +108,7 @@ async function openApi(settings: Settings, store: Store | undefined): Promise<Op
       forwarder,
       ...(signIn && { signIn }),
     },
+    desk: await openForwardedDesk(settings, store),
     config: forwardedConfig(settings),
     // The APIs are not checked, because when one is down, no other gateway could reach it either.
     ready: async () => {},
@@ -113,18 +119,22 @@ async function openApi(settings: Settings, store: Store | undefined): Promise<Op
   };
 }
 
-async function openSandboxApi(settings: Settings): Promise<OpenApi> {
+async function openSandboxApi(settings: Settings, store: Store | undefined): Promise<OpenApi> {
   // Loaded only when used, so that a gateway that forwards needs no database client.
   const [
-    { isControlPath, openSandbox },
+    { isControlPath, nodeListener, openSandbox },
     { demoConnection, inPageConnection },
     { isInstalled },
     { SENTENCE_ENCODER },
+    { openSandboxDesk },
+    { journalled },
   ] = await Promise.all([
     import('../sandbox/node'),
     import('../sandbox/seed'),
     import('../sandbox/sentenceEncoder'),
     import('../sandbox/resources/embeddingModels'),
+    import('./journal/sandboxDesk'),
+    import('./journal/journalled'),
   ]);
   const database = settings.sandboxDatabase;
   const { name, embeddingModel } = settings.connection;
@@ -135,17 +145,16 @@ async function openSandboxApi(settings: Settings): Promise<OpenApi> {
       );
     },
   );
+  const desk = await openSandboxDesk(settings, store, sandbox);
+  const demo = demoConnection({
+    ...(name !== undefined && { name }),
+    embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),
+  });
+  const listener = desk ? nodeListener(journalled(desk, sandbox.fetch)) : sandbox.listener;
   return {
-    carrier: { kind: 'sandbox', listener: sandbox.listener, isControlPath },
-    config: {
-      connections: [
-        demoConnection({
-          ...(name !== undefined && { name }),
-          embeddingModel: embeddingModel ?? (isInstalled() ? SENTENCE_ENCODER : undefined),
-        }),
-        inPageConnection(),
-      ],
-    },
+    carrier: { kind: 'sandbox', listener, isControlPath },
+    desk,
+    config: { connections: [{ ...demo, ...(desk && { journal: true }) }, inPageConnection()] },
     ready: sandbox.ready,
     close: sandbox.close,
   };

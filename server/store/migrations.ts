@@ -35,7 +35,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('caller', 'text', (column) => column.notNull())
         .addColumn('write_id', 'text')
-        .addColumn('person_name', 'text')
+        .addColumn('person_name', 'text', (column) => column.notNull())
         .addColumn('fingerprint', 'text', (column) => column.notNull())
         .addColumn('operation', 'text', (column) => column.notNull())
         .addColumn('organization', 'text')
@@ -50,6 +50,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('attempt', 'integer', (column) => column.notNull().defaultTo(1))
         .addColumn('status', 'integer')
         .addColumn('answer', 'text')
+        .addColumn('answer_type', 'text')
         .addColumn('received_at', 'bigint', (column) => column.notNull())
         .addColumn('sent_at', 'bigint')
         .addColumn('answered_at', 'bigint')
@@ -94,6 +95,12 @@ export const migrations: Record<string, Migration> = {
         .addColumn('updated_by', 'text')
         .addColumn('updated_at', 'bigint', (column) => column.notNull())
         .addPrimaryKeyConstraint('resources_key', ['organization', 'type', 'id'])
+        .execute();
+      await db.schema
+        .createIndex('resources_by_id')
+        .ifNotExists()
+        .on('resources')
+        .columns(['type', 'id'])
         .execute();
       await db.schema
         .createTable('nicknames')

@@ -28,7 +28,8 @@ export interface Tables {
     caller: string;
     /** The id that the client gave it, if any; unique for a caller. */
     writeId: string | null;
-    personName: string | null;
+    /** Their name, or their id where they have none. */
+    personName: string;
     /** A hash of the method, the path and the body, which tells a repeat from another write. */
     fingerprint: string;
     operation: string;
@@ -49,6 +50,8 @@ export interface Tables {
     status: number | null;
     /** The answer as it came, without secrets. */
     answer: string | null;
+    /** The content type of the answer. */
+    answerType: string | null;
     receivedAt: number;
     sentAt: number | null;
     answeredAt: number | null;

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { WRITE_ID_HEADER } from '../../src/contract/journal';
+import type { OperationId } from '../../src/contract/operations';
+import { endAnswer, sendProblem } from '../problem';
+import { readBody, TooLarge } from '../readBody';
+import type { Recorded } from '../recorded';
+import type { Caller } from './callers';
+import { beginWrite, mostBody, type Desk } from './desk';
+import type { Answer } from './write';
+
+/** Records a write and has it sent with `send`, or gives the answer of the first one with its id. */
+export async function carryWrite(
+  desk: Desk,
+  { caller, operation }: { caller: Caller; operation: OperationId },
+  request: IncomingMessage,
+  response: ServerResponse,
+  send: (recorded: Recorded) => void,
+): Promise<void> {
+  const length = Number(request.headers['content-length'] ?? mostBody);
+  if (length > mostBody) return sendProblem(request, response, tooLarge);
+  await desk.bodies.hold(length, async () => {
+    let body: Buffer;
+    try {
+      body = await readBody(request, mostBody);
+    } catch (error) {
+      // Otherwise the caller has left, and nobody waits for words.
+      if (error instanceof TooLarge) sendProblem(request, response, tooLarge);
+      return;
+    }
+    const begun = await beginWrite(desk, {
+      caller,
+      operation,
+      method: request.method ?? '',
+      target: request.url ?? '',
+      body,
+      header: request.headers[WRITE_ID_HEADER.toLowerCase()]?.toString(),
+    });
+    if (begun.kind === 'refused') return sendProblem(request, response, begun.problem);
+    if (begun.kind === 'answered') return sendAgain(request, response, begun.answer);
+    const { entry } = begun;
+    const headers = { 'content-length': body.length, 'accept-encoding': 'identity' };
+    send({ body, headers, entry });
+    await entry.ended;
+  });
+}
+
+/** Gives an answer once more. */
+function sendAgain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, type, body = Buffer.alloc(0) }: Answer,
+): void {
+  if (response.destroyed) return;
+  response.writeHead(status, {
+    ...(type !== undefined && body.length > 0 && { 'Content-Type': type }),
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+  });
+  endAnswer(request, response, body);
+}
+
+const tooLarge = {
+  status: 413,
+  error: 'request_too_large',
+  words: `A change may have at most ${mostBody} bytes. Nothing was sent.`,
+};

@@ -1,0 +1,99 @@
+import { operations, type Operation, type OperationId } from '../../src/contract/operations';
+import { resourceOf, resourceTypes, type ResourceType } from '../../src/contract/resources';
+import { isObject, parseJson, type Json } from '../../src/lib/json';
+
+/** Longer names and ids are cut: an index takes no long ones. */
+const longest = 500;
+
+/** What a write is about, as far as its path and body, or its answer, say. */
+export interface Subject {
+  type?: ResourceType;
+  isCreate: boolean;
+  id?: string;
+  name?: string;
+  organization?: string;
+  project?: string;
+}
+
+/** Whether the journal records the operation: a write of the regional or the identity API. */
+export function isRecorded({ method, service }: Operation): boolean {
+  return method !== 'GET' && (service === 'regional' || service === 'identity');
+}
+
+/** What a request is about. `path` has no query. */
+export function subjectOfRequest(operation: OperationId, path: string, body: string): Subject {
+  const { type, isCreate } = target(operation);
+  const parameters = parametersOf(operations[operation], path);
+  const json = parsed(body);
+  return {
+    isCreate,
+    ...set('type', type),
+    // The resource that a path names is its last parameter; the others say where it is.
+    ...(!isCreate && set('id', parameters.at(-1)?.value)),
+    ...set('name', textAt(json, 'metadata', 'name') ?? textAt(json, 'spec', 'subject')),
+    ...set(
+      'organization',
+      parameters.find(({ name }) => name === 'organizationID')?.value ??
+        textAt(json, 'spec', 'organizationId'),
+    ),
+    ...set('project', textAt(json, 'spec', 'projectId')),
+  };
+}
+
+/** What the answer adds: the service's own ids. */
+export function subjectOfAnswer(answer: string): Omit<Subject, 'isCreate'> {
+  const json = parsed(answer);
+  return {
+    ...set('id', textAt(json, 'metadata', 'id')),
+    ...set('name', textAt(json, 'metadata', 'name')),
+    ...set('organization', textAt(json, 'metadata', 'organizationId')),
+    ...set('project', textAt(json, 'metadata', 'projectId')),
+  };
+}
+
+function target(operation: OperationId): { type: ResourceType | undefined; isCreate: boolean } {
+  const has = (type: ResourceType, action: 'create' | 'update') =>
+    resourceOf(type).operations[action] === operation;
+  const type = resourceTypes.find((one) => has(one, 'create') || has(one, 'update'));
+  return { type, isCreate: type !== undefined && has(type, 'create') };
+}
+
+function parametersOf(operation: Operation, path: string): { name: string; value: string }[] {
+  const sent = path.split('/');
+  return operation.path.split('/').flatMap((segment, index) => {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    return name === undefined ? [] : [{ name, value: decoded(sent[index] ?? '') }];
+  });
+}
+
+/** The sandbox takes paths that the gateway would not forward, so this may meet one that is not valid. */
+function decoded(segment: string): string {
+  try {
+    return clean(decodeURIComponent(segment)).slice(0, longest);
+  } catch {
+    return segment.slice(0, longest);
+  }
+}
+
+function parsed(text: string): Json {
+  try {
+    return parseJson(text);
+  } catch {
+    return null;
+  }
+}
+
+function textAt(value: Json, part: string, member: string): string | undefined {
+  const inner = isObject(value) ? value[part] : undefined;
+  const text = isObject(inner) ? inner[member] : undefined;
+  return typeof text === 'string' && text !== '' ? clean(text).slice(0, longest) : undefined;
+}
+
+/** PostgreSQL takes no zero character in a text. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
+}
+
+function set<K extends string, T>(name: K, value: T | undefined): { [Name in K]?: T } {
+  return (value === undefined ? {} : { [name]: value }) as { [Name in K]?: T };
+}

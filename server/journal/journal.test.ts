@@ -1,0 +1,251 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
+import { openStore, StoreUnavailable, type Store } from '../store/store';
+import { subjectOfRequest } from './describe';
+import { Journal } from './journal';
+import type { Begun, Entry, Write } from './write';
+
+const limits = { timeoutMs: 2000, days: 30 };
+const ada = { key: 'issuer ada', name: 'Ada' };
+const target = '/api/v1/organizations/acme/users';
+
+function write(writeId?: string, body = '{"spec":{"subject":"bo@example.org"}}'): Write {
+  return {
+    author: ada,
+    writeId,
+    operation: 'createUser',
+    method: 'POST',
+    path: target,
+    body: Buffer.from(body),
+    subject: subjectOfRequest('createUser', target, body),
+    organization: 'acme',
+  };
+}
+
+function entryOf(begun: Begun): Entry {
+  if (begun.kind !== 'begun') throw new Error(`The write did not begin: ${JSON.stringify(begun)}`);
+  return begun.entry;
+}
+
+const created = {
+  status: 201,
+  type: 'application/json',
+  body: Buffer.from('{"metadata":{"id":"u1","organizationId":"acme"},"size":12345678901234567890}'),
+};
+
+function recordsWrites(open: () => Promise<Store>): void {
+  let store: Store;
+  let journal: Journal;
+  beforeAll(async () => {
+    store = await open();
+    journal = new Journal(store, limits);
+    await journal.open();
+  });
+  afterAll(async () => {
+    await journal?.close();
+    await store?.close();
+  });
+  const stateOf = async (id: string) => (await journal.find(ada.key, id))?.state;
+
+  test('a write is received, sent and answered, and its repeat is given the same answer', async () => {
+    const entry = entryOf(await journal.begin(write('once')));
+    expect(await stateOf('once')).toBe('received');
+    expect(await entry.sent()).toBe(true);
+    expect(await stateOf('once')).toBe('sent');
+    await entry.answered(created);
+    expect(await journal.find(ada.key, 'once')).toMatchObject({ state: 'answered', status: 201 });
+    expect(await journal.begin(write('once'))).toEqual({ kind: 'answered', answer: created });
+  });
+
+  test('a repeat that arrives while the first is under way waits for its answer', async () => {
+    const entry = entryOf(await journal.begin(write('under way')));
+    await entry.sent();
+    const repeats = [journal.begin(write('under way')), journal.begin(write('under way'))];
+    await entry.answered(created);
+    for (const repeat of repeats)
+      expect(await repeat).toEqual({ kind: 'answered', answer: created });
+  });
+
+  test('of many arrivals at the same time, one begins', async () => {
+    const all = Array.from({ length: 20 }, () => journal.begin(write('crowd')));
+    const entry = entryOf(await Promise.race(all));
+    await entry.sent();
+    await entry.answered(created);
+    const kinds = (await Promise.all(all)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'begun')).toHaveLength(1);
+  });
+
+  test('a repeat whose first arrival gets no answer within the limit is told that it may have acted', async () => {
+    const entry = entryOf(await journal.begin(write('slow')));
+    await entry.sent();
+    const repeat = await journal.begin(write('slow'));
+    expect(repeat).toMatchObject({ kind: 'refused', problem: { status: 504 } });
+    await entry.answered(created);
+    expect(await stateOf('slow')).toBe('answered');
+  });
+
+  test('another path or body under the same id is refused, and another caller may use the id', async () => {
+    await entryOf(await journal.begin(write('reused'))).notSent();
+    const other = { kind: 'refused', problem: { status: 409, error: 'write_id_reused' } };
+    expect(await journal.begin(write('reused', '{}'))).toMatchObject(other);
+    expect(await journal.begin({ ...write('reused'), path: `${target}?x` })).toMatchObject(other);
+    const bo = { ...write('reused'), author: { key: 'issuer bo', name: 'Bo' } };
+    await entryOf(await journal.begin(bo)).notSent();
+  });
+
+  test('a write that was not sent begins again, once', async () => {
+    const first = entryOf(await journal.begin(write('again')));
+    await first.notSent();
+    const second = entryOf(await journal.begin(write('again')));
+    expect(await first.sent()).toBe(false);
+    expect(await second.sent()).toBe(true);
+    await second.unknown();
+    const third = await journal.begin(write('again'));
+    expect(third).toMatchObject({ kind: 'refused', problem: { status: 504 } });
+  });
+
+  test('writes without an id are recorded each', async () => {
+    const both = [await journal.begin(write()), await journal.begin(write())];
+    expect(both.map(({ kind }) => kind)).toEqual(['begun', 'begun']);
+    for (const entry of both) await entryOf(entry).notSent();
+  });
+
+  test('another gateway replays, waits, and takes over what was not sent', async () => {
+    const other = new Journal(store, limits);
+    await other.open();
+    const entry = entryOf(await journal.begin(write('shared')));
+    await entry.sent();
+    const repeat = other.begin(write('shared'));
+    await entry.answered(created);
+    expect(await repeat).toEqual({ kind: 'answered', answer: created });
+    await entryOf(await journal.begin(write('moved'))).notSent();
+    expect(await entryOf(await other.begin(write('moved'))).sent()).toBe(true);
+    await other.close();
+    expect(await stateOf('moved')).toBe('unknown');
+  });
+
+  test('a gateway that was given up for dead sends nothing when it wakes', async () => {
+    const paused = new Journal(store, limits);
+    await paused.open();
+    const before = entryOf(await paused.begin(write('paused before')));
+    const after = entryOf(await paused.begin(write('paused after')));
+    await after.sent();
+    await paused.close();
+    expect(await stateOf('paused before')).toBe('not sent');
+    expect(await stateOf('paused after')).toBe('unknown');
+    const second = entryOf(await journal.begin(write('paused before')));
+    expect(await before.sent()).toBe(false);
+    expect(await second.sent()).toBe(true);
+    // What it learns afterwards is still true.
+    await after.answered(created);
+    expect(await stateOf('paused after')).toBe('answered');
+    await second.notSent();
+  });
+
+  test('secrets of an answer are not stored, and its other digits are', async () => {
+    const entry = entryOf(await journal.begin(write('secret')));
+    await entry.sent();
+    const body = '{"metadata":{"id":"s1"},"status":{"accessToken":"hunter2","n":1.50,"tokens":3}}';
+    await entry.answered({ status: 200, type: 'application/json', body: Buffer.from(body) });
+    const row = await journal.find(ada.key, 'secret');
+    expect(row?.answer).toBe(
+      '{"metadata":{"id":"s1"},"status":{"accessToken":"(not kept)","n":1.50,"tokens":3}}',
+    );
+  });
+
+  test('a 502 or 504 of somebody on the way leaves the outcome unknown', async () => {
+    const entry = entryOf(await journal.begin(write('proxy')));
+    await entry.sent();
+    await entry.answered({ status: 504, type: 'text/html', body: Buffer.from('<h1>late</h1>') });
+    expect(await stateOf('proxy')).toBe('unknown');
+  });
+
+  test('an accepted write is remembered for the organization, with who created and who changed it', async () => {
+    const rows = () =>
+      store.run((db) => db.selectFrom('resources').selectAll().where('id', '=', 'u7').execute());
+    const body = Buffer.from('{"metadata":{"id":"u7","organizationId":"acme","name":"bo"}}');
+    const first = entryOf(await journal.begin(write('first')));
+    await first.sent();
+    await first.answered({ status: 201, body });
+    expect(await rows()).toMatchObject([{ type: 'user', createdBy: 'Ada', updatedBy: 'Ada' }]);
+    const path_ = `${target}/u7`;
+    const update: Write = {
+      ...write('second'),
+      author: { key: 'issuer bo', name: 'Bo' },
+      operation: 'updateUser',
+      method: 'PUT',
+      path: path_,
+      subject: subjectOfRequest('updateUser', path_, '{}'),
+    };
+    const second = entryOf(await journal.begin(update));
+    await second.sent();
+    await second.answered({ status: 200, body });
+    expect(await rows()).toMatchObject([{ createdBy: 'Ada', updatedBy: 'Bo' }]);
+  });
+
+  test('writes older than the retention are removed at start, and younger ones stay', async () => {
+    const at = (days: number) => Date.now() - days * 24 * 60 * 60 * 1000;
+    for (const [writeId, days] of [
+      ['old', 31],
+      ['young', 29],
+    ] as const) {
+      await entryOf(await journal.begin(write(writeId))).notSent();
+      await store.run((db) =>
+        db
+          .updateTable('writes')
+          .set({ receivedAt: at(days) })
+          .where('writeId', '=', writeId)
+          .execute(),
+      );
+    }
+    const other = new Journal(store, limits);
+    await other.open();
+    await other.close();
+    expect(await stateOf('old')).toBeUndefined();
+    expect(await stateOf('young')).toBe('not sent');
+  });
+}
+
+describe('on a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'meridian-journal-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  recordsWrites(() => openStore(path.join(folder, 'gateway.db')));
+
+  test('an answer that cannot be recorded while the store is lost is recorded when it is back', async () => {
+    const store = await openStore(path.join(folder, 'lost.db'));
+    let isLost = false;
+    const shaky: Store = {
+      ...store,
+      run: (work) => (isLost ? Promise.reject(new StoreUnavailable('lost')) : store.run(work)),
+    };
+    const journal = new Journal(shaky, limits);
+    await journal.open();
+    const entry = entryOf(await journal.begin(write('owed')));
+    await entry.sent();
+    isLost = true;
+    await entry.answered(created);
+    await expect(journal.begin(write('owed'))).rejects.toThrow(StoreUnavailable);
+    isLost = false;
+    expect(await journal.begin(write('owed'))).toEqual({ kind: 'answered', answer: created });
+    await journal.close();
+    const row = await new Journal(store, limits).find(ada.key, 'owed');
+    expect(row).toMatchObject({ state: 'answered', status: 201 });
+    await store.close();
+  });
+});
+
+const programs = postgresPrograms();
+describe.skipIf(programs === undefined)('on PostgreSQL', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  beforeAll(async () => {
+    server = await startPostgres(programs ?? '');
+  }, 60_000);
+  afterAll(() => server?.stop());
+  recordsWrites(() => openStore(server.address));
+});

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { readBody, TooLarge } from '../readBody';
+import { sendJson, sendProblem, type Problem } from '../problem';
+import { StoreUnavailable } from '../store/store';
+import type { Caller } from './callers';
+import { changesQuery, listChanges, readWrites } from './changes';
+import type { Desk } from './desk';
+import { unknownCaller, type Readers } from './readers';
+import { giveNickname, tellTeam } from './team';
+
+interface Visit {
+  caller: Caller;
+  query: Record<string, string>;
+  /** The last segment of the path, decoded. */
+  id: string;
+  request: IncomingMessage;
+}
+
+/** Refuses a request with a problem. */
+class Refused extends Error {
+  override name = 'Refused';
+  constructor(readonly problem: Problem) {
+    super(problem.words);
+  }
+}
+
+const routes: [RegExp, Record<string, (desk: Desk, visit: Visit) => Promise<unknown>>][] = [
+  [/^\/journal\/writes\/([^/]+)$/, { GET: tellWrite }],
+  [/^\/journal\/changes$/, { GET: tellChanges }],
+  [/^\/journal\/team$/, { GET: tellMemory }],
+  [/^\/journal\/nicknames\/([^/]+)$/, { PUT: keepNickname }],
+];
+
+/** Answers the addresses below `/journal/` (`contract/journal.ts`). */
+export async function answerJournal(
+  desk: Desk,
+  caller: Caller | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const url = new URL(request.url ?? '/', 'http://gateway');
+    const [match, methods] =
+      routes.flatMap(([path, found]) => {
+        const hit = path.exec(url.pathname);
+        return hit ? [[hit, found] as const] : [];
+      })[0] ?? [];
+    if (match === undefined || methods === undefined)
+      throw refused(404, 'not_found', 'There is no such journal address.');
+    const route = methods[request.method ?? ''];
+    if (route === undefined) {
+      const headers = { Allow: Object.keys(methods).join(', ') };
+      throw new Refused({
+        ...problem(405, 'method_not_allowed', 'The method is not allowed here.'),
+        headers,
+      });
+    }
+    if (caller === undefined) throw new Refused(unknownCaller);
+    const visit = {
+      caller,
+      query: Object.fromEntries(url.searchParams),
+      id: decoded(match[1] ?? ''),
+      request,
+    };
+    sendJson(request, response, 200, await route(desk, visit));
+  } catch (error) {
+    sendProblem(request, response, problemOf(error));
+  }
+}
+
+async function tellWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
+  const row = await journal.find(caller.key, id);
+  const [told] = row === undefined ? [] : await readWrites(journal.store, [row.id], caller.key);
+  if (told === undefined) throw refused(404, 'not_found', 'The gateway never received this write.');
+  return told;
+}
+
+async function tellChanges({ journal, readers }: Desk, { caller, query }: Visit): Promise<unknown> {
+  const asked = parsed(changesQuery, query);
+  await mayRead(readers, caller, asked.organizationID);
+  return listChanges(journal.store, caller.key, asked);
+}
+
+const organizationQuery = z.object({ organizationID: z.string().check(z.minLength(1)) });
+
+async function tellMemory({ journal, readers }: Desk, { caller, query }: Visit): Promise<unknown> {
+  const { organizationID } = parsed(organizationQuery, query);
+  await mayRead(readers, caller, organizationID);
+  return tellTeam(journal.store, organizationID);
+}
+
+const nickname = z.strictObject({ name: z.string().check(z.trim(), z.maxLength(200)) });
+const nicknameBytes = 4096;
+
+async function keepNickname(
+  { journal, readers }: Desk,
+  { caller, query, id, request }: Visit,
+): Promise<unknown> {
+  const { organizationID } = parsed(organizationQuery, query);
+  await mayRead(readers, caller, organizationID);
+  const { name } = parsed(nickname, json(await readBody(request, nicknameBytes)));
+  if (`${id}${name}`.includes('\0') || id.length > 500)
+    throw refused(400, 'invalid_request', 'This cannot be kept as a nickname.');
+  await giveNickname(journal.store, caller, { organization: organizationID, id, name });
+  return { name };
+}
+
+async function mayRead(readers: Readers, caller: Caller, organization: string): Promise<void> {
+  const fault = await readers.fault(caller, organization);
+  if (fault !== undefined) throw new Refused(fault);
+}
+
+function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const { data, error } = schema.safeParse(value);
+  if (data !== undefined) return data;
+  const where = error?.issues[0]?.path.join('.') ?? '';
+  throw refused(400, 'invalid_request', `${where || 'The request'} is missing or not valid.`);
+}
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function problem(status: number, error: string, words: string): Problem {
+  return { status, error, words };
+}
+
+function refused(...said: Parameters<typeof problem>): Refused {
+  return new Refused(problem(...said));
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Refused) return error.problem;
+  if (error instanceof TooLarge) return problem(413, 'request_too_large', error.message);
+  if (error instanceof StoreUnavailable)
+    return problem(503, 'service_unavailable', 'The journal cannot be read now.');
+  throw error;
+}

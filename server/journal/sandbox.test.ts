@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { place } from '../../sandbox/seed';
+import { changes, recordedWrite } from '../../src/contract/journal';
+import { Cleanup, gatewayFor, send } from '../gateway.fixture';
+
+const cleanup = new Cleanup();
+afterEach(() => cleanup.run());
+
+const target = `/api/v1/organizations/${place.organization}/users`;
+const organization = `organizationID=${place.organization}`;
+
+function as(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** A token of the sandbox for somebody, as identity providers write them. */
+function tokenOf(subject: string): string {
+  const claims = JSON.stringify({ iss: 'meridian-sandbox', sub: subject });
+  return `e30.${Buffer.from(claims).toString('base64url')}.`;
+}
+
+async function open() {
+  const { address } = await gatewayFor(cleanup);
+  return {
+    address,
+    fault: (kind: string) =>
+      send(address, '/_sandbox/faults', {
+        method: 'POST',
+        body: JSON.stringify({ operation: 'createUser', kind }),
+      }),
+    post: (id: string, token: string, subject: string) =>
+      send(address, target, {
+        method: 'POST',
+        headers: { ...as(token), 'content-type': 'application/json', 'meridian-write': id },
+        body: JSON.stringify({ spec: { subject } }),
+      }),
+    journal: (path: string, token = 'sandbox-admin') =>
+      send(address, `/journal/${path}`, { headers: as(token) }),
+    requests: async (operation: string) => {
+      const all = (await send(address, '/_sandbox/requests')).json() as { operation: string }[];
+      return all.filter((request) => request.operation === operation).length;
+    },
+  };
+}
+
+test('what one person creates in the sandbox, another one sees with the name', async () => {
+  const { post, journal } = await open();
+  await post(randomUUID(), tokenOf('ada'), 'one@example.org');
+  await post(randomUUID(), tokenOf('bo'), 'two@example.org');
+  const told = changes.parse((await journal(`changes?${organization}`, tokenOf('bo'))).json());
+  expect(told.changes.map(({ by, mine, name, status }) => [by, mine, name, status])).toEqual([
+    ['bo', true, 'two@example.org', 201],
+    ['ada', false, 'one@example.org', 201],
+  ]);
+  expect(told.changes.map(({ writeId }) => writeId === undefined)).toEqual([false, true]);
+});
+
+test('who has no rights in the organization sees nothing of its journal', async () => {
+  const { journal } = await open();
+  for (const token of ['sandbox-norights', 'sandbox-expired', 'made-up'])
+    expect((await journal(`changes?${organization}`, token)).status).toBe(401);
+});
+
+test('who reads the journal is not in the log of requests, and spends no fault', async () => {
+  const { address, journal, requests } = await open();
+  await send(address, '/_sandbox/faults', {
+    method: 'POST',
+    body: JSON.stringify({ operation: 'listNetworks', kind: '500' }),
+  });
+  expect((await journal(`changes?${organization}`)).status).toBe(200);
+  expect(await requests('listNetworks')).toBe(0);
+});
+
+test.each(['drop', 'half', 'drop-before'])(
+  'a write whose connection is cut (%s) is unknown, and is carried out once at most',
+  async (kind) => {
+    const { fault, post, journal, requests } = await open();
+    await fault(kind);
+    const id = randomUUID();
+    await expect(post(id, 'sandbox-admin', 'cut@example.org')).rejects.toThrow(
+      /socket hang up|aborted/,
+    );
+    expect((await post(id, 'sandbox-admin', 'cut@example.org')).status).toBe(504);
+    expect((await journal(`writes/${id}`)).json()).toMatchObject({ state: 'unknown' });
+    expect(await requests('createUser')).toBe(1);
+  },
+);
+
+test('a repeated write of the sandbox is given its first answer', async () => {
+  const { post, journal, requests, address } = await open();
+  const id = randomUUID();
+  expect((await post(id, 'sandbox-admin', 'a@example.org')).status).toBe(201);
+  const repeat = await post(id, 'sandbox-admin', 'a@example.org');
+  expect(repeat.status).toBe(201);
+  expect(await requests('createUser')).toBe(1);
+  const told = recordedWrite.parse((await journal(`writes/${id}`)).json());
+  expect(told.answer).toBe(repeat.text);
+  expect((await send(address, '/readyz')).status).toBe(200);
+});

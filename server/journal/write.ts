@@ -1,0 +1,53 @@
+import type { OperationId } from '../../src/contract/operations';
+import type { Problem } from '../problem';
+import type { Subject } from './describe';
+
+/** Who sent a write. */
+export interface Author {
+  /** The issuer and the subject of their credential. */
+  key: string;
+  name: string;
+}
+
+export interface Write {
+  author: Author;
+  /** The client's id for it. */
+  writeId?: string | undefined;
+  operation: OperationId;
+  method: string;
+  /** Path and query. */
+  path: string;
+  body: Buffer;
+  subject: Subject;
+  /** The organization whose people may see it; absent as long as nobody but the author says that it is theirs. */
+  organization?: string | undefined;
+}
+
+/** A service's answer. */
+export interface Answer {
+  status: number;
+  /** The content type. */
+  type?: string | undefined;
+  /** Absent when it was too large to be kept. */
+  body?: Buffer | undefined;
+}
+
+/** A write that has begun. Each step is a change that only the gateway that holds it can make. */
+export interface Entry {
+  /** To be called before the first byte leaves; when it gives false or rejects, nothing may be sent. */
+  sent(): Promise<boolean>;
+  /** The service answered. Never rejects: the answer is the client's, recorded or not. */
+  answered(answer: Answer): Promise<void>;
+  /** Nobody can know whether the service acted. Never rejects. */
+  unknown(): Promise<void>;
+  /** No byte has left. Never rejects. */
+  notSent(): Promise<void>;
+  /** Resolves when it is known how the write ended. */
+  ended: Promise<void>;
+}
+
+export type Begun =
+  | { kind: 'begun'; entry: Entry }
+  /** It was carried out before, with this answer. */
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'refused'; problem: Problem };
