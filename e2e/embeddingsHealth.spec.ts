@@ -293,7 +293,7 @@ test('an answer without any usable vector says why, and can be looked at', async
   await textsField(page).fill('alone');
   await embedButton(page).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('got an answer that cannot be read');
+  await expect(alert).toContainText('got an unreadable answer');
   await expect(alert).toContainText('not finite numbers');
   await expect(alert.getByRole('link', { name: 'Show request' })).toBeVisible();
   await expect(page.getByText('Paused')).toBeHidden();

@@ -291,7 +291,7 @@ test('a wait is no part of the rate, and of the time that is left', async ({ pag
 for (const { kind, words } of [
   { kind: '500', words: 'Status 500' },
   { kind: 'html', words: 'Status 502' },
-  { kind: 'half', words: 'only a part' },
+  { kind: 'half', words: 'incomplete' },
   { kind: 'empty', words: 'empty' },
   { kind: 'drop', words: 'could not reach the service' },
 ] as const)

@@ -337,9 +337,7 @@ test('a group typed wrongly is removed from Settings and from every picker, and 
   const groups = page.getByLabel('Groups', { exact: true }).last();
   await groups.fill('aud');
   await expect(page.getByRole('option', { name: /auditors/ })).toBeVisible();
-  await expect(
-    page.getByText('Known here, not all there are. Any other ID can be typed.'),
-  ).toBeVisible();
+  await expect(page.getByText('Not listed? Paste any ID.')).toBeVisible();
   await groups.fill('mistyped');
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.goto('/settings');
@@ -420,7 +418,7 @@ test('a browser that can keep nothing more says so on every page', async ({ page
       }
   });
   await page.getByLabel('Subject', { exact: true }).fill('full@example.com');
-  const notice = page.getByText(/This browser can keep nothing more/);
+  const notice = page.getByText(/storage is full or switched off/);
   await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'Networks', exact: true }).click();
   await expect(heading(page, 'Networks')).toBeVisible();

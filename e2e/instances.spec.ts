@@ -64,14 +64,14 @@ test('an instance is made in steps, each filtered by those before, and its answe
   });
   const stored = await sandbox.named('instances', 'trainer-1');
   expect(spec(stored)).toMatchObject({ flavorId: 'c1-small', imageId: image });
-  await expect(page.getByText(/cannot be refreshed/)).toBeVisible();
+  await expect(page.getByText(/state at creation/)).toBeVisible();
   await expect(page.getByText('10.20.0.10')).toBeVisible();
   await expect(page.getByText('Queued')).toBeVisible();
 
   await page.reload();
   await expect(heading(page, 'trainer-1')).toBeVisible();
   await page.goto('/instances');
-  await expect(page.getByText(/neither list nor\s+read them/)).toBeVisible();
+  await expect(page.getByText(/in their state at\s+creation/)).toBeVisible();
   await page
     .getByRole('table', { name: 'Instances' })
     .getByRole('link', { name: 'trainer-1' })
@@ -82,7 +82,7 @@ test('an instance is made in steps, each filtered by those before, and its answe
 test('a public address is sent only when it is asked for', async ({ page, sandbox }) => {
   await fill(page, 'public');
   await page.getByText('More', { exact: true }).click();
-  await expect(page.getByText(/does not show whether this is accepted/)).toBeVisible();
+  await expect(page.getByText(/Not every service accepts this/)).toBeVisible();
   await page.getByRole('switch', { name: 'Public IP' }).check();
   await create(page).click();
   await expect(heading(page, 'public')).toBeVisible();
@@ -109,7 +109,7 @@ test('an instance without groups is sent without networking, and nothing is told
 
 test('an instance made elsewhere cannot be shown, and the page says why', async ({ page }) => {
   await page.goto('/instances/e4ac74bb-e261-404f-9ca4-4062cb87cdff');
-  await expect(page.getByText('This browser has no answer for this instance')).toBeVisible();
+  await expect(page.getByText('This instance is not known here')).toBeVisible();
 });
 
 test('a quota is told in the service’s words, and nobody is signed out', async ({

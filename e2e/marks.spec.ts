@@ -55,7 +55,7 @@ const boxes: readonly Scene[] = [
     title: 'the yes to a user without groups',
     async open(page) {
       await page.goto('/users/new');
-      return item(page, 'checkbox', /^No memberships/);
+      return item(page, 'checkbox', /^No groups/);
     },
   },
   {

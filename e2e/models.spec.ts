@@ -378,7 +378,7 @@ test('failed, empty and no match each say what is the case', async ({ page, sand
     await expect(
       page
         .getByRole('main')
-        .getByText(/Retry|none for this token|Malformed/)
+        .getByText(/Retry|has no model endpoints|Malformed/)
         .first(),
     ).toBeVisible();
     await sandbox.clearFaults();

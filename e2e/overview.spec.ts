@@ -31,10 +31,10 @@ test('nothing is said to be in order while a file storage could not be read', as
   await expect(page.getByRole('heading', { level: 1, name: 'scratch' })).toBeVisible();
   await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 20 });
   await page.goto('/');
-  await expect(attention(page)).toContainText('Not everything could be read');
+  await expect(attention(page)).toContainText('Some resources could not be read');
   await sandbox.clearFaults();
   await refresh(page).click();
-  await expect(attention(page)).toContainText('Nothing failed');
+  await expect(attention(page)).toContainText('Nothing has failed');
 });
 
 test('file storage that is remembered and not looked at is counted', async ({ page, sandbox }) => {

@@ -36,7 +36,7 @@ test('a name of two projects stands for neither, until one is chosen', async ({
   for (const created of ['orbit', 'comet']) {
     await page.goto('/projects/new');
     await page.getByLabel('Name', { exact: true }).fill(created);
-    await page.getByRole('checkbox', { name: /Nobody reaches the project/ }).check();
+    await page.getByRole('checkbox', { name: /Nobody will have access to the project/ }).check();
     await page.getByRole('button', { name: 'Create project', exact: true }).click();
     const table = page.getByRole('table', { name: 'Projects' });
     await expect(table.getByRole('link', { name: created })).toBeVisible();
@@ -63,7 +63,7 @@ test('a project without groups needs a deliberate yes, given anew each time', as
   await page.goto('/projects/new');
   await page.getByLabel('Name', { exact: true }).fill('orbit');
   const create = page.getByRole('button', { name: 'Create project', exact: true });
-  const yes = page.getByRole('checkbox', { name: /Nobody reaches the project/ });
+  const yes = page.getByRole('checkbox', { name: /Nobody will have access to the project/ });
   await create.click();
   await expect(page.getByText('Choose groups, or confirm that there are none.')).toBeVisible();
   expect(await sandbox.requests('createProject')).toHaveLength(0);
@@ -96,7 +96,7 @@ test('an unknown group is refused at its field, a lost answer is unknown', async
   await page.getByRole('button', { name: 'Create project', exact: true }).click();
   await expect(page.getByRole('alert').first()).toContainText('there is no group nothing');
   await page.getByRole('button', { name: 'Remove nothing' }).click();
-  await page.getByRole('checkbox', { name: /No groups at all/ }).check();
+  await page.getByRole('checkbox', { name: /No groups/ }).check();
   await sandbox.fault({ operation: 'createProject', kind: 'drop' });
   await page.getByRole('button', { name: 'Create project', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Outcome unknown' });

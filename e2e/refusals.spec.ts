@@ -181,7 +181,7 @@ for (const [name, { operation, open, create, fields }] of Object.entries(forms))
       expect(new Set(texts).size, texts.join(' | ')).toBe(1);
       await expect(main.getByText(pointer).filter({ visible: true })).toHaveCount(0);
       await expect(field(page, label)).not.toHaveAccessibleDescription(
-        /services have been seen to refuse|Host bits|outside the network/,
+        /Some services refuse|Not a network address|outside the network/,
       );
       await expect(main.getByRole('alert').filter({ hasText: 'Status 422' })).toBeVisible();
     }

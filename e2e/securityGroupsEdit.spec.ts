@@ -93,7 +93,7 @@ test('a range that the service dropped without a word is reported on the page', 
   const note = page.getByRole('region', { name: 'Not confirmed by the service' });
   await expect(note).toContainText('Rule 4');
   await expect(note).toContainText('198.51.100.0/24');
-  await expect(note).toContainText('may apply to every address');
+  await expect(note).toContainText('may apply to any address');
   await expect(note.getByRole('link', { name: 'Show request' })).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test('two people edit the same rule: it is asked, and the answer is what is sent
   );
   await page.getByLabel('Rule 1 port', { exact: true }).fill('2050');
   await review(page).click();
-  await expect(plan(page)).toContainText('Which one stays?');
+  await expect(plan(page)).toContainText('Which one do you want to keep?');
   await expect(save(page)).toBeDisabled();
   await plan(page)
     .getByRole('radio', { name: /Use mine/ })
@@ -242,7 +242,7 @@ test('several rules are set at once, and a preset asks for its range', async ({
   await expect(page.getByLabel('Rule 5 port', { exact: true })).toHaveValue('443');
   await review(page).click();
   await expect(page.getByLabel('Rule 5 CIDR')).toBeFocused();
-  await expect(grid(page)).toContainText('enter a range');
+  await expect(grid(page)).toContainText('enter a CIDR');
   await page.getByLabel('Rule 5 CIDR').fill('10.1.2.3/16');
   await page.getByRole('button', { name: 'Use 10.1.0.0/16' }).click();
   await review(page).click();
@@ -277,7 +277,7 @@ test('what is typed survives a reload, and nothing opens by an empty field', asy
   await page.getByLabel('Rule 1 CIDR').fill('');
   await page.getByLabel('Rule 2 port', { exact: true }).fill('70000');
   await page.getByLabel('Name', { exact: true }).focus();
-  await expect(grid(page)).toContainText('enter a range');
+  await expect(grid(page)).toContainText('enter a CIDR');
   await expect(grid(page)).toContainText('from 1 to 65535');
   await page.reload();
   await expect(page.getByText('Restored your unsent draft')).toBeVisible();

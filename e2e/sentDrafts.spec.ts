@@ -80,7 +80,7 @@ test('what was under way at a reload is unknown, and looking finds it', async ({
   await create(page).click();
   await expect(page.getByText('Creating the network…')).toBeVisible();
   await page.reload();
-  await expect(unknown(page)).toContainText('this page has not seen its answer');
+  await expect(unknown(page)).toContainText('this page has not seen the reply');
   await expect
     .poll(async () => (await sandbox.objects('networks')).map((each) => metadata(each).name))
     .toContain('under-way');
@@ -180,7 +180,7 @@ test('users and projects too are not offered as unsent', async ({ page, sandbox 
   await sandbox.fault({ operation: 'createProject', kind: 'drop' });
   await page.goto('/projects/new');
   await name(page).fill('maybe');
-  await page.getByRole('checkbox', { name: /No groups at all/ }).check();
+  await page.getByRole('checkbox', { name: /No groups/ }).check();
   await create(page, 'project').click();
   await expect(unknown(page)).toBeVisible();
   await page.reload();

@@ -60,7 +60,7 @@ test('no group at all needs a deliberate yes', async ({ page, sandbox }) => {
   await create(page).click();
   await expect(page.getByText('Choose groups, or confirm that there are none.')).toBeVisible();
   expect(await sandbox.requests('createUser')).toHaveLength(0);
-  await page.getByRole('checkbox', { name: /No memberships at all/ }).check();
+  await page.getByRole('checkbox', { name: /No groups/ }).check();
   await create(page).click();
   await expect(heading(page, 'Users')).toBeVisible();
   const [sent] = await sandbox.requests('createUser');

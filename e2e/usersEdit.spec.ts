@@ -84,7 +84,7 @@ test('what another tab saved meanwhile is kept, and put as a question where both
   await nameField(other).fill('Theirs');
   await saved(other);
 
-  await expect(page.getByText('Something newer is remembered by now')).toBeVisible();
+  await expect(page.getByText('There are newer values')).toBeVisible();
   await stateField(page).fill('suspended');
   await nameField(page).fill('Mine');
   await review(page);
@@ -112,7 +112,7 @@ test('what another tab saves between review and save is compared once more', asy
   const other = await secondTab(page);
   await addGroup(other, 'auditors');
   await saved(other);
-  await expect(page.getByText('Something newer is remembered by now')).toBeAttached();
+  await expect(page.getByText('There are newer values')).toBeAttached();
   await save(page);
   await expect(plan(page).getByText(/is remembered of the user changed/)).toBeVisible();
   await save(page);
@@ -131,7 +131,7 @@ test('a draft comes back upon an older state, and says so', async ({ page, sandb
     .toContain('Typed');
   await addGroup(other, 'auditors');
   await saved(other);
-  await expect(page.getByText('Something newer is remembered by now')).toBeVisible();
+  await expect(page.getByText('There are newer values')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/unsent draft.*typed upon an older state/)).toBeVisible();
   await expect(nameField(page)).toHaveValue('Typed');
@@ -168,7 +168,7 @@ test('after a lost answer the list marks the row, and the form gives back what w
   await expect(heading(page, `Edit ${kim}`)).toBeVisible();
   await page.reload();
   await expect(
-    page.getByText(/Restored your draft. It was sent at .*how that ended is not known/),
+    page.getByText(/Restored your draft. It was sent at .*its outcome is unknown/),
   ).toBeVisible();
   await expect(description(page)).toHaveValue('second');
   await expect(group(page, 'auditors')).toBeVisible();
@@ -205,7 +205,7 @@ test('what was merged on the way and sent is no unsent draft', async ({ page, sa
   const other = await secondTab(page);
   await addGroup(other, 'auditors');
   await saved(other);
-  await expect(page.getByText('Something newer is remembered by now')).toBeVisible();
+  await expect(page.getByText('There are newer values')).toBeVisible();
   await nameField(page).fill('Typed');
   await page.reload();
   await expect(page.getByText(/unsent draft/)).toBeVisible();
@@ -324,11 +324,11 @@ test('a name that the service took from the subject is told to be the old one', 
   await expect(nameField(page)).toHaveValue(kim);
   await subjectField(page).fill('new@example.com');
   await review(page);
-  await expect(plan(page)).toContainText(`The name still is the old subject, ${kim}`);
+  await expect(plan(page)).toContainText(`The name is still the old subject, ${kim}`);
   await plan(page).getByRole('button', { name: 'Back to editing' }).click();
   await nameField(page).fill('new@example.com');
   await review(page);
-  await expect(plan(page)).not.toContainText('The name still is the old subject');
+  await expect(plan(page)).not.toContainText('The name is still the old subject');
   await save(page);
   await expect(heading(page, 'Users')).toBeVisible();
   expect(metadata(await stored(sandbox, 'new@example.com')).name).toBe('new@example.com');
@@ -390,7 +390,7 @@ test('a note that a user was there already keeps counting, and goes for good', a
 test('the yes to no memberships is given anew after groups were there', async ({ page }) => {
   await page.goto('/users/new');
   await subjectField(page).fill(kim);
-  const yes = page.getByRole('checkbox', { name: /No memberships at all/ });
+  const yes = page.getByRole('checkbox', { name: /No groups/ });
   await yes.check();
   await addGroup(page, 'auditors');
   await group(page, 'auditors').click();
@@ -446,7 +446,7 @@ test('creating oneself, and saving oneself unseen, needs a yes', async ({ page, 
   await stateField(page).fill(' active ');
   await addGroup(page, 'auditors');
   await create(page).click();
-  await expect(page.getByText('This is you: say that your own groups')).toBeVisible();
+  await expect(page.getByText('This is you. Confirm that your own groups')).toBeVisible();
   expect(await sandbox.requests('createUser')).toHaveLength(0);
 
   await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Users' }).click();
@@ -483,7 +483,7 @@ test('sending a create of a user again is said to replace groups, not to make a 
   await addGroup(page, 'auditors');
   await create(page).click();
   await unknown(page).getByRole('button', { name: 'Send again anyway' }).click();
-  await expect(unknown(page).getByText(/this replaces its groups once more/)).toBeVisible();
+  await expect(unknown(page).getByText(/this replaces their groups again/)).toBeVisible();
   await expect(unknown(page).getByText(/makes a second/)).toHaveCount(0);
 });
 

@@ -186,9 +186,9 @@ test('pause and cancel send nothing more; users that exist are said to be there'
   const { length } = await sandbox.requests('createUser');
   expect(length).toBeLessThan(201);
   await page.getByRole('button', { name: 'Cancel import' }).click();
-  await expect(page.getByText('What was not sent stays unsent')).toBeVisible();
+  await expect(page.getByText('Rows that were sent stay done')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('What was not sent stays unsent')).toBeVisible();
+  await expect(page.getByText('Rows that were sent stay done')).toBeVisible();
   await expect(resume(page)).toHaveCount(0);
   expect(await sandbox.requests('createUser')).toHaveLength(length);
 });

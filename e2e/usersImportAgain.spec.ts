@@ -23,7 +23,7 @@ test('“Send again anyway” says that no second user is made, and sends the on
   await begin(page, 3);
   await unknown(page).getByRole('button', { name: 'Send again anyway' }).click();
   await expect(unknown(page)).toContainText(
-    'If the user exists by now, this replaces its groups once more; it makes no second one',
+    'If the user exists, this replaces their groups again; no second user is created',
   );
   await expect(unknown(page)).not.toContainText('makes a second user');
   expect(await sent(sandbox)).toHaveLength(2);
@@ -55,7 +55,7 @@ test('a row the service failed at is no refusal, also after a reload, and goes a
 
   await button(page, 'Send again: row 3').click();
   const question = page.getByRole('dialog', { name: 'Send the row again?' });
-  await expect(question).toContainText('it makes no second one');
+  await expect(question).toContainText('no second user is created');
   await question.getByRole('button', { name: 'Do not send' }).click();
   await expect(question).toBeHidden();
   await button(page, 'Send 1 failed row again').click();
@@ -105,7 +105,7 @@ test('“Send again” of an unknown row asks the same question before anything 
   await expect(unknown(page)).toHaveCount(0);
   await button(page, 'Send again: row 2').click();
   await unknown(page).getByRole('button', { name: 'Send again anyway' }).click();
-  await expect(unknown(page)).toContainText('it makes no second one');
+  await expect(unknown(page)).toContainText('no second user is created');
   expect(await sent(sandbox)).toHaveLength(1);
   await unknown(page).getByRole('button', { name: 'Send a second time' }).click();
   await expect(page.getByText('Finished: 1 created')).toBeVisible();

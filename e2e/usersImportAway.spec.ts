@@ -76,7 +76,7 @@ test('a 401 in the middle asks for a token, and then no row is lost or sent twic
   await sandbox.fault({ operation: 'createUser', kind: '401', after: 5 });
   await begin(page);
   await enterToken(page);
-  await expect(page.getByText('Stopped: the service wants a new token')).toBeVisible();
+  await expect(page.getByText('Stopped: the service needs a new token')).toBeVisible();
   expect(await sent(sandbox)).toEqual(subjects.slice(0, 6));
   await page.getByRole('button', { name: /^Continue with/ }).click();
   await expect(page.getByText('Finished: 11 created and 1 refused')).toBeVisible();

@@ -267,6 +267,6 @@ test('an import that runs, or stands still, is accessible in both themes and fit
   await expect(page.getByText(/per second/)).toBeVisible();
   await check();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Nothing more is sent until you continue.')).toBeVisible();
+  await expect(page.getByText('Nothing is sent until you continue.')).toBeVisible();
   await check();
 });

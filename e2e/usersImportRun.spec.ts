@@ -60,7 +60,7 @@ test('cancelling in another tab ends the import in this one', async ({
   const other = await context.newPage();
   await other.goto('/users/import');
   await button(other, 'Cancel import').click();
-  await expect(page.getByText('What was not sent stays unsent')).toBeVisible();
+  await expect(page.getByText('Rows that were sent stay done')).toBeVisible();
   await expect(resume(page)).toHaveCount(0);
   const { length } = await sent(sandbox);
   expect(length).toBeLessThan(80);
@@ -109,7 +109,9 @@ test('rows that could not be noted are not sent, and are sent once they can be',
     Object.assign(window, { mend: () => (Storage.prototype.setItem = setItem) });
   });
   await resume(page).click();
-  await expect(page.getByText('Stopped: this browser could not note what is sent')).toBeVisible();
+  await expect(
+    page.getByText('Stopped: this browser cannot keep track of what is sent'),
+  ).toBeVisible();
   await page.evaluate(() => (window as unknown as { mend: () => void }).mend());
   await resume(page).click();
   await expect(page.getByText('Finished: 30 created')).toBeVisible();

@@ -69,7 +69,7 @@ test('a request that was never answered names it so', async ({ page, sandbox }) 
   await sandbox.fault({ operation: 'createUser', kind: 'drop' });
   await page.goto('/users/new');
   await page.getByLabel('Subject', { exact: true }).fill(subject);
-  await page.getByRole('checkbox', { name: /No memberships at all/ }).check();
+  await page.getByRole('checkbox', { name: /No groups/ }).check();
   await page.getByRole('button', { name: 'Create user', exact: true }).click();
   const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
   await expect(unknown).toContainText(`${seen} may exist now`);

@@ -4,6 +4,7 @@ const checks = [
   { name: 'types', tool: 'tsc', args: ['-p', '.', '--pretty', 'false'] },
   { name: 'lint', tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', tool: 'oxfmt', args: ['--check'] },
+  { name: 'words', tool: 'tsx', args: ['scripts/words.ts'] },
   // A test is no user of the product's code.
   { name: 'dead code', tool: 'knip', args: ['--no-progress', '--production'] },
 ];

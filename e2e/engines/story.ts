@@ -122,4 +122,4 @@ export function story(name: EngineName): void {
 
 const EXPOSURE = '/security-groups?tab=exposure';
 const OVERLAP = 'partner-lab overlaps storage-backplane, 10.30.64.0/20, 4,096 addresses';
-const NO_GROUPS = 'No memberships at all. Whoever exists already loses those they have.';
+const NO_GROUPS = 'No groups. If this user exists, they lose all current groups.';

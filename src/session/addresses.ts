@@ -45,7 +45,7 @@ function addressFault(text: string): string | undefined {
   if (!url) return 'An address looks like https://api.example.com.';
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return 'An address starts with https:// or http://.';
-  if (url.username || url.password) return 'An address must not hold a user name or password.';
+  if (url.username || url.password) return 'An address must not contain a user name or password.';
   if (url.search || url.hash) return 'An address ends before any ? or #.';
   // Browsers refuse such requests from an https page.
   if (url.protocol === 'http:' && pageIsSecure() && !isLoopback(text))

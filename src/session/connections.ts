@@ -45,9 +45,7 @@ export function loadConfig(): Promise<void> {
 async function fetchConfig(): Promise<void> {
   const config = z.safeParse(consoleConfig, await configJson());
   if (!config.success)
-    throw new ConfigError(
-      `The console's config.json is not as it should be: ${firstIssue(config)}.`,
-    );
+    throw new ConfigError(`The console's config.json is not valid: ${firstIssue(config)}.`);
   const operator = config.data.connections.map((connection): Connection => ({
     ...tidy(connection),
     origin: 'operator',
@@ -64,7 +62,7 @@ async function configJson(): Promise<unknown> {
   try {
     response = await fetch(`${import.meta.env.BASE_URL}config.json`);
   } catch {
-    throw new ConfigError("The console's config.json could not be loaded: no answer came.");
+    throw new ConfigError("The console's config.json could not be loaded: no answer.");
   }
   if (!response.ok)
     throw new ConfigError(

@@ -125,7 +125,7 @@ describe('embed', () => {
   it.each([
     ['<html>502</html>', 'web page'],
     ['', 'empty'],
-    ['{"data":[{"index":0,"emb', 'only a part'],
+    ['{"data":[{"index":0,"emb', 'incomplete'],
     ['[]', 'not an object'],
   ])('rejects an answer that is none: %j', async (body, words) => {
     service.answer = (_, response) => response.end(body);

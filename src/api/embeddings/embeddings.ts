@@ -127,8 +127,8 @@ export async function embed(
     if (!(error instanceof SyntaxError)) throw error;
     throw unreadable(
       /^\s*</.test(text)
-        ? 'The answer is a web page, not JSON. Something between this browser and the service answered.'
-        : 'The answer is not JSON, or only a part of it.',
+        ? 'The answer is a web page, not JSON. It probably comes from a proxy, not from the service.'
+        : 'The answer is not JSON, or it is incomplete.',
     );
   });
   const preview = read.preview as Json;

@@ -128,8 +128,8 @@ function parsed(id: OperationId, answer: Exchange): Json {
   } catch {
     throw answer.unreadable(
       /^\s*</.test(answer.text)
-        ? 'The answer is a web page, not JSON. Something between this browser and the service answered.'
-        : 'The answer is not JSON, or only a part of it.',
+        ? 'The answer is a web page, not JSON. It probably comes from a proxy, not from the service.'
+        : 'The answer is not JSON, or it is incomplete.',
     );
   }
 }

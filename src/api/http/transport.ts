@@ -92,12 +92,12 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
   if (question.write?.sent) return recall(sending, question.write);
   if (token === undefined && connection.signIn.kind !== 'oidc') {
     // After a deliberate sign-out the page itself asks for a sign-in, so a dialog would be in the way.
-    if (operation.method !== 'GET' || !isSignedOut()) needToken('A token is needed to go on.');
-    throw refuse('Nothing was sent: a token is needed.', 'no credential');
+    if (operation.method !== 'GET' || !isSignedOut()) needToken('Enter a token to continue.');
+    throw refuse('Nothing was sent. Enter a token first.', 'no credential');
   }
   const isWrite = operation.method !== 'GET';
   if (isWrite && (await knownOffline(url)))
-    throw refuse('Nothing was sent: this browser is offline.', 'offline');
+    throw refuse('Nothing was sent. This browser is offline.', 'offline');
 
   const { headers, body } = sending;
   const write = isWrite && keepsJournal(connection) ? question.write : undefined;
@@ -256,7 +256,7 @@ function conclude(
 }
 
 const UNREACHABLE =
-  'No answer came. The service may be down, or the network, or it does not allow calls from this page.';
+  'No answer. The service or the network may be down, or the service does not allow calls from this page.';
 const BROKEN_OFF = 'The connection broke before the answer was complete.';
 const NOT_RECEIVED =
   'The request was lost before it reached the service. Nothing was changed, so you can send it again.';

@@ -135,9 +135,9 @@ function TokenState() {
   const gateway = credential.kind === 'gateway';
   if (!credential.present)
     return gateway ? (
-      <>Not signed in. Reads and writes wait until somebody is.</>
+      <>Not signed in. Sign in to read and change anything.</>
     ) : (
-      <>No token. Reads and writes wait until one is entered.</>
+      <>No token. Enter one to read and change anything.</>
     );
   const who = gateway
     ? `Signed in${credential.name ? ` as ${credential.name}` : ''}`
@@ -151,7 +151,7 @@ function TokenState() {
     return (
       <>
         {who}, {kept}.{' '}
-        {gateway ? 'The gateway does not say until when.' : 'Its expiry cannot be read from it.'}
+        {gateway ? 'The gateway does not say when it expires.' : 'Its expiry is unknown.'}
       </>
     );
   const word = credential.expiresAt < now ? 'expired' : 'expires';

@@ -48,14 +48,14 @@ export function SignOutDialog() {
       }
     >
       <div className={styles.body}>
-        <p>This browser also forgets what only it remembers:</p>
+        <p>This browser also forgets what is stored nowhere else:</p>
         <ul className={styles.list}>
           <li>
             {plural(resources, 'resource')} that cannot be listed again (file storage, instances,
             users, service accounts, projects)
             {organizations > 1 && `, of ${organizations} organizations`}
           </li>
-          <li>{plural(drafts, 'draft')} of forms that were not sent, or never answered</li>
+          <li>{plural(drafts, 'draft')} of forms that were not sent or not answered</li>
           <li>nicknames given here, and the last values sent, which reads may not return</li>
         </ul>
         <button
@@ -71,8 +71,8 @@ export function SignOutDialog() {
         </button>
         <p className="hint" role="status">
           {exported
-            ? 'Exported. The file holds no token; Settings can import it.'
-            : 'The file holds no token; Settings can import it again.'}
+            ? 'Exported. The file has no token. Import it again in Settings.'
+            : 'The file has no token. Import it again in Settings.'}
         </p>
       </div>
     </Dialog>

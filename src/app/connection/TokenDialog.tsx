@@ -35,7 +35,7 @@ export function TokenDialog() {
       title="Access token"
       subtitle={
         request.reason ||
-        'A bearer token of the identity service. It is sent to the four APIs of this connection and nowhere else.'
+        'A bearer token of the identity service. It is sent only to the four APIs of this connection.'
       }
       width={480}
       closable
@@ -43,7 +43,7 @@ export function TokenDialog() {
       footer={
         <>
           <span className="hint grow">
-            Nothing on the page behind is lost. Writes wait for your click.
+            Nothing on the page behind is lost, and nothing is sent until you click.
           </span>
           <button type="submit" form={`${id}-form`} className="button primary">
             Use token
@@ -87,7 +87,7 @@ export function TokenDialog() {
         </Input.Wrapper>
         <Tick
           label="Keep for this tab"
-          detail="Survives a reload of this tab. Otherwise the token is held in memory only, and is gone when the page is."
+          detail="Keeps the token when this tab is reloaded. Otherwise it is gone when the page is closed."
           checked={keepForTab}
           onChange={setKeep}
         />
@@ -101,7 +101,7 @@ function SignInDialog({ reason, onClose }: { reason: string; onClose: () => void
   return (
     <Dialog
       title="Sign in again"
-      subtitle={reason || 'The gateway signs people in and adds the credential itself.'}
+      subtitle={reason || 'The gateway signs you in and adds the token itself.'}
       width={480}
       closable
       onClose={onClose}
@@ -116,10 +116,7 @@ function SignInDialog({ reason, onClose }: { reason: string; onClose: () => void
         </>
       }
     >
-      <p>
-        Signing in leaves this page and comes back to it. Forms keep their input as drafts and offer
-        it again.
-      </p>
+      <p>You come back to this page after signing in. Forms keep their input as drafts.</p>
     </Dialog>
   );
 }

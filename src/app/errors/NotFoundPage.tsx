@@ -14,7 +14,7 @@ export function Component() {
       <Panel title="No such page">
         <EmptyState
           icon={<IconCompass aria-hidden />}
-          title="The console has no page at this address"
+          title="There is no page at this address"
           actions={
             <>
               <Link className="button primary" to={paths.overview()}>
@@ -26,8 +26,8 @@ export function Component() {
             </>
           }
         >
-          <code>{pathname}</code> may be mistyped, or from another version of the console. “Search
-          or jump to…” finds every page, and takes any ID.
+          <code>{pathname}</code> may be mistyped. Use “Search or jump to…” to find a page or open
+          an ID.
         </EmptyState>
       </Panel>
     </>

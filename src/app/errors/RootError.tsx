@@ -12,7 +12,7 @@ export function RootError() {
     <Blank
       title="Meridian could not be shown"
       words={error instanceof Error ? error.message : String(error)}
-      note="Nothing was sent to the service by this. What was typed into forms is kept as drafts and offered again."
+      note="Nothing was sent. What you typed is kept as drafts."
     />
   );
 }

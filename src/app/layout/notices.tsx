@@ -10,8 +10,7 @@ export function MemoryNotice() {
   return (
     <div className={`line ${styles.notice}`} role="status">
       <p>
-        This browser can keep nothing more: its storage is full or switched off. Drafts and what is
-        created from here are lost with this tab.
+        This browser’s storage is full or switched off. Drafts are lost when this tab is closed.
       </p>
       <button type="button" className="button small" onClick={saveMemoryFile}>
         <IconDownload aria-hidden />
@@ -29,8 +28,8 @@ export function SignedOutNotice() {
     <div className={`line ${styles.notice}`}>
       <p>
         {oidc
-          ? `Nobody is signed in to ${name}, so nothing can be read or written.`
-          : `There is no token for ${name}, so nothing can be read or written.`}
+          ? `Nobody is signed in to ${name}, so nothing can be read or changed.`
+          : `There is no token for ${name}, so nothing can be read or changed.`}
       </p>
       <button type="button" className="button small" onClick={oidc ? goToSignIn : openToken}>
         {oidc ? <IconLogin2 aria-hidden /> : <IconKey aria-hidden />}

@@ -93,9 +93,7 @@ export function Palette() {
           <Groups entries={entries} at={at} id={id} onChoose={choose} onPoint={setActive} />
         </div>
         {entries.length === 0 && (
-          <p className={styles.none}>
-            Nothing is called that. A whole ID opens the resource itself.
-          </p>
+          <p className={styles.none}>Nothing has this name. Paste a whole ID to open a resource.</p>
         )}
         <p className="unseen" role="status">
           {query === '' ? '' : plural(entries.length, 'result')}

@@ -12,10 +12,7 @@ export function ScopePanel() {
   const scope = useScope();
   return (
     <div className={styles.panel}>
-      <p className={styles.lead}>
-        Lists show what is chosen here, and new resources start in it. Kept in this browser, per
-        connection.
-      </p>
+      <p className={styles.lead}>Lists show only this scope, and new resources start in it.</p>
       <Organization value={scope.organizationId} />
       <IdChoices
         type="project"

@@ -41,7 +41,7 @@ export function AddressMap({
         <span className={styles.note} data-partial={partial || undefined}>
           {partial
             ? 'Filters are on: a free block may be used by a network that is not listed.'
-            : 'Free means: used by none of the networks listed. Choose a free block to create a network there.'}
+            : 'Select a free block to create a network there. Free means that no listed network uses it.'}
         </span>
       </div>
       {space.overlapCount > 0 && <Overlaps space={space} />}
@@ -67,8 +67,7 @@ export function AddressMap({
       ))}
       {space.unplaced.length > 0 && (
         <p className="second breaks">
-          {plural(space.unplaced.length, 'network')} not on the map, because the service reported no
-          prefix that can be read:{' '}
+          {plural(space.unplaced.length, 'network')} not on the map: no readable prefix.{' '}
           {space.unplaced.slice(0, MOST_OVERLAPS).map(({ id, name }, index) => (
             <span key={id}>
               {index > 0 && ', '}

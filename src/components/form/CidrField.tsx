@@ -85,7 +85,7 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
       </div>
       {correction !== undefined && (
         <FieldNote tone="attention">
-          Host bits are set; services drop them without a word — did you mean {correction}?{' '}
+          Not a network address. Did you mean {correction}?{' '}
           <button type="button" className={`bare ${classes.use}`} onClick={() => onUse(correction)}>
             Use {correction}
           </button>
@@ -103,13 +103,11 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
       )}
       {advice.small && (
         <FieldNote tone="attention">
-          Smaller than /24: services have been seen to refuse such networks.
+          Smaller than /24. Some services refuse networks this small.
         </FieldNote>
       )}
       {advice.version6 && (
-        <FieldNote tone="attention">
-          An IPv6 prefix: networks have only been seen with IPv4.
-        </FieldNote>
+        <FieldNote tone="attention">An IPv6 prefix. Most networks use IPv4.</FieldNote>
       )}
     </div>
   );

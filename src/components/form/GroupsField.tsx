@@ -23,7 +23,7 @@ export function GroupsField<T extends FieldValues>({
       name={name}
       label="Groups"
       type="group"
-      hint="No operation lists groups. Those known here are suggested, any other ID can be typed, in double quotes where it holds a comma."
+      hint="Choose a known group or paste an ID. Put an ID with a comma in double quotes."
       placeholder="Any group ID"
       {...(aside !== undefined && { aside })}
       notes={

@@ -23,8 +23,8 @@ export function NameField({ placeholder }: { placeholder?: string }) {
         name !== '' &&
         !namePattern.test(name) && (
           <FieldNote tone="attention">
-            Services have been seen to take only letters, digits and - _ . in names, at most 63
-            characters, beginning and ending with a letter or digit.
+            Use 1–63 letters, digits, hyphens, underscores or dots; begin and end with a letter or
+            digit.
           </FieldNote>
         )
       }
@@ -68,7 +68,7 @@ export function FixedSection({
   children?: ReactNode;
 }) {
   return (
-    <FormSection title="Fixed" hint="The interface has no way to change these.">
+    <FormSection title="Fixed" hint="These can’t be changed after creation.">
       <FixedFields>
         {children}
         <FixedField label="Project">

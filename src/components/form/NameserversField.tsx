@@ -17,7 +17,7 @@ export function NameserversField() {
       name="dnsNameservers"
       label="DNS nameservers"
       aside="optional"
-      hint="IP addresses, one per line. With none, services have been seen to use the platform’s resolvers."
+      hint="IP addresses, one per line. Leave empty to use the platform’s resolvers."
       placeholder={'9.9.9.9\n149.112.112.112'}
       notes={
         repeated.length > 0 && (

@@ -29,7 +29,7 @@ export function RoutesField({ networkPrefix, hideLegend = false }: RoutesFieldPr
       legend="Routes"
       one="route"
       columns={['Destination', 'Next hop']}
-      hint="Where traffic for other prefixes goes. Without any, only the network’s own addresses are reached directly."
+      hint="Where traffic for other prefixes goes. Without routes, only the network’s own addresses can be reached."
       hideLegend={hideLegend}
       keys={fields.map((field) => field.id)}
       onAdd={() => append({ prefix: '', nexthop: '' }, { shouldFocus: false })}

@@ -67,12 +67,7 @@ export function IdList({
   fault?: string | undefined;
 }) {
   return (
-    <SuggestionList
-      id={id}
-      label="Suggestions"
-      fault={fault}
-      foot="Known here, not all there are. Any other ID can be typed."
-    >
+    <SuggestionList id={id} label="Suggestions" fault={fault} foot="Not listed? Paste any ID.">
       {suggestions.map((each) => (
         <Suggestion key={each.id} value={each.id} chosen={chosen.includes(each.id)}>
           {each.name !== undefined && <span className={`strong ${classes.name}`}>{each.name}</span>}

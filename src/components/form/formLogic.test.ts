@@ -74,7 +74,7 @@ describe('warnings about routes', () => {
     expect(outside?.[0]).toContain('outside');
     expect(outside?.[1]).toContain('Route 3');
     expect(inside?.[0]).toContain('inside');
-    expect(twin?.join(' ')).toMatch(/host bits.*Route 1/);
+    expect(twin?.join(' ')).toMatch(/not a network address.*Route 1/);
   });
 
   test('without a prefix of the network only the rows are compared', () => {

@@ -16,7 +16,9 @@ export function routeWarnings(rows: readonly RouteRow[], networkPrefix: string |
       warnings.push(`Next hop ${hop.text} is outside the network’s prefix ${network.text}.`);
     if (destination === undefined) return warnings;
     if (destination.hostBits)
-      warnings.push(`Destination has host bits set; services may read it as ${destination.text}.`);
+      warnings.push(
+        `Destination is not a network address; services may read it as ${destination.text}.`,
+      );
     if (network !== undefined && contains(network, destination))
       warnings.push(`Destination is inside the network’s own prefix ${network.text}.`);
     const twin = destinations.findIndex(

@@ -96,9 +96,8 @@ export function DetailPage<T extends TypeWith<'read'>>({
             <CopyId id={id} label="ID" whole />
           </p>
           <p>
-            It is gone, it never was, or it belongs to something this token may not see.
-            {operations.create &&
-              ' Right after a create it can also take a moment until the service shows it: try again in a few seconds.'}
+            It was deleted, never existed, or you don’t have access.
+            {operations.create && ' A new resource can take a few seconds to appear.'}
           </p>
           <p>
             <Link to={listPath(type)}>

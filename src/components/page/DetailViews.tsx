@@ -10,7 +10,7 @@ const noFilters: readonly string[] = [];
 export function DetailViews({
   noun,
   raw,
-  jsonLabel = `The ${noun} as it was read`,
+  jsonLabel = `The whole ${noun}`,
   children,
 }: {
   noun: string;

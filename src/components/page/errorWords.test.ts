@@ -18,7 +18,7 @@ test('an error is named by what happened, not by what it might mean', () => {
     '“List networks” could not reach the service',
   );
   expect(errorSummary(error({ kind: 'unreachable', status: 200 })).title).toBe(
-    '“List networks” got only a part of its answer',
+    '“List networks” got an incomplete answer',
   );
 });
 

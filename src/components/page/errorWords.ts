@@ -14,13 +14,13 @@ const ways: Record<ApiError['kind'], string> = {
   answered: 'was refused',
   unreachable: 'could not reach the service',
   timeout: 'got no answer in time',
-  unreadable: 'got an answer that cannot be read',
+  unreadable: 'got an unreadable answer',
   'not sent': 'was not sent',
 };
 
 function wayOf({ kind, status }: ApiError): string {
   if (kind === 'answered' && status !== undefined && status >= 500) return 'failed at the service';
-  if (kind === 'unreachable' && status !== undefined) return 'got only a part of its answer';
+  if (kind === 'unreachable' && status !== undefined) return 'got an incomplete answer';
   return ways[kind];
 }
 

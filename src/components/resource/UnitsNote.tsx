@@ -15,8 +15,8 @@ export function UnitsNote() {
   if (bare.length === 0) return null;
   return (
     <p className={`hint ${styles.note}`}>
-      {capitalized(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} as bare numbers:
-      the interface gives no units, and this connection states none.{' '}
+      {capitalized(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units,
+      because neither the API nor this connection states them.{' '}
       <Link to={paths.settings()}>Units</Link>
     </p>
   );

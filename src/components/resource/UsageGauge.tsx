@@ -42,7 +42,7 @@ export function UsageGauge({
         <p className="second strong">Usage is not reported</p>
         <div className={styles.track} data-absent aria-hidden />
         <p className={`hint ${styles.exact}`}>
-          Services were seen to measure it some time after the storage was provisioned.
+          Usage is measured some time after the storage was provisioned.
         </p>
       </div>
     );

@@ -85,7 +85,7 @@ export function groupsColumn<R extends KnownRow>(
 /** Marks a resource that a request without a reply may have changed. */
 function Since({ row }: { row: KnownRow }) {
   if (!sentSince(row)) return null;
-  const since = `Sent ${timeText(row.sent?.at)}, and no whole answer has come: this may have changed`;
+  const since = `Sent ${timeText(row.sent?.at)}, and its outcome is unknown`;
   return (
     <span className="inline" title={since}>
       <IconHelpCircle size={15} className="toned" data-tone="attention" aria-label={since} />

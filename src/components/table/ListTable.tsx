@@ -152,7 +152,7 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
               }
             >
               {filtered
-                ? 'The service applies the filters, the search looks through what it returned.'
+                ? 'The service applies the filters. The search looks through what it returned.'
                 : searched}
             </EmptyState>
           ) : (

@@ -29,9 +29,7 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
           ? 'Restored your unsent draft from '
           : 'Restored your draft. It was sent at '}
         <time title={formatTime(time)}>{words}</time>
-        {sentAt === undefined
-          ? older && ', typed upon an older state'
-          : '; how that ended is not known'}
+        {sentAt === undefined ? older && ', typed upon an older state' : '; its outcome is unknown'}
       </span>
       <button type="button" className={`plain strong ${classes.discard}`} onClick={onDiscard}>
         Discard draft

@@ -50,7 +50,7 @@ export function FormFooter({ submit, busy, cancel, refusal, notice }: FormFooter
 
 /** A caution for a refusal that does not say whether anything changed. */
 export function cautionOf(mayHaveChanged: boolean): string | undefined {
-  return mayHaveChanged ? 'This does not tell whether anything changed.' : undefined;
+  return mayHaveChanged ? 'It is unknown whether anything changed.' : undefined;
 }
 
 interface FormErrorsProps {

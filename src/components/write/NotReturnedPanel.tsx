@@ -33,10 +33,7 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
           <h2 id={id} className="toned">
             Not returned by the service
           </h2>
-          <p>
-            These may be empty or just not shown: the answer does not tell. Saving replaces
-            everything, so say what to send.
-          </p>
+          <p>The API doesn’t return these, and saving replaces them. Choose what to send.</p>
         </div>
       </div>
       {part.hidden.map((member) => (

@@ -98,8 +98,8 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
       <div className="stack">
         <p>
           {error === undefined
-            ? 'The request went out, and this page has not seen its answer.'
-            : 'The request went out, but its answer never came whole.'}{' '}
+            ? 'The request was sent, but this page has not seen the reply.'
+            : 'The request was sent, but the connection was lost before the reply.'}{' '}
           {write === 'create' ? (
             <>
               <b>{visible(name)}</b> may exist now, or may not.
@@ -221,7 +221,7 @@ function Looked({ state, write, noun, found = [], lookError }: OutcomeUnknownDia
   if (lookError !== undefined)
     return (
       <Notice tone="failed" title="Looking failed too">
-        {errorSummary(lookError).words} Nothing more is known than before.
+        {errorSummary(lookError).words} It is still unknown.
       </Notice>
     );
   if (state === 'not found')
@@ -234,7 +234,7 @@ function Looked({ state, write, noun, found = [], lookError }: OutcomeUnknownDia
             : `The ${noun} does not show what was sent`
         }
       >
-        Services can take some seconds to show a change. Look again before you decide.
+        A change can take some seconds to appear. Look again before you decide.
       </Notice>
     );
   if (state !== 'not certain') return null;

@@ -84,7 +84,7 @@ function comparedWords({ comparedAt, memory }: Plan, now: number): string {
     case 'sent':
       return `compared with what was last sent from here, ${formatTime(memory.at).slice(0, 16)}`;
     case 'nothing':
-      return 'compared with nothing: it cannot be read, and nothing is remembered here';
+      return 'compared with nothing: its current values are unknown';
   }
 }
 
@@ -202,7 +202,7 @@ function summary(plan: Plan): string {
   if (plan.memory && isUnseen(plan.memory)) return 'What this changes is not known';
   const { length } = plan.changes;
   const change = `${plural(length, 'field')} ${length === 1 ? 'changes' : 'change'}`;
-  const kept = `${formatCount(plan.kept)} ${plan.kept === 1 ? 'is sent as it was' : 'are sent as they were'}`;
+  const kept = `${formatCount(plan.kept)} ${plan.kept === 1 ? 'is unchanged' : 'are unchanged'}`;
   return `${change}, ${kept}`;
 }
 

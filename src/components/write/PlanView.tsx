@@ -56,8 +56,8 @@ function Question({ conflict, remembered, chosen, onChoose }: QuestionProps) {
       tone="attention"
       title={
         remembered
-          ? `${label}: something else is remembered by now. Which one stays?`
-          : `${label}: the service has something else by now. Which one stays?`
+          ? `${label} was changed. Which one do you want to keep?`
+          : `${label} was changed by someone else. Which one do you want to keep?`
       }
     >
       <ChoiceGroup
@@ -243,8 +243,8 @@ function beforeWords({ memory }: Plan): string {
 /** The text for a plan without changes. */
 function unchangedWords({ memory }: Plan): string {
   return memory
-    ? 'Nothing differs from what is remembered here. Saving sends the same once more.'
-    : 'Nothing changes: what would be sent is what the service has already.';
+    ? 'Nothing changes. Saving sends the same values again.'
+    : 'Nothing changes: the service already has these values.';
 }
 
 /** A value that goes or comes, with the sign of a text comparison in front. */

@@ -45,9 +45,7 @@ export function StartFrom({
   const findings = answerFindings(remembers, description);
   const differ = sourcesDiffer(type, remembers);
   const when = (at: number) => `${formatTime(at).slice(0, 16)}, ${ago(at, now)}`;
-  const since = older && (
-    <span>Something newer is remembered by now. The review compares with that.</span>
-  );
+  const since = older && <span>There are newer values. The review compares with those.</span>;
   if (memory.what === 'nothing')
     return (
       <Notice
@@ -60,8 +58,8 @@ export function StartFrom({
       >
         {since}
         <span>
-          The service cannot be asked what it holds, so nothing is filled in. Saving replaces{' '}
-          {replaces} with what stands here: fill in all of it, not only what should change.
+          The current values are unknown, so nothing is filled in. Saving replaces {replaces} with
+          what you enter here, so fill in everything.
         </span>
       </Notice>
     );
@@ -77,15 +75,14 @@ export function StartFrom({
       }
     >
       <span>
-        The service cannot be asked what it holds now. Saving replaces {replaces}, whatever others
-        changed since.
+        The current values cannot be read. Saving replaces {replaces}, including changes by others.
       </span>
-      {filled && <span>What this answer leaves out is filled in from what was sent.</span>}
+      {filled && <span>What the answer leaves out is filled in from what was sent.</span>}
       {since}
       {sent && sentSince(remembers) && (
         <span>
           {memory.what === 'sent'
-            ? 'No answer to it came: how it ended is not known.'
+            ? 'It got no answer, so its outcome is unknown.'
             : `A later request was sent ${when(sent.at)}; how it ended is not known.`}
         </span>
       )}

@@ -62,7 +62,7 @@ export function leftCreate(type: ResourceType): (requestId: string | undefined) 
   return (requestId) => ({
     to: paths.activity(requestId),
     link: 'Look at the request',
-    words: 'may exist, and the interface has no list that would show it.',
+    words: 'may exist, and the API has no list to look in.',
   });
 }
 

@@ -11,7 +11,7 @@ import { formatBytes, plural } from '../../lib/text/text';
 import styles from './RequestDetail.module.css';
 import { shortAddress, statusOf } from './requestFilter';
 
-/** One request, whole: headers without the credential, bodies, and where the answer differs from the interface. */
+/** One request, whole: headers without the credential, bodies, and where the answer differs from the API’s description. */
 export function RequestDetail({
   id,
   request,
@@ -148,7 +148,8 @@ function Differences({ request }: { request: LoggedRequest }) {
   return (
     <section className={styles.section}>
       <h3>
-        {plural(request.differenceCount ?? differences.length, 'difference')} from the interface
+        {plural(request.differenceCount ?? differences.length, 'difference')} from the API’s
+        description
       </h3>
       <ul className={styles.differences}>
         {differences.map((difference) => (

@@ -94,9 +94,9 @@ function Row({
           {visible(request.title)}
         </button>
         {request.differences.length > 0 && (
-          <span className={styles.differences} title="Differences from the interface">
+          <span className={styles.differences} title="Differences from the API’s description">
             {request.differenceCount ?? request.differences.length}
-            <span className="unseen"> differences from the interface</span>
+            <span className="unseen"> differences from the API’s description</span>
           </span>
         )}
       </td>

@@ -42,7 +42,7 @@ function Fields() {
           name="storageClassId"
           label="Storage class"
           type="storageClass"
-          hint="The interface does not list storage classes: those seen in answers are suggested."
+          hint="Choose a known storage class or paste an ID."
         />
       </PlaceFields>
       <FormSection title="Storage">
@@ -58,7 +58,7 @@ function Fields() {
               projectId: projectId.trim(),
               regionId: regionId.trim(),
             }}
-            note="The interface shows attachments for updates only; services were seen to take them on create too. Without any, nothing is sent for them."
+            note="Networks whose instances can mount this storage. You can attach more later."
           />
         </Disclosure>
       </FormSection>

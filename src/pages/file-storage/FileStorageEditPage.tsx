@@ -46,8 +46,7 @@ export function Component() {
 const storageDetail = ({ spec }: FileStorage) =>
   spec?.sizeGiB === undefined ? '' : `${formatCount(spec.sizeGiB)} GiB`;
 
-const unsaid =
-  'The service shows these as attached without saying what was asked for. They are sent, so that none is detached.';
+const unsaid = 'These are attached now and stay attached.';
 
 function Fields(part: EditPart<FileStorage>) {
   const { base, hidden } = part;

@@ -57,8 +57,7 @@ export function Component() {
         }
         beside={<OpenById label="File storage ID" rule="regional" to={paths.fileStorageDetail} />}
       >
-        <b>Known in this browser.</b> The interface has no list of file storage, so here is what was
-        created or opened from this browser, each read again from the service. There may be more.
+        <b>Known in this browser.</b> Shows file storage created or opened in this browser.
       </TeamNote>
       <KnownTable
         type="fileStorage"
@@ -70,7 +69,7 @@ export function Component() {
         edit={paths.fileStorageEdit}
         actions={actions}
         also={attachedNetworks}
-        searched="Names, IDs, classes, tags and nicknames are searched."
+        searched="The search covers names, IDs, classes, tags and nicknames."
         usualSort={newestFirst}
         icon={<IconDatabase aria-hidden />}
         onIntent={warmDetail}
@@ -78,7 +77,7 @@ export function Component() {
           title: 'No file storage known here',
           action: create,
           children:
-            'File storage is space that instances of several networks mount over NFS. Create one, or open one by its ID: this browser then remembers it.',
+            'File storage is space that instances of several networks can mount over NFS. Create one, or open one by its ID.',
         }}
       />
       {remembered > items.length && (

@@ -66,9 +66,7 @@ function RootSquash({ on }: { on: boolean | undefined }) {
     return (
       <>
         <Absent />
-        <Under>
-          Services were seen to switch it on when nothing is said; the answer does not tell.
-        </Under>
+        <Under>Not stated. Usually on.</Under>
       </>
     );
   return on ? (

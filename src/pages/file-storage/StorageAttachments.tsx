@@ -103,7 +103,7 @@ function One({
         {there ? (
           <StatusBadge kind="provisioning" value={state} />
         ) : (
-          <span className="dim">asked for, not shown by the service yet</span>
+          <span className="dim">requested, not attached yet</span>
         )}
       </div>
       {!asked && <p className="dim">No longer asked for.</p>}
@@ -119,9 +119,7 @@ function One({
         (nfs ? (
           <MountCommands source={mountSource} point={point} where={name ?? 'the network'} />
         ) : (
-          <p className="dim">
-            The storage type reported is not NFS, so there is no mount command to offer.
-          </p>
+          <p className="dim">This storage is not NFS, so there is no mount command.</p>
         ))}
     </section>
   );

@@ -33,7 +33,7 @@ export function SizeField({
       hint={
         before === undefined
           ? 'A whole number of GiB.'
-          : `${formatCount(before)} GiB now${usedBytes === undefined ? '; how much is used is not reported' : `, ${formatBytes(usedBytes)} used`}.`
+          : `${formatCount(before)} GiB now${usedBytes === undefined ? '; usage unknown' : `, ${formatBytes(usedBytes)} used`}.`
       }
       notes={
         (below || smaller || (size !== undefined && size >= 1024)) && (
@@ -43,13 +43,12 @@ export function SizeField({
             )}
             {below ? (
               <FieldNote tone="failed">
-                Less than the {formatBytes(usedBytes)} in use. The interface does not say what
-                becomes of them.
+                Less than the {formatBytes(usedBytes)} in use. Data may be lost.
               </FieldNote>
             ) : (
               smaller && (
                 <FieldNote tone="attention">
-                  Smaller than before. The interface does not say whether storage can shrink.
+                  Smaller than before. The service may refuse to shrink it.
                 </FieldNote>
               )
             )}
@@ -71,8 +70,8 @@ export function RootSquashField() {
       hint={
         on === undefined ? (
           <>
-            <b>Not reported</b> by the service, so it is sent as it was read: not at all. Services
-            were seen to have it on then. Switch it to say otherwise.
+            <b>Not reported</b> by the service, so it is not sent. It is usually on. Switch it to
+            change it.
           </>
         ) : on ? (
           'On: root on a machine that mounts the storage counts as an unprivileged user.'
@@ -111,9 +110,7 @@ export function NetworksField({
           <>
             {note !== undefined && <FieldNote tone="info">{note}</FieldNote>}
             {error !== null && (
-              <FieldNote tone="attention">
-                The networks could not be listed, so none are suggested. Any ID can be typed.
-              </FieldNote>
+              <FieldNote tone="attention">The networks could not be listed. Paste an ID.</FieldNote>
             )}
           </>
         )

@@ -154,7 +154,7 @@ function Card({
           aria-pressed={chosen}
           aria-label={`Compare ${name}`}
           aria-disabled={full || undefined}
-          title={full ? 'Four are chosen already: take one out first.' : undefined}
+          title={full ? 'You can compare four. Remove one first.' : undefined}
           onClick={() => {
             if (!full) onCompare(metadata.id);
           }}

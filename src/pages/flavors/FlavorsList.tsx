@@ -118,12 +118,11 @@ export function FlavorsList({
       )}
       {!(cards && loading) && (
         <p className={`hint ${styles.note}`}>
-          {!cards &&
-            `A press on a row takes it into the comparison, up to ${MOST_COMPARED}. Ratios are per physical GPU. `}
+          {!cards && `Select up to ${MOST_COMPARED}. Ratios are per physical GPU. `}
           {GPU_MEMORY_NOTE}
           {!cards &&
             compared.length === MOST_COMPARED &&
-            ' Four are chosen: take one out to choose another.'}
+            ' You can compare four. Remove one to add another.'}
           {!cards && unreadable > 0 && (
             <>
               {` ${plural(unreadable, 'element')} of the answer could not be read as a flavor. `}
@@ -169,8 +168,8 @@ function FlavorsEmpty({
         </button>
       }
     >
-      Names, IDs, GPUs and CPU families are searched. A flavor that does not report a number passes
-      no filter by it.
+      The search covers names, IDs, GPUs and CPU families. A filter leaves out flavors that do not
+      state the number.
     </EmptyState>
   );
 }

@@ -116,8 +116,7 @@ export function Component() {
               </button>
             }
           >
-            Flavors are those of one organization in one region. Neither can be listed through the
-            interface, so an ID has to be given.
+            Enter an organization and a region to see their flavors.
           </EmptyState>
         </div>
       )}

@@ -19,8 +19,7 @@ interface FlavorGpu {
   logical: number | undefined;
 }
 
-export const GPU_MEMORY_NOTE =
-  'Whether GPU memory is that of each GPU or of all of them, the interface does not say.';
+export const GPU_MEMORY_NOTE = 'The API does not state whether GPU memory is per GPU or in total.';
 
 /** A unit as the connection states it, with a space before it; nothing where it states none. */
 export const withUnit = (value: number, unit: string | undefined): string =>

@@ -38,7 +38,7 @@ export function InstanceFields({ regionId }: { regionId: string }) {
           name="imageId"
           label="Image"
           type="image"
-          hint="The interface does not list images: those seen in answers or offered by the operator are suggested."
+          hint="Choose a known image or paste an ID."
         />
       </FormSection>
       <FormSection title="4. Security groups">
@@ -103,12 +103,12 @@ function NetworkStep({
               )}
               {failed && (
                 <FieldNote tone="attention">
-                  This network could not be read, so its region is not known here.
+                  This network could not be read, so its region is unknown.
                 </FieldNote>
               )}
               {error !== null && (
                 <FieldNote tone="attention">
-                  The networks could not be listed, so none are suggested.
+                  The networks could not be listed. Paste an ID.
                 </FieldNote>
               )}
             </>
@@ -135,7 +135,7 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
         suggestions={suggestions}
         hint={
           regionId === '' ? (
-            'Flavors are suggested once the network, and with it the region, is known.'
+            'Choose a network first to see the flavors of its region.'
           ) : (
             <>
               Flavors of {place} are suggested.{' '}
@@ -158,7 +158,7 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
               )}
               {error !== null && (
                 <FieldNote tone="attention">
-                  The flavors could not be listed, so none are suggested.
+                  The flavors could not be listed. Paste an ID.
                 </FieldNote>
               )}
             </>
@@ -183,9 +183,7 @@ function GroupStep({ networkId }: { networkId: string }) {
       aside="optional"
       suggestions={suggestions}
       hint={
-        networkId === ''
-          ? 'Groups of the network are suggested once it is chosen.'
-          : 'Groups of the network are suggested. Without any, the list is sent empty.'
+        networkId === '' ? 'Choose a network first to see its groups.' : 'Groups of the network.'
       }
       notes={
         (foreign.length > 0 || error !== null) && (
@@ -198,7 +196,7 @@ function GroupStep({ networkId }: { networkId: string }) {
             )}
             {error !== null && (
               <FieldNote tone="attention">
-                The security groups could not be listed, so none are suggested.
+                The security groups could not be listed. Paste an ID.
               </FieldNote>
             )}
           </>
@@ -217,7 +215,7 @@ function More() {
       <SwitchField<InstanceValues>
         name="publicIP"
         label="Public IP"
-        hint="The interface does not show whether this is accepted on create; services were seen to take it. Switched off, nothing is sent for it."
+        hint="Asks for a public address. Not every service accepts this on create."
       />
     </Disclosure>
   );

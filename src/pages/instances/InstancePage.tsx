@@ -78,11 +78,10 @@ function Answer({ answer }: { answer: Answered }) {
         <b>
           The service’s answer of <time>{formatTime(answer.at)}</time>, <Ago at={answer.at} />.
         </b>{' '}
-        The interface has no operation that reads an instance, so this cannot be refreshed: power
-        and provisioning are as of then.
+        The API cannot read instances, so this shows the state at creation.
       </MemoryNote>
       <WriteNotes type="instance" record={answer} />
-      <DetailViews noun="instance" raw={answer.raw} jsonLabel="The instance as it was answered">
+      <DetailViews noun="instance" raw={answer.raw} jsonLabel="The instance at creation">
         <InstanceDetails record={answer} />
       </DetailViews>
     </>
@@ -99,7 +98,7 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
         title={
           team.shared
             ? 'Nobody created this instance through this gateway'
-            : 'This browser has no answer for this instance'
+            : 'This instance is not known here'
         }
         actions={
           <Link className="button" to={paths.instances()}>
@@ -112,7 +111,7 @@ function Unknown({ id, team }: { id: string; team: ReturnType<typeof useTeam> })
         </p>
         {team.shared
           ? 'The API cannot read an instance, so only the answer to its creation could be shown.'
-          : 'The interface cannot read an instance, so only the browser that created it can show what the service answered. Whether it exists cannot be found out here.'}
+          : 'The API cannot read instances, so only those created in this browser can be shown.'}
       </EmptyState>
     </div>
   );

@@ -36,9 +36,8 @@ export function Component() {
           </>
         }
       >
-        <b>Created from this browser.</b> The interface can create instances and neither list nor
-        read them, so each is shown as the service answered then. States have likely moved on since,
-        and instances made elsewhere are not here.
+        <b>Created from this browser.</b> Shows instances created in this browser, in their state at
+        creation.
       </TeamNote>
       <KnownTable
         type="instance"
@@ -49,14 +48,13 @@ export function Component() {
         path={paths.instance}
         actions={open}
         also={flavorAndNetwork}
-        searched="Names, IDs, addresses, flavors, networks and tags are searched."
+        searched="The search covers names, IDs, addresses, flavors, networks and tags."
         usualSort={newestFirst}
         icon={<IconServer2 aria-hidden />}
         empty={{
           title: 'No instance created from this browser',
           action: create,
-          children:
-            'An instance is a machine on a network, made from a flavor and an image. Create one, and the service’s answer is kept here.',
+          children: 'An instance is a machine on a network, made from a flavor and an image.',
         }}
       />
     </>

@@ -17,9 +17,8 @@ export function ModelCodePanel({ row }: { row: ModelRow }) {
       <div className={styles.code}>
         {!described && (
           <p className={styles.assumed}>
-            The interface describes no call for models of this type. This is how OpenAI’s interface
-            is called, whose parameters the entry names; whether this service answers it is not
-            known.
+            The API documents no call for this type of model. This is the call of OpenAI’s API,
+            which the service may not support.
           </p>
         )}
         <SnippetTabs shown={snippets} />

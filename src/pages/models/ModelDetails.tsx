@@ -57,7 +57,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                 <Exact
                   value={size}
                   short={size && shortCount(size, metricPrefixes)}
-                  note="The interface gives no unit."
+                  note="Unit not stated."
                 />
               </Fact>
               <Fact name="Data type">
@@ -99,7 +99,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
           {unknown.length > 0 && (
             <Panel
               title="Other members"
-              beside={`${plural(unknown.length, 'member')} the interface does not describe`}
+              beside={`${plural(unknown.length, 'member')} the API does not describe`}
             >
               <Facts>
                 {unknown.map(([member, inner]) => (
@@ -243,12 +243,12 @@ function Faults({ row }: { row: ModelRow }) {
                 <code>{pointer.slice(1) || 'The entry itself'}</code>{' '}
                 {kind === 'missing' ? 'is missing' : 'came as '}
                 {kind !== 'missing' && <code>{shortened(stringifyJson(came))}</code>}
-                {expected !== undefined && `; the interface says ${expected}`}
+                {expected !== undefined && `; expected ${expected}`}
               </li>
             );
           })}
         </ul>
-        <p>These members are shown as they came and counted with nowhere.</p>
+        <p>These members are shown but not used.</p>
       </Notice>
     </div>
   );

@@ -60,13 +60,13 @@ export function Component() {
       {organization === '' || fault !== undefined ? (
         <NoCatalogue organization={organization} fault={fault} action={all} />
       ) : row ? (
-        <DetailViews noun="model" raw={row.read.raw} jsonLabel="The entry as it was read">
+        <DetailViews noun="model" raw={row.read.raw} jsonLabel="The whole model">
           <ModelDetails row={row} />
         </DetailViews>
       ) : data ? (
         <div className="card">
           <EmptyState title="The catalogue has no such model" actions={all}>
-            {`The service lists ${data.items.length} models for ${organization}, none with the ID “${key}”. It was taken out, or this token may not see it.`}
+            {`The service lists ${data.items.length} models for ${organization}, none with the ID “${key}”. It was removed, or you don’t have access.`}
           </EmptyState>
         </div>
       ) : (

@@ -90,12 +90,11 @@ export function ModelsCatalogue({
           </button>
         }
       >
-        Names, IDs, developers, descriptions and Hugging Face IDs are searched.
+        The search covers names, IDs, developers, descriptions and Hugging Face IDs.
       </EmptyState>
     ) : (
       <EmptyState icon={<IconSparkles aria-hidden />} title="No models">
-        Model endpoints that this organization may use would be here, with what they do and what
-        they cost. The service listed none for this token.
+        This organization has no model endpoints.
       </EmptyState>
     );
 

@@ -83,8 +83,7 @@ export function ModelsCompare({
               icon={<IconScale aria-hidden />}
               title={models.length === 0 ? 'No models chosen' : 'One more model is needed'}
             >
-              Two to four models stand here side by side, with what differs marked. Add them above,
-              or choose them in the table or the cards.
+              Choose two to four models above, or in the table or the cards, to see what differs.
             </EmptyState>
           </div>
         )

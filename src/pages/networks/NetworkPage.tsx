@@ -48,7 +48,7 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
             {nameservers === undefined ? (
               <Absent />
             ) : nameservers.length === 0 ? (
-              <span className="dim">None. Deployed services then use their own resolvers.</span>
+              <span className="dim">None. The platform’s resolvers are used.</span>
             ) : (
               <ul className="stack gap-6">
                 {nameservers.map((address, index) => (

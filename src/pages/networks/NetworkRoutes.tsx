@@ -41,11 +41,11 @@ export function NetworkRoutes({
         <span className={`hint ${styles.under}`}>
           {lastSent ? (
             <span>
-              The network may have routes. Sent last from this browser, <Ago at={lastSent.at} />:{' '}
+              The network may have routes. Last sent from this browser, <Ago at={lastSent.at} />:{' '}
               {sent?.length === 0 ? 'none.' : ''}
             </span>
           ) : (
-            'The network may have routes or none: the service does not say, and this browser has not sent any.'
+            'Current routes unknown.'
           )}
         </span>
       </div>

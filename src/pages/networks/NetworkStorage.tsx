@@ -19,10 +19,7 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
   return (
     <Panel title="File storage" beside="known in this browser">
       {attached.length === 0 ? (
-        <span className="dim">
-          None known here. The service does not list file storage; what was created or opened in
-          this browser would appear.
-        </span>
+        <span className="dim">None known in this browser.</span>
       ) : (
         <ul className="stack gap-6">
           {attached.map(({ metadata, status, asOf }) => (

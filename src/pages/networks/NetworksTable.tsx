@@ -29,7 +29,7 @@ export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) 
         type="network"
         icon={<IconAffiliate aria-hidden />}
         columns={columns}
-        searched="Names, prefixes, ids, tags and nicknames are searched."
+        searched="The search covers names, prefixes, IDs, tags and nicknames."
         nothing={<NoNetworks />}
         warm={() => import('./NetworkPage')}
       />
@@ -48,8 +48,7 @@ function NoNetworks() {
         </Link>
       }
     >
-      A network gives instances and file storage a range of addresses of their own. The service
-      listed none for this token.
+      A network gives instances and file storage their own range of addresses.
     </EmptyState>
   );
 }

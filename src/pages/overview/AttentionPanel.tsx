@@ -55,10 +55,10 @@ export function AttentionPanel({
             <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
           )}
           {incomplete
-            ? 'Not everything could be read, so nothing can be said here.'
+            ? 'Some resources could not be read.'
             : reading
               ? 'Reading networks, security groups and the file storage known here.'
-              : 'Nothing failed, stuck, overlapping, or open to the internet by surprise; of what is known here, nothing nearly full or about to expire.'}
+              : 'Nothing has failed, overlaps, is open to the internet, is nearly full or is about to expire.'}
         </p>
       )}
       <ul>

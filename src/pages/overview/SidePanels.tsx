@@ -45,7 +45,7 @@ export function RecentPanel() {
   return (
     <Panel title="Recent activity" beside={<Link to={paths.activity()}>All</Link>} flush>
       {recent.length === 0 ? (
-        <p className={`row ${styles.calm}`}>Requests of this tab will be listed here.</p>
+        <p className={`row ${styles.calm}`}>Requests of this tab appear here.</p>
       ) : (
         <ul>
           {recent.map(({ id, title, method, status, pending, at }) => (

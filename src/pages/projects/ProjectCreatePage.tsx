@@ -49,7 +49,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
         <NameField />
         <DescriptionField />
         <GroupsField<ProjectValues> name="groupIDs" aside="who works in it" />
-        <NoGroupsField label="No groups at all. Nobody reaches the project until a group is given to it, and no operation here gives one." />
+        <NoGroupsField label="No groups. Nobody will have access to the project, and groups can’t be added here later." />
         <TagsField />
       </FormSection>
       <PlaceSection organization={ledgerKey.organization} />

@@ -49,9 +49,8 @@ export function Component() {
           </>
         }
       >
-        <b>Known in this browser</b>: created from here, or named by something the service answered.
-        The interface can neither list, read nor update projects. They are suggested wherever a
-        project is asked for.
+        <b>Known in this browser</b>: created in this browser, or found in what the service
+        returned.
       </TeamNote>
       <KnownTable
         type="project"
@@ -62,14 +61,14 @@ export function Component() {
         path={projectPath}
         actions={projectActions}
         also={groupsSearched}
-        searched="Names, IDs, groups and tags are searched."
+        searched="The search covers names, IDs, groups and tags."
         usualSort={byName}
         icon={<IconFolders aria-hidden />}
         empty={{
           title: 'No projects are known here yet',
           action,
           children:
-            'Those you create appear here, and those that networks, security groups and storage on your lists belong to.',
+            'Projects you create appear here, and those of your networks, security groups and storage.',
         }}
       />
     </KnownPage>

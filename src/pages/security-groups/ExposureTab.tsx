@@ -56,7 +56,7 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
               icon={<IconShieldCheck aria-hidden />}
               title="No security group passes the filters"
             >
-              What is reachable from anywhere would be listed here.
+              Nothing is reachable from any address.
             </EmptyState>
           ) : (
             <NoGroups />
@@ -85,8 +85,7 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
         </div>
       )}
       <p className={`hint ${styles.foot}`}>
-        By the console’s own reading of the rules. Whether anything listens there, and what other
-        groups allow, it cannot see.
+        This is the console’s own reading of the rules. It does not know what listens there.
       </p>
     </>
   );

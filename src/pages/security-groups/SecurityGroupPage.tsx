@@ -49,9 +49,7 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
         <>
           <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
             {rules.length === 0 ? (
-              <p className="pad dim">
-                No rules: by the console’s reading this group lets nothing through.
-              </p>
+              <p className="pad dim">No rules, so this group lets nothing through.</p>
             ) : (
               <div className={styles.rules}>
                 <RulesTable

@@ -24,13 +24,9 @@ export function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps
       columns={columns}
       more={openNetwork}
       also={networkAndRules}
-      searched="Names, networks, ids, tags, nicknames and the rules in words are searched."
+      searched="The search covers names, networks, IDs, tags, nicknames and rules."
       nothing={<NoGroups />}
-      note={
-        list.rows.length > 0
-          ? 'Security groups are created elsewhere: the interface can only list, read and update them.'
-          : undefined
-      }
+      note={list.rows.length > 0 ? 'Security groups are created elsewhere.' : undefined}
       warm={() => import('./SecurityGroupPage')}
     />
   );
@@ -48,9 +44,8 @@ const openNetwork = ({ value: { status } }: GroupRow) =>
 export function NoGroups() {
   return (
     <EmptyState icon={<IconShieldHalf aria-hidden />} title="No security groups yet">
-      A security group holds the rules by which instances of a network are reached. The service
-      listed none for this token, and its interface has no way to create one: make it where your
-      cloud is set up, then it appears here.
+      A security group has the rules for traffic to the instances of a network. Security groups are
+      created where your cloud is set up.
     </EmptyState>
   );
 }

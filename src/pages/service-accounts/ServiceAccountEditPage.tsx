@@ -63,7 +63,7 @@ function Form({ id, name, address, ledgerKey, list, seeList, keep }: RememberedP
         <DescriptionField />
         <GroupsField<AccountValues> name="groupIDs" />
       </FormSection>
-      <FormSection title="Fixed" hint="The interface has no way to change these.">
+      <FormSection title="Fixed" hint="These can’t be changed after creation.">
         <FixedFields>
           <FixedField label="Service account ID" mono>
             {id}

@@ -101,8 +101,7 @@ export function Component() {
           <OpenById label="Service account ID" rule="any" to={path} suggestions={suggestions} />
         }
       >
-        <b>Known in this browser</b>, as last answered. The interface can update service accounts,
-        but neither list, read nor create them.
+        <b>Known in this browser</b>, as last seen. Service accounts are created elsewhere.
       </TeamNote>
       {expiring.length > 0 && (
         <div className={styles.above}>
@@ -119,13 +118,12 @@ export function Component() {
         edit={path}
         actions={actions}
         also={groupsSearched}
-        searched="Names, IDs, groups and tags are searched."
+        searched="The search covers names, IDs, groups and tags."
         usualSort={byExpiry}
         icon={<IconRobot aria-hidden />}
         empty={{
-          title: 'No service accounts are known here yet',
-          children:
-            'Open one by its ID and save it once: the service answers with its groups and its expiry, which are remembered from then on and drawn as a timeline.',
+          title: 'No service accounts known here yet',
+          children: 'Open one by its ID and save it once to see its groups and expiry here.',
         }}
       />
     </KnownPage>
@@ -149,7 +147,7 @@ export function saveReminders(organization: string, accounts: readonly Expiring[
   const events = accounts.map(({ id, name, expiry }) => ({
     uid: `${encodeURIComponent(`${organization}/${id}`)}@meridian`,
     title: `Service account ${name} expires`,
-    description: `Service account ${name} (${id}) of ${organization} expires ${formatUtc(expiry)}, as the service answered last.`,
+    description: `Service account ${name} (${id}) of ${organization} expires ${formatUtc(expiry)}, as last seen.`,
     at: expiry,
   }));
   const name = accounts.length === 1 && only ? `${fileWord(only.name)}-expiry.ics` : 'expiries.ics';

@@ -56,7 +56,7 @@ export function ConnectionForm({
       endConnection(id);
       queryClient.removeQueries({ queryKey: [id] });
       showToast({
-        title: `${connection.name} has other addresses now: its token is asked for again`,
+        title: `${connection.name} has new addresses, so its token is asked for again`,
         tone: 'attention',
       });
     }

@@ -35,8 +35,7 @@ export function ConnectionsPanel() {
   return (
     <Panel title="Connections" flush>
       <p className={`${styles.lead} pad`}>
-        A connection is where the four APIs are, and which organization is meant. Tokens are not
-        part of it.
+        A connection names the four APIs and the organization. It has no token.
       </p>
       {connections.map((connection) => (
         <Fragment key={connection.id}>

@@ -38,9 +38,8 @@ export function MemoryPanel() {
   return (
     <Panel title="Memory" beside="only in this browser">
       <p className={styles.lead}>
-        Some things can be read nowhere again: what was created from here, the last values sent,
-        drafts. They are kept in this browser, per connection and organization, and never hold a
-        token.
+        What was created from here, the last values sent and drafts are kept in this browser, per
+        connection and organization, without tokens.
       </p>
       <dl className={`figures ${styles.facts}`}>
         {facts.map(([label, count]) => (
@@ -90,10 +89,7 @@ export function MemoryPanel() {
       </div>
       <div role="status">
         {sure && (
-          <p className={styles.result}>
-            Forgotten memory cannot be brought back, and the service does not have it. Export it
-            first if in doubt.
-          </p>
+          <p className={styles.result}>This cannot be undone. Export it first if in doubt.</p>
         )}
         {result.map((line) => (
           <p key={line} className={styles.result}>

@@ -40,7 +40,7 @@ function AppearancePanel() {
         hideLabel
         value={colorScheme}
         choices={[
-          { value: 'auto', label: 'As the system says' },
+          { value: 'auto', label: 'System' },
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
         ]}
@@ -61,8 +61,8 @@ function UnitsPanel() {
   return (
     <Panel title="Units">
       <p className={styles.lead}>
-        The interface gives no units for flavors. A unit is shown only where the connection states
-        it; {name} states:
+        The API states no units for flavors. A unit is shown only where the connection states it;{' '}
+        {name} states:
       </p>
       <dl className={styles.units}>
         {rows.map(([label, unit]) => (

@@ -56,7 +56,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
         ({ replaces, ...values }) => (replacedBy(rows, values)?.yes ?? replaces) === replaces,
         {
           path: ['replaces'],
-          error: 'This user is known here: say that its groups are to be replaced.',
+          error: 'This user is known here. Confirm that all its groups are replaced.',
         },
       ),
     ),
@@ -97,7 +97,7 @@ function Form({ address, ledgerKey, list, seeList, keep }: OrganizationPart) {
         <UserGroups />
         <ReplacesGroups rows={rows} />
         {/* A user who exists already would lose every group. */}
-        <NoGroupsField label="No memberships at all. Whoever exists already loses those they have." />
+        <NoGroupsField label="No groups. If this user exists, they lose all current groups." />
       </FormSection>
       <UserMetadata />
       <PlaceSection organization={ledgerKey.organization} />
@@ -117,7 +117,7 @@ function OwnAccess() {
   return (
     <YesField<UserCreateValues>
       name="ownAccess"
-      label="Change my own access. The groups I have by now are replaced by those given here."
+      label="Change my own access: all my current groups are replaced by these."
     />
   );
 }

@@ -32,7 +32,7 @@ export function SubjectField({ notes }: { notes?: ReactNode }) {
               <FieldNote tone="attention">This has an invisible character ({unseen}).</FieldNote>
             )}
             {isOwnSubject(subject) && (
-              <FieldNote tone="attention">This is the subject your own token speaks of.</FieldNote>
+              <FieldNote tone="attention">This is you: the subject of your own token.</FieldNote>
             )}
             {notes}
           </>
@@ -56,7 +56,7 @@ export function StateField() {
         state !== '' &&
         !userStates.some((known) => known === state) && (
           <FieldNote tone="info">
-            The states seen so far are {userStates.join(', ')}; this is sent as it is.
+            The states seen so far are {userStates.join(', ')}; it will be sent unchanged.
           </FieldNote>
         )
       }

@@ -78,8 +78,7 @@ export function Component() {
         }
         beside={<OpenById label="User ID" rule="any" to={edit} />}
       >
-        <b>Known in this browser</b>, as last answered. The interface can neither list nor read
-        users, so there may be many more.
+        <b>Known in this browser</b>, as last seen. There may be more.
       </TeamNote>
       <KnownTable
         type="user"
@@ -91,7 +90,7 @@ export function Component() {
         edit={edit}
         actions={actions}
         also={groupsSearched}
-        searched="Subjects, names, IDs, groups and tags are searched."
+        searched="The search covers subjects, names, IDs, groups and tags."
         usualSort={bySubject}
         csv={csv}
         icon={<IconUsers aria-hidden />}

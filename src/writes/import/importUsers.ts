@@ -102,7 +102,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
         note(row, {
           state: 'unknown',
           at: parts.now(),
-          words: 'The page was left before the answer came.',
+          words: 'The page was closed before the answer came.',
         });
   }
 

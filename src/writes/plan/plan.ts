@@ -244,7 +244,7 @@ function sendsNone(label: string): Warning {
   return {
     tone: 'attention',
     text: `Sends no ${label.toLowerCase()}`,
-    detail: 'Whatever the service holds there, and does not return, is removed.',
+    detail: 'Current values there, which the service does not return, are removed.',
   };
 }
 
@@ -254,7 +254,7 @@ function olderState<T>(fresh: ResourceRecord<T>): Warning[] {
     tone: 'moving',
     text: 'The service does not show your last write yet',
     detail:
-      'Compared with its own answer to that write. What it shows may be an older state, or a newer change by somebody else, which saving would replace.',
+      'Compared with its answer to that write. It may show an older state, or a newer change that saving would replace.',
     confirm: 'Save all the same',
   };
   return [warning];

@@ -159,7 +159,7 @@ describe('the echo', () => {
     expect(find({ NFS: {} })).toMatchObject([
       {
         label: 'Root squash',
-        detail: expect.stringContaining('not known') as string,
+        detail: expect.stringContaining('may be off') as string,
       },
     ]);
   });

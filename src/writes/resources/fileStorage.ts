@@ -161,17 +161,16 @@ function shrinks({ now, before, after }: WarningContext): Warning[] {
       {
         tone: 'failed',
         text: `Shrinks to ${formatCount(size)} GiB, below what is used`,
-        detail: `${formatBytes(used)} are in use. The interface does not say what becomes of them.`,
+        detail: `${formatBytes(used)} are in use. Data may be lost.`,
       },
     ];
   if (old === undefined || size >= old) return [];
-  const known =
-    used === undefined ? 'How much is used is not reported.' : `${formatBytes(used)} are in use.`;
+  const known = used === undefined ? 'Usage is unknown.' : `${formatBytes(used)} are in use.`;
   return [
     {
       tone: 'attention',
       text: `Shrinks from ${formatCount(old)} to ${formatCount(size)} GiB`,
-      detail: `${known} The interface does not say whether storage can shrink.`,
+      detail: `${known} The service may refuse to shrink it.`,
     },
   ];
 }
@@ -195,8 +194,8 @@ function detaches({ now, before, after }: WarningContext, nameOf: NameOf): Warni
       tone: 'attention',
       text: `${unsaid ? 'May detach' : 'Detaches'} ${names(gone)}`,
       detail: unsaid
-        ? 'The service shows these attachments, but not among what can be written, so nothing is sent for them.'
-        : `Machines there lose what they have mounted from this storage.`,
+        ? 'The service shows these attachments only in the status, so nothing is sent for them.'
+        : `Machines there lose access to this storage.`,
     });
   }
   if (added.length > 0)
@@ -217,7 +216,7 @@ function rootSquashChange({ before, after }: WarningContext): Warning[] {
           tone: 'attention',
           text: 'Turns root squash on',
           detail:
-            'Root on a machine that mounts it counts as nobody from then on, and may not reach files of root.',
+            'Root on a machine that mounts it then counts as an unprivileged user and may lose access to files.',
         }
       : {
           tone: 'failed',
@@ -233,7 +232,6 @@ function echoMeans(pointer: string, kind: EchoFinding['kind']): string | undefin
   if (pointer.startsWith(NETWORKS))
     return 'The service did not confirm an attachment; it may not exist.';
   const last = pointer.split('/').at(-1)?.toLowerCase();
-  if (last === 'rootsquash')
-    return 'The service did not confirm root squash; whether it is on is not known.';
+  if (last === 'rootsquash') return 'The service did not confirm root squash; it may be off.';
   return undefined;
 }

@@ -149,8 +149,7 @@ function removedNameservers({ before, after }: WarningContext): Warning[] {
     {
       tone: 'attention',
       text: 'Removes all DNS nameservers',
-      detail:
-        'Services were seen to use the platform’s resolvers then; the interface does not say.',
+      detail: 'The platform’s resolvers are used then.',
     },
   ];
 }

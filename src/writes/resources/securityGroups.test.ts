@@ -259,13 +259,13 @@ describe('the echo', () => {
     expect(find(rule(22), rule(80, '0.0.0.0/0'))).toEqual([
       [
         '/spec/rules/0/cidr',
-        'The service did not confirm rules[0].cidr; the rule may apply to every address.',
+        'The service did not confirm rules[0].cidr; the rule may apply to any address.',
       ],
     ]);
     expect(find(rule(80, '0.0.0.0/0'), rule(undefined, '10.0.0.0/8'))).toEqual([
       [
         '/spec/rules/0/port',
-        'The service did not confirm rules[0].port; the rule may apply to every port.',
+        'The service did not confirm rules[0].port; the rule may apply to any port.',
       ],
     ]);
   });

@@ -145,7 +145,7 @@ function allRemoved(before: readonly Rule[], after: readonly Rule[]): Warning[] 
         before.length === 1
           ? 'Removes the only rule'
           : `Removes all ${plural(before.length, 'rule')}`,
-      detail: 'Nothing that this group let through is let through by it any more.',
+      detail: 'This group no longer lets anything through.',
       confirm: 'Leave this group without rules',
     },
   ];
@@ -200,9 +200,9 @@ function consequenceOf(member: string | undefined): string {
       return 'the rule may not hold';
     case 'cidr':
     case 'prefix':
-      return 'the rule may apply to every address';
+      return 'the rule may apply to any address';
     case 'port':
-      return 'the rule may apply to every port';
+      return 'the rule may apply to any port';
     case 'portmax':
       return 'the rule may apply to other ports';
     default:

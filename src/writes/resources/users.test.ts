@@ -68,7 +68,7 @@ describe('whether a user was there before a create', () => {
       /now this user’s\. Known here before, and replaced: researchers and auditors\.$/,
     );
     expect(words('clock', {})).toMatch(
-      /^The service may already have had kim: by this browser’s clock .* The answer does not say which groups/,
+      /^The service may already have had kim: by this browser’s clock .* The answer does not show/,
     );
   });
 });
@@ -142,7 +142,7 @@ describe('saving oneself', () => {
     expect(warnings({ metadata: {}, spec: {} }, body(['a']))).toMatchObject([
       {
         confirm: 'Change my own access',
-        detail: 'The token speaks of anna, and you leave every group that is not listed here.',
+        detail: 'Your token names anna, and you leave every group that is not listed here.',
       },
       { confirm: 'Replace all current groups of the user' },
     ]);
@@ -170,7 +170,7 @@ describe('a changed subject', () => {
   it('leaves a name that is the old subject, and that is said', () => {
     const before = user('old@example.com', 'old@example.com');
     expect(told(before, user('new@example.com', 'old@example.com'))).toEqual([
-      'The name still is the old subject, old@example.com',
+      'The name is still the old subject, old@example.com',
     ]);
   });
 

@@ -63,7 +63,7 @@ export const userCreateForm = createForm(
   groupsOrNone,
   z.refine(({ subject, ownAccess }) => ownAccess || !isOwnSubject(subject), {
     path: ['ownAccess'],
-    error: 'This is you: say that your own groups are to be replaced.',
+    error: 'This is you. Confirm that your own groups are replaced.',
   }),
 );
 export type UserCreateValues = ValuesOf<typeof createFields>;
@@ -88,7 +88,7 @@ export function userCreateDescription(key: LedgerKey): CreateDescription {
   return {
     ...user(key),
     ...writeTarget('create', 'user', key.organization),
-    again: 'If the user exists by now, this replaces its groups once more; it makes no second one',
+    again: 'If the user exists, this replaces their groups again; no second user is created',
   };
 }
 
@@ -116,8 +116,8 @@ function oldName(before: JsonObject, after: JsonObject): Warning[] {
   return [
     {
       tone: 'attention',
-      text: `The name still is the old subject, ${old}`,
-      detail: 'It is saved as it stands. Change it under Labels if it should go with the subject.',
+      text: `The name is still the old subject, ${old}`,
+      detail: 'Change it under Labels if it should follow the subject.',
     },
   ];
 }
@@ -225,7 +225,7 @@ export function groupsLeft(
 
 function groupsAnswered(sent: JsonObject | undefined, answered: JsonObject): string {
   if (valueAt(answered, groupsPointer) === undefined)
-    return 'The answer does not say which groups this user has now.';
+    return 'The answer does not show this user’s groups.';
   const [asked, now] = [sent ?? {}, answered].map((body) =>
     groupsOf(body)
       .map((id) => stringifyJson(id))
@@ -247,7 +247,7 @@ function ownAccess(before: JsonObject, after: JsonObject): Warning[] {
   const state = valueAt(after, '/spec/state');
   const effects = [
     ...(was !== undefined && was !== is ? ['the subject you sign in with changes'] : []),
-    ...(left.length > 0 || kept.size === 0 ? ['you leave groups your access may come from'] : []),
+    ...(left.length > 0 || kept.size === 0 ? ['you leave groups that may give you access'] : []),
     ...(unseen && kept.size > 0 ? ['you leave every group that is not listed here'] : []),
     ...(state !== 'active' ? [`your state becomes “${String(state)}”`] : []),
   ];
@@ -256,7 +256,7 @@ function ownAccess(before: JsonObject, after: JsonObject): Warning[] {
     {
       tone: 'failed',
       text: 'This is you: your own access may end',
-      detail: `The token speaks of ${String(is)}, and ${effects.join(', and ')}.`,
+      detail: `Your token names ${String(is)}, and ${effects.join(', and ')}.`,
       confirm: 'Change my own access',
     },
   ];

@@ -51,6 +51,6 @@ export async function sendAt<T>(
   send: () => Promise<T>,
 ): Promise<T> {
   if (currentConnection().id !== connection)
-    throw busyError(target, 'Another connection is in use now. Nothing was sent.');
+    throw busyError(target, 'Nothing was sent, because another connection is in use now.');
   return send();
 }

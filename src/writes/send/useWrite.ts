@@ -210,8 +210,8 @@ function partsOf<T>(
       busyError(
         target(),
         updated === undefined
-          ? 'The same request is being sent at this moment, from here or another tab.'
-          : 'It is being saved at this moment, from here or another tab.',
+          ? 'The same request is being sent now, here or in another tab.'
+          : 'It is being saved now, here or in another tab.',
       ),
     session: sessionCount,
     now: Date.now,

@@ -25,8 +25,8 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
     <div className={styles.panel}>
       <h2 className={styles.title}>Share these inputs</h2>
       <p>
-        Whoever opens the address finds {contents(inputs, model)} in the fields. Nothing is sent
-        until they press “Embed”.
+        The address opens the playground with {contents(inputs, model)} in the fields. Nothing is
+        sent until someone presses “Embed”.
       </p>
       {ready && (
         <div className={styles.address}>
@@ -47,7 +47,7 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
       {address !== undefined && (
         <p id={`${id}-length`} className={styles.length} role="status">
           {formatCount(address.length)} characters.{' '}
-          {failed && 'The browser refused to copy it; copy it from the field.'}
+          {failed && 'The browser refused to copy it. Copy it from the field.'}
         </p>
       )}
       {(tooLong || (address !== undefined && address.length > LONG)) && (
@@ -61,8 +61,8 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
         </p>
       )}
       <p className={styles.note}>
-        It holds no token. The texts stand in it, compressed but readable to anyone who has it; what
-        is after # does not reach a server when it is opened.
+        It contains no token. Anyone who has the address can read the texts in it; they are not sent
+        to a server when it is opened.
       </p>
     </div>
   );

@@ -70,11 +70,11 @@ export function isShareHash(hash: string): boolean {
 
 /** The inputs an address holds; rejects in words. Settings it does not name are those of a fresh page. */
 export async function readShareHash(hash: string): Promise<Inputs> {
-  if (hash.length > TOO_LONG * 2) throw new UnpackError('It is longer than any that is made here.');
+  if (hash.length > TOO_LONG * 2) throw new UnpackError('It is too long.');
   const text = await unpackText(hash.slice(mark.length), MOST_BYTES);
   const { model, texts, json, columns = [], ...rest } = parse(text);
   if ((texts === undefined) === (json === undefined))
-    throw new UnpackError('It does not say what to embed.');
+    throw new UnpackError('It contains nothing to embed.');
   return {
     ...firstInputs,
     ...Object.fromEntries(settings.map((name) => [name, rest[name] ?? firstInputs[name]])),
@@ -93,7 +93,7 @@ function parse(text: string): z.output<typeof shared> {
     throw new UnpackError('What it holds is not readable.');
   }
   const { data } = shared.safeParse(value);
-  if (!data) throw new UnpackError('What it holds is nothing this playground knows.');
+  if (!data) throw new UnpackError('Its content cannot be read.');
   return data;
 }
 

@@ -107,7 +107,7 @@ function Share({ value }: { value: number | undefined }) {
 
 function sentence(found: readonly Truncation[], texts: number, different: number): string {
   const whole = found.at(-1);
-  if (texts < 2 || !whole) return 'With one text there is nothing to compare.';
+  if (texts < 2 || !whole) return 'One text cannot be compared.';
   if (different < 2) return 'All vectors are the same: there is nothing to compare.';
   if (different < FEWEST)
     return `There are only ${different} different vectors. Of fewer than ${FEWEST} it cannot be told how many dimensions are enough: nearly every other text is among the nearest, whatever is cut.`;

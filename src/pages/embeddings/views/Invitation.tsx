@@ -34,7 +34,7 @@ export function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyT
         >
           {isActive(run)
             ? 'The vectors appear here when the run is done, paused or cancelled. Health and Response show the answers as they come.'
-            : 'What stood in the way is said above.'}
+            : 'The reason is shown above.'}
         </EmptyState>
       </div>
     );
@@ -44,8 +44,8 @@ export function Invitation({ run, ready }: { run: Run | undefined; ready: ReadyT
         <h2>Does a model tell your texts apart?</h2>
         <p>
           {ready.isExample
-            ? 'Eighteen support questions on three topics stand ready. One press sends them to the model and shows, in seconds, whether it finds the topics.'
-            : 'One press sends what is on the left to the model, and shows what it makes of it.'}
+            ? 'Try eighteen support questions on three topics, and see whether the model finds the topics.'
+            : 'Embed the texts on the left, and see how the model groups them.'}
         </p>
         {ready.fault === undefined || ready.waiting ? (
           <button

@@ -70,7 +70,7 @@ function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts })
         <p className={styles.cut} role="note">
           Long lists and texts are cut here where “…” stands.{' '}
           {lost
-            ? 'The whole answer is not kept any more.'
+            ? 'The whole answer is no longer kept.'
             : `“Copy” copies the whole answer, ${formatBytes(size)}.`}
         </p>
       )}

@@ -129,5 +129,5 @@ function summary(of: number, points: readonly ChartPoint[], side: string): strin
   const left = of - points.length;
   const unit = `USD per million tokens ${side === 'input' ? 'in' : 'out'}`;
   const out = left === 0 ? '' : ` · ${formatCount(left)} lack price or context`;
-  return `${unit} · press a point or draw a frame to filter${out}`;
+  return `${unit} · click a point or draw a frame to filter${out}`;
 }

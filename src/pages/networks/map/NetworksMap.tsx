@@ -50,8 +50,7 @@ export function NetworksMap({
               </Link>
             }
           >
-            The map shows which addresses networks use, which are free, and where two networks claim
-            the same ones.
+            The map shows used and free addresses, and where networks overlap.
           </EmptyState>
         </div>
       ) : (

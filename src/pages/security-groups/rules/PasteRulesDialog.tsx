@@ -35,7 +35,7 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
       opened
       onClose={onClose}
       title="Paste rules"
-      subtitle="From a spreadsheet, CSV or JSON. Nothing is sent: the rules are added to the grid."
+      subtitle="From a spreadsheet, CSV or JSON. The rules are added to the grid; nothing is sent yet."
       footer={
         <>
           <button type="button" className="button" onClick={onClose}>
@@ -90,7 +90,8 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
         )}
         {ignored.length > 0 && (
           <p className="dim">
-            Left out, as no part of a rule: {joinWords(ignored.map((column) => `“${column}”`))}.
+            Left out, because they are not part of a rule:{' '}
+            {joinWords(ignored.map((column) => `“${column}”`))}.
           </p>
         )}
         {faults.length > 0 && (

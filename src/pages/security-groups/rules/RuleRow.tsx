@@ -164,7 +164,7 @@ export const RuleRowView = memo(function RuleRowView({
         )}
         {correction !== undefined && (
           <FieldNote tone="attention">
-            {!faultOf('cidr') && 'Host bits are set; services drop them without a word. '}
+            {!faultOf('cidr') && 'Not a network address; services ignore the host bits. '}
             <button
               type="button"
               className="plain"

@@ -207,7 +207,7 @@ export function RulesEditor({
         </div>
       </div>
       {rows.length === 0 && (
-        <p className={styles.empty}>No rules: saved like this, the group lets nothing through.</p>
+        <p className={styles.empty}>No rules. The group will let nothing through.</p>
       )}
       {pasted !== undefined && (
         <PasteRulesDialog

@@ -113,8 +113,8 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
             {!result.allowed && <p>No rule lets it through.</p>}
             {result.notUnderstood.length > 0 && !result.allowed && (
               <p className="toned" data-tone="attention">
-                {numbered(result.notUnderstood, true)} could not be understood here and may let it
-                through all the same.
+                {numbered(result.notUnderstood, true)} could not be understood and may still let it
+                through.
               </p>
             )}
           </Notice>
@@ -122,8 +122,7 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
       </div>
       <p className={`hint flex gap-6 ${styles.own}`}>
         <IconInfoCircle size={14} aria-hidden />
-        The console’s own reading of the rules listed here. Other groups and the service may decide
-        otherwise.
+        This is the console’s own reading of these rules. Other groups may allow more.
       </p>
     </div>
   );

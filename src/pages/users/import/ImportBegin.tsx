@@ -44,7 +44,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
     chosen.length === 0
       ? 'No row would be sent.'
       : bare > 0 && !yes.noGroups
-        ? 'Say first what is to become of rows without groups.'
+        ? 'First choose what happens to rows without groups.'
         : undefined;
 
   const start = () => {
@@ -52,7 +52,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
     const job = jobOf(title, rows, new Set(chosen));
     if (!keepImport(ledgerKey, job, parallel)) {
       setFault(
-        'This browser has no room to keep these rows and what becomes of them, so it could not know after a reload what was sent. Nothing was sent. Bring them in several files, or clear what is remembered under Settings.',
+        'Nothing was sent: this browser has no room to keep track of these rows. Split the file, or clear memory under Settings.',
       );
       return;
     }
@@ -77,7 +77,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
           {text.length > MOST_KEPT
             ? `They are longer than ${formatCount(MOST_KEPT)} characters.`
             : 'This browser refused to store them.'}{' '}
-          Leaving or reloading this page before the import begins loses them.
+          They are lost if you leave or reload this page before the import begins.
         </Notice>
       )}
       {file?.fault !== undefined && (
@@ -102,7 +102,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
         <Notice tone="attention" title="One of the rows is you">
           Row {own.line}, {visible(own.subject)}: importing it replaces your own groups by{' '}
           {own.groupIDs.length === 0 ? 'none' : plural(own.groupIDs.length, 'group')}. It is left
-          out unless you say so below.
+          out unless you choose otherwise below.
         </Notice>
       )}
       {rows.length > 0 && file && (
@@ -131,7 +131,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
                 checked={yes.own}
                 onChange={(checked) => setYes({ ...yes, own: checked, noGroups: false })}
               >
-                Import my own account too: my groups are replaced, and my access may end
+                Import my own account too: all my groups are replaced, and I may lose access
               </YesOption>
             )}
             {bare > 0 && (
@@ -139,8 +139,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
                 checked={yes.noGroups}
                 onChange={(checked) => setYes({ ...yes, noGroups: checked })}
               >
-                Send {plural(bare, 'row')} without groups: who exists already is taken out of all
-                groups
+                Send {plural(bare, 'row')} without groups: existing users lose all current groups
               </YesOption>
             )}
             <div className={`line ${styles.start}`}>

@@ -128,7 +128,7 @@ function forgetWords({ results }: ImportSnapshot): string {
   const open = countWords(results, openResults);
   const words = [
     ...(left > 0 ? [`${plural(left, 'row')} ${left === 1 ? 'was' : 'were'} not sent`] : []),
-    ...(open === '' ? [] : [`what became of others has to be looked at (${open})`]),
+    ...(open === '' ? [] : [`the outcome of others is unknown (${open})`]),
   ];
   return `${joinWords(words).replace(/^w/, 'W')}. A new import takes their place: every result is forgotten unless it is exported before.`;
 }

@@ -118,8 +118,8 @@ function FailedAgain({
         tone="attention"
         title={
           one
-            ? 'If the user exists by now, this replaces its groups once more; it makes no second one'
-            : 'Users that exist by now have their groups replaced once more; no second ones are made'
+            ? 'If the user exists, this replaces their groups again; no second user is created'
+            : 'Existing users have their groups replaced again; no second users are created'
         }
       >
         The service failed at {one ? 'this row' : 'these rows'}, which does not tell whether

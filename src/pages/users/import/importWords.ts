@@ -57,14 +57,14 @@ export function resultDetail(result: RowResult): string {
 }
 
 const pauses: Record<PauseReason, { title: string; text: string }> = {
-  person: { title: 'Paused', text: 'Nothing more is sent until you continue.' },
+  person: { title: 'Paused', text: 'Nothing is sent until you continue.' },
   unknown: {
     title: 'Stopped: an answer never came',
-    text: 'Nothing more is sent until you continue.',
+    text: 'Nothing is sent until you continue.',
   },
   credential: {
-    title: 'Stopped: the service wants a new token',
-    text: 'Enter one and continue. Rows that were refused for it can be sent again.',
+    title: 'Stopped: the service needs a new token',
+    text: 'Enter one and continue. Rows refused because of it can be sent again.',
   },
   offline: { title: 'Stopped: this browser is offline', text: 'The next row was not sent.' },
   failing: {
@@ -72,12 +72,12 @@ const pauses: Record<PauseReason, { title: string; text: string }> = {
     text: 'The remaining rows would probably fail too.',
   },
   storage: {
-    title: 'Stopped: this browser could not note what is sent',
-    text: 'Its storage is full or switched off. Without a note, a reload could send a row twice, so nothing more is sent.',
+    title: 'Stopped: this browser cannot keep track of what is sent',
+    text: 'Its storage is full or switched off, and a reload could send a row twice. Nothing more is sent.',
   },
   connection: {
     title: 'Stopped: the connection or the import was changed',
-    text: 'Rows are only sent where the import was begun.',
+    text: 'Rows are only sent where the import was started.',
   },
 };
 
@@ -89,12 +89,12 @@ export function pauseWords({ phase, reason, results }: ImportSnapshot): {
   if (phase === 'other tab')
     return {
       title: 'Another tab runs this import',
-      text: 'What becomes of its rows is shown here too. Pause or cancel it there.',
+      text: 'Its progress is shown here too. Pause or cancel it there.',
     };
   if (phase === 'cancelled')
     return {
       title: 'Cancelled',
-      text: 'What was not sent stays unsent. What was sent stays done.',
+      text: 'Rows that were sent stay done; the others were not sent.',
     };
   const { title, text } =
     reason === undefined
@@ -107,7 +107,9 @@ export function pauseWords({ phase, reason, results }: ImportSnapshot): {
   const failed = results.filter(({ state }) => state === 'failed').length;
   const open = [
     ...(unknown > 0
-      ? [`The outcome of ${plural(unknown, 'row')} is unknown: sent again only if you say so.`]
+      ? [
+          `The outcome of ${plural(unknown, 'row')} is unknown. They are sent again only if you choose to.`,
+        ]
       : []),
     ...(failed > 0
       ? [

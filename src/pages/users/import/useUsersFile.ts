@@ -43,7 +43,7 @@ export function useUsersFile(
     if (text.trim() === '') return undefined;
     if (text.length > MOST_CHARACTERS)
       return faulty(
-        `They are longer than ${formatCount(MOST_CHARACTERS)} characters, which is more than this browser can keep. Bring them in several files.`,
+        `They are longer than ${formatCount(MOST_CHARACTERS)} characters, which is more than this browser can keep. Split the file.`,
       );
     if (parsed === undefined) return undefined;
     if (parsed.fault !== undefined) return faulty(parsed.fault);

@@ -63,8 +63,8 @@ export function BenchTab({ run }: TabProps) {
             title="Does a search find the right texts?"
             actions={exampleButton}
           >
-            Ten questions and the texts that answer them stand ready for the example. One press
-            shows how many of them this model finds, and which it misses.
+            The example has ten questions and the texts that answer them. Run it to see which ones
+            this model finds.
           </EmptyState>
         </div>
       )}

@@ -75,8 +75,7 @@ export function CompareTab({ run, results }: TabProps) {
               )
             }
           >
-            Embed the same texts with another model or other settings: the vectors are compared, not
-            the words of a leaderboard.
+            Embed the same texts with another model or other settings to compare the vectors.
             {overOtherTexts > 0 &&
               ' The other runs of this session are over other texts and cannot be compared.'}
           </EmptyState>
