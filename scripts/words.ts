@@ -29,7 +29,7 @@ const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
 
 /** Where texts that people read come from. */
 const rooms = /^src\/(?:app|pages|components|writes|api|session|contract\/\w*[wW]ords)/;
-const MOST_WORDS = 30;
+const MOST_WORDS = 20;
 
 interface Complaint {
   file: string;

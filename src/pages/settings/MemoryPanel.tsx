@@ -38,8 +38,8 @@ export function MemoryPanel() {
   return (
     <Panel title="Memory" beside="only in this browser">
       <p className={styles.lead}>
-        What was created from here, the last values sent and drafts are kept in this browser, per
-        connection and organization, without tokens.
+        Keeps what was created here, the last values sent and drafts, per connection and
+        organization. Tokens are not kept.
       </p>
       <dl className={`figures ${styles.facts}`}>
         {facts.map(([label, count]) => (

@@ -25,8 +25,8 @@ export function NicknamesPanel() {
   return (
     <Panel title="Nicknames" flush>
       <p className={`${styles.lead} pad`}>
-        Organizations, projects, regions, images and groups have IDs here and no names, and the
-        names of service accounts cannot be read. A nickname is shown in their place,{' '}
+        Some resources only have IDs, such as groups and images. A nickname is shown in place of the
+        ID,{' '}
         {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
       </p>
       <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>

@@ -31,8 +31,8 @@ export function SeparationPanel({ results }: { results: Results }) {
       </Facts>
       <p className={`hint ${styles.note}`}>
         {byColumn
-          ? 'The score is the share of cases in which a pair of one group is nearer than a pair of two: 1 is perfect, 0.5 is chance.'
-          : 'The silhouette says how much nearer texts are to their own cluster than to the next, from -1 to 1. Clusters are found in these same vectors: whether the model separates what belongs apart, only a column of the texts can tell.'}
+          ? 'How often a pair from one group is nearer than a pair from two: 1 is perfect, 0.5 is chance.'
+          : 'The silhouette says how much nearer texts are to their own cluster than to the next, from -1 to 1. The clusters come from these same vectors. Add a column of groups to judge the model.'}
         {separation &&
           separation.texts < grouped &&
           ` Looked at: an even sample of ${formatCount(separation.texts)} texts.`}

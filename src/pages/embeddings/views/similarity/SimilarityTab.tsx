@@ -163,10 +163,9 @@ function TooMany({ run, results }: TabProps) {
         tone="attention"
         title={`${formatCount(texts.length)} texts are not compared pair by pair`}
       >
-        The heat map, the map by UMAP and the comparison of runs need the similarity of every pair,
-        which is kept for up to {formatCount(MOST_ROWS)} texts. The nearest to one text, the search,
-        the bench and the map by principal components go by all texts; groups are suggested and
-        judged by an even sample.
+        The heat map, UMAP and the comparison of runs are limited to {formatCount(MOST_ROWS)} texts.
+        Search, bench, the nearest texts and principal components use all texts. Groups are judged
+        by an even sample.
       </Notice>
       <div className={`line ${styles.tools}`}>
         <GroupingControl run={run} results={results} />
