@@ -55,7 +55,7 @@ const lists: readonly List[] = [
       await groups.press('Enter');
       await page.getByRole('button', { name: 'Review changes' }).click();
       const review = page.getByRole('dialog', { name: 'Review changes' });
-      await review.getByRole('checkbox', { name: /^Replace what the service account has/ }).check();
+      await review.getByRole('checkbox', { name: /^Replace all current groups/ }).check();
       await review.getByRole('button', { name: 'Save changes' }).click();
       await expect(heading(page, 'Service accounts')).toBeVisible();
     },
@@ -132,7 +132,7 @@ for (const { table, address, prepare, top = 0, row = 0 } of lists)
     await scrollTo(scroller, top);
     const link = rows.locator(`[data-index="${row}"] a`);
     await expect(link).toBeVisible();
-    expect(await topOf(scroller)).toBe(top);
+    await expect.poll(() => topOf(scroller)).toBe(top);
     const name = (await link.textContent()) ?? '';
     await link.click();
     const list = heading(page, table);
@@ -146,7 +146,7 @@ for (const { table, address, prepare, top = 0, row = 0 } of lists)
       }
       await page.goBack();
       await expect(rows.getByRole('link', { name, exact: true })).toBeFocused();
-      expect(await topOf(scroller)).toBe(top);
+      await expect.poll(() => topOf(scroller)).toBe(top);
     }
   });
 
@@ -199,11 +199,11 @@ test('a flavor that is taken into the comparison stays where it was, with the fo
   await link.press('Enter');
   await expect(page).toHaveURL(/compare=/);
   await expect(link).toBeFocused();
-  expect(await place()).toBe(before);
+  await expect.poll(place).toBe(before);
   await page.goBack();
   await expect(page).not.toHaveURL(/compare=/);
   await expect(link).toBeFocused();
-  expect(await place()).toBe(before);
+  await expect.poll(place).toBe(before);
 });
 
 test('Back to a list that was left by the navigation or the palette returns to its scroll', async ({
@@ -253,7 +253,7 @@ test('a reload of a list once left by a row gives no row the focus, and keeps th
   await scrollTo(scroller, 3600);
   await page.reload();
   await expect(rows.locator('[data-index="103"]')).toBeVisible();
-  expect(await topOf(scroller)).toBe(3600);
+  await expect.poll(() => topOf(scroller)).toBe(3600);
   await expect(page.locator('body')).toBeFocused();
 });
 

@@ -126,5 +126,5 @@ function clearedWords(
   const names = clearable
     .filter((pointer) => isBlank(valueAt(after, pointer) as Json | undefined))
     .map((pointer) => (labels[pointer] ?? pointer).toLowerCase());
-  return names.length === 0 ? [] : [`Cleared because nothing is filled in: ${joinWords(names)}.`];
+  return names.length === 0 ? [] : [`Empty, so cleared: ${joinWords(names)}.`];
 }
