@@ -77,6 +77,11 @@ export const pages: RouteObject[] = [
     () => import('../pages/activity/ActivityPage'),
   ),
   page(
+    paths.changes(),
+    shell('Changes', 'journal audit history who'),
+    () => import('../pages/changes/ChangesPage'),
+  ),
+  page(
     paths.settings(),
     shell('Settings', 'connections nicknames memory appearance units'),
     () => import('../pages/settings/SettingsPage'),

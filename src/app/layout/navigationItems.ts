@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconHistory,
   IconLayoutDashboard,
   IconSettings,
   IconVectorTriangle,
@@ -42,6 +43,7 @@ export const navigationGroups: readonly { title?: string; items: readonly Naviga
   {
     items: [
       { label: 'Activity', to: paths.activity(), icon: IconActivity },
+      { label: 'Changes', to: paths.changes(), icon: IconHistory },
       { label: 'Settings', to: paths.settings(), icon: IconSettings },
     ],
   },

@@ -111,7 +111,11 @@ export function DetailPage<T extends TypeWith<'read'>>({
       {data && (
         <>
           <WriteNotes type={type} record={data} />
-          <DetailViews noun={noun} raw={data.raw}>
+          <DetailViews
+            noun={noun}
+            raw={data.raw}
+            history={{ type, id, organization: data.value.metadata.organizationId }}
+          >
             {children(data)}
           </DetailViews>
         </>

@@ -1,36 +1,62 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { ResourceType } from '../../contract/resources';
 import type { Json } from '../../lib/json';
+import { keepsJournal, useConnection } from '../../session/connections';
 import { useListState } from '../table/useListState';
 import { JsonView } from '../ui/JsonView';
 import { Tabs } from '../ui/Tabs';
 
 const noFilters: readonly string[] = [];
 
-/** The tabs "Overview" and "JSON" of a resource; the address says which one is open. */
+const HistoryTab = lazy(() =>
+  import('../journal/HistoryTab').then((module) => ({ default: module.HistoryTab })),
+);
+
+/**
+ * The tabs "Overview" and "JSON" of a resource, and "History" where the gateway keeps a journal; the address says which
+ * one is open.
+ */
 export function DetailViews({
   noun,
   raw,
   jsonLabel = `The whole ${noun}`,
+  history,
   children,
 }: {
   noun: string;
   raw: Json;
   jsonLabel?: string;
+  /** Whose changes are shown; `organization` is what the resource says. Absent for what cannot be changed. */
+  history?: { type: ResourceType; id: string; organization?: string | undefined };
   children: ReactNode;
 }) {
   const { state, change } = useListState(noFilters);
-  const tab = state.tab === 'json' ? 'json' : 'overview';
+  const shared = keepsJournal(useConnection()) && history !== undefined;
+  const tabs = [
+    { id: 'overview', title: 'Overview' },
+    ...(shared ? [{ id: 'history', title: 'History' }] : []),
+    { id: 'json', title: 'JSON' },
+  ];
+  const tab = tabs.some(({ id: each }) => each === state.tab) ? (state.tab ?? '') : 'overview';
   return (
     <Tabs
       label={`Views of the ${noun}`}
-      tabs={[
-        { id: 'overview', title: 'Overview' },
-        { id: 'json', title: 'JSON' },
-      ]}
+      tabs={tabs}
       chosen={tab}
-      onChoose={(next) => change({ tab: next === 'overview' ? undefined : next })}
+      onChoose={(next) =>
+        change({
+          tab: next === 'overview' ? undefined : next,
+          filters: { change: undefined },
+        })
+      }
     >
-      {tab === 'json' ? <JsonView value={raw} label={jsonLabel} /> : children}
+      {tab === 'json' && <JsonView value={raw} label={jsonLabel} />}
+      {tab === 'history' && history && (
+        <Suspense fallback={null}>
+          <HistoryTab {...history} />
+        </Suspense>
+      )}
+      {tab === 'overview' && children}
     </Tabs>
   );
 }

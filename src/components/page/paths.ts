@@ -56,6 +56,8 @@ export const paths = {
   model: (id: string) => detailPath('model', id),
   embeddings: () => '/embeddings',
   activity: (requestId?: string) => `/activity${query({ request: requestId })}`,
+  /** The journal, of one resource if `resourceId` is given. */
+  changes: (resourceId?: string) => `/changes${query({ resourceID: resourceId })}`,
   settings: () => '/settings',
   reference: (operation?: string) => `/reference${operation === undefined ? '' : `#${operation}`}`,
 };

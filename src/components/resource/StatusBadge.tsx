@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { clockTime, formatTime } from '../../lib/time/dates';
 import { useClock } from '../ui/clock';
-import { stateIcons, stateLook, type StateKind } from './stateLook';
+import { stateIcons, stateLook, type StateKind, type StateLook } from './stateLook';
 import styles from './StatusBadge.module.css';
 
 /**
@@ -21,13 +22,29 @@ export function StatusBadge({
   const remembered = asOf !== undefined && value !== undefined && value !== '';
   const shown = remembered && tone === 'moving' ? 'unknown' : tone;
   return (
-    <span
-      className={`inline ${styles.badge}`}
-      data-tone={shown}
-      data-hint={remembered ? `${word} as of ${formatTime(asOf)}` : word}
+    <Badge
+      look={{ tone: shown, icon, word }}
+      hint={remembered ? `${word} as of ${formatTime(asOf)}` : word}
     >
+      {remembered && <AsOf at={asOf} />}
+    </Badge>
+  );
+}
+
+/** An icon, a word and a colour. */
+export function Badge({
+  look: { tone, icon, word },
+  hint = word,
+  children,
+}: {
+  look: StateLook;
+  hint?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <span className={`inline ${styles.badge}`} data-tone={tone} data-hint={hint}>
       <svg
-        className={shown === 'moving' ? `turning ${styles.icon}` : styles.icon}
+        className={tone === 'moving' ? `turning ${styles.icon}` : styles.icon}
         viewBox="0 0 24 24"
         aria-hidden
       >
@@ -36,7 +53,7 @@ export function StatusBadge({
       <span className="clip" data-word>
         {word}
       </span>
-      {remembered && <AsOf at={asOf} />}
+      {children}
     </span>
   );
 }

@@ -1,8 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ResourceObject } from '../../api/cache/record';
 import type { KnownObject } from '../../api/resources/known';
 import { listTitle, resources, type ResourceType } from '../../contract/resources';
 import type { LedgerKey } from '../../ledger/storedList';
+import { keepsJournal, useConnection } from '../../session/connections';
+import { paths } from '../page/paths';
+import { useOrganization } from '../page/useOrganization';
 import { forgetHere } from '../resource/forgetHere';
 import { searchedText } from '../resource/resourceColumns';
 import { tagText } from '../resource/TagList';
@@ -65,6 +68,9 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   const { noun: one, many } = resources[type];
   const { state, change } = useListState(noFilters);
   const { copy } = useCopy();
+  const shared = keepsJournal(useConnection());
+  const { keep } = useOrganization();
+  const history = useCallback((id: string) => keep(paths.changes(id)), [keep]);
   const kind = useMemo(
     () => ({
       id: ({ id }: T) => id,
@@ -74,6 +80,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       actions: (row: T): MenuItem[] => [
         ...(actions?.(row) ?? []),
         { label: 'Copy ID', run: () => copy(row.id, 'ID') },
+        ...(shared ? [{ label: 'History', to: history(row.id) }] : []),
         {
           label: 'Forget here',
           run: () =>
@@ -81,7 +88,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
         },
       ],
     }),
-    [type, memory, name, path, edit, actions, copy],
+    [type, memory, name, path, edit, actions, copy, shared, history],
   );
   const search = useMemo(
     () =>

@@ -80,7 +80,8 @@ function Rows<T extends object>({
     if (!plain || (!link && window.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     place.leaveBy(kind.id(here.row));
-    const path = kind.path(here.row);
+    // Another link of the row leads where it says.
+    const path = link?.dataset['to'] ?? kind.path(here.row);
     // A row that only changes the address of its list does not leave the page.
     const stays = path.split('?')[0] === pathname;
     void navigate(path, { preventScrollReset: stays });

@@ -133,12 +133,7 @@ function PlanBody({ review, plan, noun }: PlanBodyProps) {
               {plan.memory ? 'is remembered now' : 'it is now'}.
             </Notice>
           )}
-          <PlanConflicts
-            conflicts={plan.conflicts}
-            remembered={plan.memory !== undefined}
-            choices={review.choices}
-            onChoose={review.choose}
-          />
+          <PlanConflicts plan={plan} choices={review.choices} onChoose={review.choose} />
           <PlanNotices plan={plan} confirmed={review.confirmed} onConfirm={review.confirm} />
           <PlanChanges plan={plan} />
           <p className={classes.line}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import { ago, formatTime, parseTime } from '../../lib/time/dates';
@@ -7,6 +8,9 @@ import type { Choices, Conflict } from '../../writes/plan/merge';
 import type { Plan, Warning } from '../../writes/plan/plan';
 import { ChoiceGroup } from '../form/ChoiceGroup';
 import { Tick } from '../form/Tick';
+import { useLastChange } from '../../api/journal/changes';
+import { useOrganization } from '../page/useOrganization';
+import { Ago } from '../ui/Age';
 import { useNow } from '../ui/clock';
 import { Notice } from '../ui/Notice';
 import classes from './PlanView.module.css';
@@ -14,20 +18,18 @@ import classes from './PlanView.module.css';
 // The parts of a plan in the review, in this order: questions, consequences, changes.
 
 interface PlanConflictsProps {
-  conflicts: readonly Conflict[];
-  /** The other side comes from memory and not from a read. */
-  remembered: boolean;
+  plan: Plan;
   choices: Choices;
   onChoose: (pointer: string, side: 'mine' | 'theirs') => void;
 }
 
 /** Values that both sides changed differently, as questions. Nothing is preselected. */
-export function PlanConflicts({ conflicts, remembered, choices, onChoose }: PlanConflictsProps) {
-  return conflicts.map((conflict) => (
+export function PlanConflicts({ plan, choices, onChoose }: PlanConflictsProps) {
+  return plan.conflicts.map((conflict) => (
     <Question
       key={conflict.pointer}
       conflict={conflict}
-      remembered={remembered}
+      plan={plan}
       chosen={choices[conflict.pointer]}
       onChoose={(side) => onChoose(conflict.pointer, side)}
     />
@@ -36,13 +38,15 @@ export function PlanConflicts({ conflicts, remembered, choices, onChoose }: Plan
 
 interface QuestionProps {
   conflict: Conflict;
-  remembered: boolean;
+  plan: Plan;
   chosen: 'mine' | 'theirs' | undefined;
   onChoose: (side: 'mine' | 'theirs') => void;
 }
 
-function Question({ conflict, remembered, chosen, onChoose }: QuestionProps) {
+function Question({ conflict, plan, chosen, onChoose }: QuestionProps) {
   const { label } = conflict;
+  const remembered = plan.memory !== undefined;
+  const author = useAuthor(plan);
   const choice = (value: 'mine' | 'theirs', words: string, text: string) => ({
     value,
     label: (
@@ -70,6 +74,11 @@ function Question({ conflict, remembered, chosen, onChoose }: QuestionProps) {
           choice('mine', 'Use mine', conflict.mineText),
         ]}
       />
+      {author && (
+        <div className="second fine">
+          Changed by {visible(author.by)} <Ago at={author.at} />
+        </div>
+      )}
       <div className="second fine">
         It was <span className={classes.said}>{visible(conflict.baseText)}</span> when you began.
       </div>
@@ -122,20 +131,36 @@ function WarningNotice({ warning, ticked, onTick }: WarningNoticeProps) {
   );
 }
 
+/** Who made the changes since the form was opened, if the gateway's journal knows. */
+function useAuthor({ type, id, since }: Plan) {
+  const { organization } = useOrganization();
+  const write = useLastChange(organization, type, id, since);
+  if (write === undefined) return undefined;
+  const by = write.mine ? 'you, in another tab' : write.by;
+  return { by, who: write.mine ? 'You' : visible(write.by), at: write.receivedAt };
+}
+
 function Theirs({ plan, theirs }: { plan: Plan; theirs: Plan['theirs'] }) {
   const now = useNow();
   const { theirsBy } = plan;
   const at = parseTime(theirsBy?.time);
-  const by = [theirsBy?.by, at !== undefined && ago(at, now)].filter(Boolean);
+  const author = useAuthor(plan);
+  const by = author ? [] : [theirsBy?.by, at !== undefined && ago(at, now)].filter(Boolean);
   const [only] = theirs;
-  // If the resource can't be read, a change in the meantime can only come from this browser.
-  const who = plan.memory ? 'Another tab or an import' : 'Someone else';
+  // If the resource can't be read, a change in the meantime can only come from this browser, or from the team.
+  const unnamed = plan.memory ? 'Another tab or an import' : 'Someone else';
+  const who = author?.who ?? unnamed;
   const title =
     theirs.length === 1 && only !== undefined
       ? `${who} changed ${only.label} while you were editing; it is kept`
       : `${who} made ${plural(theirs.length, 'change')} while you were editing; they are kept`;
   return (
     <Notice tone="merged" title={title}>
+      {author && (
+        <div>
+          Changed by {visible(author.by)} <Ago at={author.at} />
+        </div>
+      )}
       {by.length > 0 && <div>{by.join(', ')}</div>}
       <ul className={classes.theirs}>
         {theirs.map((change) => (
@@ -162,13 +187,50 @@ export function PlanChanges({ plan }: { plan: Plan }) {
       </p>
     );
   return (
+    <ChangeTable
+      changes={changes}
+      known={plan.memory?.what !== 'nothing'}
+      before={beforeWords(plan)}
+      after="Will be"
+    >
+      {carried.map((member) => (
+        <tr key={member.pointer}>
+          <th scope="row">{visible(member.label)}</th>
+          <td className="dim">not returned</td>
+          <td className="dim">
+            <span className="second">{visible(member.text)}</span>, as sent{' '}
+            {formatTime(member.at).slice(0, 16)}
+          </td>
+        </tr>
+      ))}
+    </ChangeTable>
+  );
+}
+
+/** Each field before and after, in a review and in the journal. */
+export function ChangeTable({
+  changes,
+  known,
+  before,
+  after,
+  children,
+}: {
+  changes: readonly Change[];
+  /** Whether the values before are known. */
+  known: boolean;
+  /** The headings of the two columns. */
+  before: string;
+  after: string;
+  children?: ReactNode;
+}) {
+  return (
     <div className={classes.frame}>
       <table className={`table ${classes.table}`}>
         <thead className="unseen-narrow">
           <tr>
             <th scope="col">What</th>
-            <th scope="col">{beforeWords(plan)}</th>
-            <th scope="col">Will be</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{after}</th>
           </tr>
         </thead>
         <tbody>
@@ -176,19 +238,10 @@ export function PlanChanges({ plan }: { plan: Plan }) {
             <Row
               key={`${change.pointer} ${change.kind} ${change.label}`}
               change={change}
-              known={plan.memory?.what !== 'nothing'}
+              known={known}
             />
           ))}
-          {carried.map((member) => (
-            <tr key={member.pointer}>
-              <th scope="row">{visible(member.label)}</th>
-              <td className="dim">not returned</td>
-              <td className="dim">
-                <span className="second">{visible(member.text)}</span>, as sent{' '}
-                {formatTime(member.at).slice(0, 16)}
-              </td>
-            </tr>
-          ))}
+          {children}
         </tbody>
       </table>
     </div>

@@ -5,12 +5,14 @@ import { needsCredential, type ApiError } from '../../api/http/errors';
 import { resourceOf } from '../../contract/resources';
 import { sameJson } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
+import { withoutOrigins } from '../../writes/plan/fields';
 import { idOf } from '../../writes/plan/notReturned';
 import { isAsking } from '../../writes/send/machine';
 import { useWrite } from '../../writes/send/useWrite';
 import type { Toast } from '../ui/toast';
 import { showToastOf } from './afterWrite';
 import { carryOver, draftToKeep, readDraft } from './formDraft';
+import { readRestore, undoOf, type Restored } from './restore';
 import { focusEndOfForm, focusFirstFault, focusOpenQuestion, markRefused } from './formFaults';
 import { FormFooter } from './FormFooter';
 import { FormLayout } from './FormLayout';
@@ -19,6 +21,7 @@ import { partsOf, type WriteFormProps } from './formParts';
 import { DraftNotice, LeftOpen } from './DraftNotice';
 import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
 import { PlanDialog } from './PlanDialog';
+import { RestoreNotice } from './RestoreNotice';
 import { FormRequest } from './RequestPanel';
 import { useDraft, useRestoredDraft } from './useDraft';
 
@@ -29,8 +32,20 @@ interface Left {
   requestId?: string | undefined;
 }
 
-/** Every form that writes: its draft, the request, the review of an update, one request per submit, and its outcome. */
+/**
+ * Every form that writes: its draft, the request, the review of an update, one request per submit, and its outcome. The
+ * form of an update can be opened with an earlier version (`restore.ts`).
+ */
 export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>) {
+  const { key, state } = useLocation();
+  const restore = props.base && readRestore(state);
+  return <OneForm key={restore && key} {...props} restore={restore} />;
+}
+
+function OneForm<V extends FieldValues, T>({
+  restore,
+  ...props
+}: WriteFormProps<V, T> & { restore: Restored | undefined }) {
   const { address, describe } = props;
   const { noun } = resourceOf(describe.type);
   const { fieldAt } = props.form;
@@ -38,7 +53,7 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
   const [connection] = useState(() => currentConnection().id);
   const element = useRef<HTMLFormElement>(null);
   const restored = useRestoredDraft(address, (kept) =>
-    props.base && props.typed ? undefined : readDraft(kept, props),
+    (props.base && props.typed) || restore ? undefined : readDraft(kept, props),
   );
   const [noticed, setNoticed] = useState(restored !== undefined);
   const [base] = useState(props.base && (restored?.kept.base ?? props.base));
@@ -62,7 +77,13 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
       if (outcome.kind === 'accepted') {
         draft.drop();
         const { toast, to, state } = props.accepted(outcome.record, outcome.echo, sent);
-        showToastOf(connection, toast);
+        const undo = write.plan && undoOf(write.plan);
+        showToastOf(connection, {
+          ...toast,
+          ...(undo && {
+            action: { label: 'Undo', run: () => void navigate(address, { state: undo }) },
+          }),
+        });
         if (here) void navigate(to, { state });
         return;
       }
@@ -71,10 +92,13 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
         showToastOf(connection, notCreated(outcome.kind, `${noun} ${name()}`, address));
     },
   });
-  const { hidden, outcome, state, frozen } = write;
+  const { outcome, state, frozen } = write;
 
-  const [updates] = useState(() => (props.base && base ? partsOf(props, base, hidden) : undefined));
-  const { fresh, rules, bodyOf, choicesOf } = updates ?? partsOf(props, base, hidden);
+  const [updates] = useState(() =>
+    props.base && base ? partsOf(props, base, write.hidden, restore?.body) : undefined,
+  );
+  const parts = updates ?? partsOf(props, base, write.hidden);
+  const { fresh, rules, bodyOf, choicesOf, hidden } = parts;
   const form = useForm<V>({
     defaultValues: (props.base && props.typed
       ? carryOver(props.typed, fresh)
@@ -87,7 +111,8 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
   const draft = useDraft(form, {
     address,
     title: () => `${base ? 'Edit' : `Create ${noun}`} ${name()}`.trim(),
-    toKeep: (values) => (sameJson(values, fresh) ? undefined : draftToKeep(values, base)),
+    toKeep: (values) =>
+      sameJson(values, fresh) ? undefined : draftToKeep(restore ? unbound(values) : values, base),
   });
 
   // A refusal stays above the buttons after its review is closed, until the next try.
@@ -150,6 +175,7 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
         frozen={frozen}
         notice={
           <>
+            {restore && <RestoreNotice restore={restore} current={address} />}
             {noticed && restored !== undefined && (
               <DraftNotice
                 at={restored.at}
@@ -193,7 +219,13 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
         }
       >
         {typeof props.children === 'function'
-          ? base && props.children({ base, describe, hidden, pressing })
+          ? base &&
+            props.children({
+              base: { ...base, raw: parts.raw ?? base.raw },
+              describe,
+              hidden,
+              pressing,
+            })
           : props.children}
       </FormLayout>
       {base && <PlanDialog review={write} noun={noun} />}
@@ -214,6 +246,12 @@ export function WriteForm<V extends FieldValues, T>(props: WriteFormProps<V, T>)
       />
     </FormMethods>
   );
+}
+
+/** Rows without their places in the version that is restored, which the draft does not keep. */
+function unbound<V extends FieldValues>(values: V): V {
+  const fields = Object.entries(values).map(([name, value]) => [name, withoutOrigins(value)]);
+  return Object.fromEntries(fields) as V;
 }
 
 const busyWords: Partial<Record<string, string>> = {

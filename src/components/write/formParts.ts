@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { WriteOnce } from '../../api/cache/resource';
 import type { LedgerKey } from '../../ledger/storedList';
-import type { JsonObject } from '../../lib/json';
+import { valueAt, type JsonObject } from '../../lib/json';
 import { composeUpdate } from '../../writes/plan/compose';
 import type { WriteDescription } from '../../writes/plan/describe';
 import type { FormToCreate, FormToUpdate } from '../../writes/plan/forms';
@@ -95,6 +95,10 @@ export type WriteFormProps<V extends FieldValues, T> = Creates<V, T> | Updates<V
 
 /** What a form makes of its values. */
 export interface Parts<V> {
+  /** The record that the fields show: the base, or with the values of the version to restore. */
+  raw: JsonObject | undefined;
+  /** Hidden members of that record. */
+  hidden: readonly HiddenMember[];
   fresh: V;
   rules: z.ZodMiniType<V, V>;
   bodyOf: (values: V) => JsonObject;
@@ -106,15 +110,21 @@ export interface Parts<V> {
 export function partsOf<V extends FieldValues, T>(
   props: WriteFormProps<V, T>,
   base: Base<T> | undefined,
-  hidden: readonly HiddenMember[],
+  all: readonly HiddenMember[],
+  restore?: JsonObject,
 ): Parts<V> {
   if (!props.base || !base) {
     const { fresh, form } = props as Creates<V, T>;
-    return { fresh, rules: form.rules, bodyOf: form.body, choicesOf: () => ({}) };
+    const none = { raw: undefined, hidden: all, choicesOf: () => ({}) };
+    return { ...none, fresh, rules: form.rules, bodyOf: form.body };
   }
   const { form, describe } = props;
-  const { raw, memory } = base;
+  const { memory } = base;
+  const raw = restore ? form.restored(base.raw, restore) : base.raw;
+  const hidden = all.filter(({ pointer }) => valueAt(raw, pointer) === undefined);
   return {
+    raw,
+    hidden,
     fresh: form.begin(raw, hidden),
     rules: form.rules(raw),
     bodyOf: (values) => {

@@ -81,7 +81,16 @@ function Answer({ answer }: { answer: Answered }) {
         The API cannot read instances, so this shows the state at creation.
       </MemoryNote>
       <WriteNotes type="instance" record={answer} />
-      <DetailViews noun="instance" raw={answer.raw} jsonLabel="The instance at creation">
+      <DetailViews
+        noun="instance"
+        history={{
+          type: 'instance',
+          id: answer.value.metadata.id,
+          organization: answer.value.metadata.organizationId,
+        }}
+        raw={answer.raw}
+        jsonLabel="The instance at creation"
+      >
         <InstanceDetails record={answer} />
       </DetailViews>
     </>

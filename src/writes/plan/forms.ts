@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject, sameJson, type JsonObject } from '../../lib/json';
+import { isObject, sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
 import { createBody, withValue, type Edit } from './compose';
 import type { ResourceDescription } from './describe';
 import { withoutOrigins, type Field } from './fields';
@@ -52,6 +52,11 @@ export interface FormToUpdate<V> extends Form<V> {
    * What may be sent for a resource as read. A value that is still as read is valid, because the service accepted it.
    */
   rules: (raw: JsonObject) => z.ZodMiniType<V, V>;
+  /**
+   * The resource as read with the values of these fields from a body that was sent before. Members that no field edits
+   * stay as read.
+   */
+  restored: (raw: JsonObject, body: JsonObject) => JsonObject;
   /** The edits of the resource as read. Hidden members have choices instead of edits. */
   edits: (raw: JsonObject, values: V, hidden?: readonly HiddenMember[]) => Edit[];
   /** The choices for hidden members; a member without a choice is left out. */
@@ -126,6 +131,11 @@ export function updateForm<F extends Fields>(fields: F): FormToUpdate<UpdateValu
         const changed = field.changed?.(value, raw) ?? !sameJson(value, field.read(raw));
         return changed ? [{ pointer: pointerOf(field, raw), value: field.write(value, raw) }] : [];
       }),
+    restored: (raw, body) =>
+      sent(fields).reduce((made, [, field]) => {
+        const value = valueAt(body, pointerOf(field, body)) as Json | undefined;
+        return withValue(made, pointerOf(field, raw), value);
+      }, raw),
     choices: (values) =>
       Object.fromEntries(
         sent(fields).flatMap(([name, field]) => {

@@ -1,4 +1,4 @@
-import { mayNotBeReturned, resourceOf } from '../../contract/resources';
+import { mayNotBeReturned, resourceOf, type ResourceType } from '../../contract/resources';
 import type { ResourceRecord } from '../../api/cache/record';
 import { operations, type OperationId } from '../../contract/operations';
 import { sameJson, valueAt, type Json, type JsonObject } from '../../lib/json';
@@ -35,6 +35,8 @@ export interface Base<T> extends ResourceRecord<T> {
 export interface Plan {
   /** "edge-north · network" */
   title: string;
+  type: ResourceType;
+  id: string;
   /** When the resource was read, in ms. */
   comparedAt: number;
   /** What the plan is compared with when nothing can be read; the current values are unknown then. */
@@ -44,6 +46,8 @@ export interface Plan {
   /** Members and list items that are sent as they are now. */
   kept: number;
   carried: Carried[];
+  /** When the form's record was read, in ms. */
+  since: number;
   /** What others changed since the form was opened. */
   theirs: Change[];
   /** Who last changed the resource and when, as the service says. */
@@ -53,6 +57,8 @@ export interface Plan {
   /** Hidden members without a choice. */
   undecided: HiddenMember[];
   warnings: Warning[];
+  /** What was compared with as a body, with the last sent values of hidden members: sending it undoes the save. */
+  before: JsonObject;
   /** Only complete when nothing is undecided. */
   body: JsonObject;
   request: { operation: OperationId; method: string; url: string; body: JsonObject };
@@ -97,6 +103,8 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
   const by = theirs.length > 0 ? lastWriter(loaded.raw, fresh.raw) : undefined;
   const id = idOf(fresh.raw) ?? '';
   return {
+    type: description.type,
+    id,
     title: `${nameOf(fresh.raw, description) ?? description.nickname ?? id} · ${resourceOf(description.type).noun}`,
     comparedAt: fresh.at,
     ...(input.memory && { memory: input.memory }),
@@ -105,6 +113,11 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     carried: settled.carried,
     theirs,
     ...(by && { theirsBy: by }),
+    since: loaded.at,
+    before: input.hiddenNow.reduce(
+      (made, { pointer, lastSent }) => (lastSent ? withKnown(made, pointer, lastSent.value) : made),
+      now,
+    ),
     conflicts: [...merge.conflicts, ...asked.conflicts],
     undecided: settled.undecided,
     warnings: [

@@ -1,0 +1,127 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { changes, type RecordedWrite, type WriteOutcome } from '../../contract/journal';
+import type { ResourceType } from '../../contract/resources';
+import { keepsJournal, useConnection } from '../../session/connections';
+import { useCredential } from '../../session/credential';
+import { askJournal, JournalError } from './journalFetch';
+
+/** The filters of the changes, named as in the gateway's API. Times are in ms since 1970. */
+export interface ChangesFilters {
+  type?: string | undefined;
+  operation?: string | undefined;
+  person?: string | undefined;
+  outcome?: string | undefined;
+  resourceID?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  text?: string | undefined;
+}
+
+const PAGE = 100;
+const POLL_MS = 30_000;
+
+function askChanges(
+  organization: string,
+  filters: ChangesFilters,
+  more: { limit: number; after?: string },
+  signal?: AbortSignal,
+) {
+  const query = new URLSearchParams({ organizationID: organization });
+  for (const [name, value] of Object.entries({ ...filters, ...more }))
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  return askJournal(`changes?${query}`, changes, { ...(signal && { signal }) });
+}
+
+function changesQuery(connection: string, organization: string, filters: ChangesFilters) {
+  return infiniteQueryOptions({
+    queryKey: [connection, 'journal', 'changes', organization, filters] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const after = pageParam === undefined ? {} : { after: pageParam };
+      const page = await askChanges(organization, filters, { limit: PAGE, ...after }, signal);
+      return { ...page, at: Date.now() };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    // Each page is a request, so only the first one is kept up to date by itself.
+    refetchInterval: ({ state: { data, error } }) =>
+      error === null && data?.pages.length === 1 ? POLL_MS : false,
+    // The rows stay while another filter is read.
+    placeholderData: (before) => before,
+  });
+}
+
+/** The writes of an organization, newest first, read page by page; nothing is asked of a connection without a journal. */
+export function useChanges(organization: string, filters: ChangesFilters) {
+  const connection = useConnection();
+  const signedIn = useCredential().present;
+  const query = useInfiniteQuery({
+    ...changesQuery(connection.id, organization, filters),
+    enabled: keepsJournal(connection) && signedIn && organization !== '',
+  });
+  const { data, error } = query;
+  const [newest] = data?.pages ?? [];
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.changes) ?? [], [data]);
+  return {
+    rows,
+    people: newest?.people ?? [],
+    at: newest?.at,
+    loading: data === undefined && error === null,
+    refused: error instanceof JournalError && error.status === 403,
+    error,
+    fetching: query.isFetching,
+    refetch: query.refetch,
+    more: query.hasNextPage ? query.fetchNextPage : undefined,
+    fetchingMore: query.isFetchingNextPage,
+  };
+}
+
+/** The last accepted write of a resource after a time in ms, if the journal knows one. */
+export function useLastChange(
+  organization: string,
+  type: ResourceType,
+  id: string | undefined,
+  after: number | undefined,
+): RecordedWrite | undefined {
+  const connection = useConnection();
+  const accepted: WriteOutcome = 'accepted';
+  const { data } = useQuery(
+    queryOptions({
+      queryKey: [connection.id, 'journal', 'last change', organization, type, id, after] as const,
+      queryFn: ({ signal }) =>
+        askChanges(
+          organization,
+          { type, resourceID: id, outcome: accepted, from: after },
+          { limit: 1 },
+          signal,
+        ),
+      enabled:
+        keepsJournal(connection) && organization !== '' && id !== undefined && after !== undefined,
+    }),
+  );
+  return data?.changes[0];
+}
+
+/** The most writes in an export, so that it ends. */
+export const MOST_EXPORTED = 20_000;
+
+/** All writes that match, newest first, for an export. Rejects with a `JournalError`. */
+export async function readAllChanges(
+  organization: string,
+  filters: ChangesFilters,
+): Promise<RecordedWrite[]> {
+  const all: RecordedWrite[] = [];
+  let after: string | undefined;
+  do {
+    const more = { limit: 200, ...(after !== undefined && { after }) };
+    const page = await askChanges(organization, filters, more);
+    all.push(...page.changes);
+    after = page.next;
+  } while (after !== undefined && all.length < MOST_EXPORTED);
+  return all;
+}

@@ -1,0 +1,163 @@
+import { IconHistory, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import type { RecordedWrite } from '../../contract/journal';
+import { resourceOf } from '../../contract/resources';
+import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../../lib/json';
+import { escaped, visible } from '../../lib/text/invisible';
+import { formatTime } from '../../lib/time/dates';
+import { useLedgerKey } from '../../session/scope';
+import { differences, type Change } from '../../writes/plan/diff';
+import { descriptionOf } from '../../writes/resources/descriptions';
+import { editPath } from '../page/paths';
+import { Badge } from '../resource/StatusBadge';
+import { Ago } from '../ui/Age';
+import { CopyId } from '../ui/CopyId';
+import { Fact, Facts } from '../ui/Facts';
+import { JsonText } from '../ui/JsonView';
+import { ChangeTable } from '../write/PlanView';
+import type { RestoreState } from '../write/restore';
+import { changeWords, outcomeLooks, outcomeOf, outcomeWords, resourceWords } from './changeWords';
+import styles from './Changes.module.css';
+
+/** One write of the journal: who, when, what changed, and the body and the answer as they were. */
+export function WriteDetail({
+  write,
+  to,
+  keep,
+  onClose,
+}: {
+  write: RecordedWrite;
+  /** The address of its resource; absent on the resource's own page. */
+  to?: string | undefined;
+  /** Adds the organization to an address of the console. */
+  keep: (path: string) => string;
+  onClose: () => void;
+}) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+  }, [write.id]);
+  const outcome = outcomeOf(write);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={`card ${styles.panel}`}
+      aria-label="Change details"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 className="shrink breaks">{visible(changeWords(write))}</h2>
+        <button type="button" className="icon" aria-label="Close change details" onClick={onClose}>
+          <IconX aria-hidden />
+        </button>
+      </div>
+      <div className="stack gap-10 pad">
+        <Facts>
+          <Fact name="Who">
+            {visible(write.by)}
+            {write.mine && <span className="dim"> (you)</span>}
+          </Fact>
+          <Fact name="When">
+            {formatTime(write.receivedAt)}{' '}
+            <span className="dim">
+              <Ago at={write.receivedAt} />
+            </span>
+          </Fact>
+          <Fact name="Outcome">
+            <Badge look={{ ...outcomeLooks[outcome], word: outcomeWords(write) }} />
+          </Fact>
+          {to !== undefined && (
+            <Fact name="Resource">
+              <Link to={to}>{visible(resourceWords(write))}</Link>
+            </Fact>
+          )}
+          {write.resourceId !== undefined && (
+            <Fact name="ID">
+              <CopyId id={write.resourceId} label="ID" whole />
+            </Fact>
+          )}
+        </Facts>
+        <Restore write={write} keep={keep} />
+        <Differences write={write} />
+        <Body title="Body" text={write.body} />
+        {write.answer !== undefined && <Body title="Answer" text={write.answer} />}
+      </div>
+    </aside>
+  );
+}
+
+/** Opens the edit form with the values of an accepted write, for types that can be updated. */
+function Restore({ write, keep }: { write: RecordedWrite; keep: (path: string) => string }) {
+  const { type, resourceId, body } = write;
+  if (type === undefined || resourceId === undefined || outcomeOf(write) !== 'accepted')
+    return null;
+  if (resourceOf(type).operations.update === undefined || !isObject(parsed(body))) return null;
+  const state: RestoreState = { restore: { body, of: write.receivedAt, by: write.by } };
+  return (
+    <Link className="button" to={keep(editPath(type, resourceId))} state={state}>
+      <IconHistory aria-hidden />
+      Restore this version
+    </Link>
+  );
+}
+
+function Differences({ write }: { write: RecordedWrite }) {
+  const key = useLedgerKey();
+  const changes = useMemo(() => changesOf(write, key), [write, key]);
+  if (changes === undefined) return null;
+  if (changes.length === 0) return <p className="dim">It sent the same as the change before.</p>;
+  const accepted = outcomeOf(write) === 'accepted';
+  const isCreate = write.type && resourceOf(write.type).operations.create === write.operation;
+  return (
+    <ChangeTable
+      changes={changes}
+      known={write.before !== undefined || isCreate === true}
+      before="Before"
+      after={accepted ? 'After' : 'Sent'}
+    />
+  );
+}
+
+/** What a write changed, compared with the last accepted one before it. */
+function changesOf(
+  { type, operation, before, body }: RecordedWrite,
+  key: ReturnType<typeof useLedgerKey>,
+): Change[] | undefined {
+  const sent = parsed(body);
+  if (type === undefined || !isObject(sent)) return undefined;
+  const isUpdate = resourceOf(type).operations.update === operation;
+  const description = descriptionOf(type, key, isUpdate ? 'update' : 'create');
+  const was = before === undefined ? undefined : parsed(before);
+  const { changes } = differences(isObject(was) ? was : {}, sent, description);
+  if (!isUpdate) return changes;
+  // What only a create can set is no part of a later body, and has not gone.
+  const fixed = Object.keys(descriptionOf(type, key, 'create').labels).filter(
+    (pointer) => description.labels[pointer] === undefined,
+  );
+  return changes.filter(
+    ({ kind, pointer }) =>
+      kind !== 'removed' || !fixed.some((own) => own === pointer || own.startsWith(`${pointer}/`)),
+  );
+}
+
+function Body({ title, text }: { title: string; text: string }) {
+  const json = useMemo(() => parsed(text), [text]);
+  return (
+    <details className={styles.body}>
+      <summary>{title}</summary>
+      <JsonText label={title} text={escaped(json === undefined ? text : stringifyJson(json, 2))} />
+    </details>
+  );
+}
+
+function parsed(text: string): Json | JsonObject | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

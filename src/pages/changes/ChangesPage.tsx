@@ -1,0 +1,122 @@
+import { useMemo } from 'react';
+import {
+  readAllChanges,
+  useChanges,
+  type ChangesFilters as Filters,
+} from '../../api/journal/changes';
+import { ChangesFilters, dayAt, filterNames } from '../../components/journal/ChangesFilters';
+import { ChangesTable, NoChanges } from '../../components/journal/ChangesTable';
+import { NoJournal, NotAllowed } from '../../components/journal/JournalStates';
+import { InOrganization } from '../../components/page/InOrganization';
+import { consoleCrumbs, PageHeader } from '../../components/page/PageHeader';
+import { useOrganization } from '../../components/page/useOrganization';
+import { useListState } from '../../components/table/useListState';
+import { announce } from '../../components/ui/announce';
+import { MenuButton } from '../../components/ui/Menu';
+import { showToast } from '../../components/ui/toast';
+import { plural } from '../../lib/text/text';
+import { keepsJournal, useConnection } from '../../session/connections';
+
+/** `/changes`: who changed what in the organization, and how it ended, by the gateway's journal. */
+export function Component() {
+  const shared = keepsJournal(useConnection());
+  if (shared) return <Changes />;
+  return (
+    <>
+      <PageHeader breadcrumbs={consoleCrumbs} title="Changes" />
+      <NoJournal />
+    </>
+  );
+}
+
+function Changes() {
+  const { organization, keep } = useOrganization();
+  const list = useListState(filterNames);
+  const { state, change } = list;
+  const filters = useMemo((): Filters => {
+    const first = (name: string) => state.filters[name]?.[0];
+    return {
+      type: first('type'),
+      operation: first('operation'),
+      person: first('person'),
+      outcome: first('outcome'),
+      resourceID: first('resourceID'),
+      from: dayAt(first('from'), false),
+      to: dayAt(first('to'), true),
+      text: state.q.trim(),
+    };
+  }, [state]);
+  const changes = useChanges(organization, filters);
+  const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={consoleCrumbs}
+        title="Changes"
+        updatedAt={changes.at}
+        onRefresh={() => void changes.refetch()}
+        refreshing={changes.fetching}
+      />
+      <InOrganization>
+        {changes.refused ? (
+          <NotAllowed />
+        ) : (
+          <ChangesTable
+            list={changes}
+            state={list}
+            chosen={state.filters['change']?.[0]}
+            keep={keep}
+            name="Changes"
+            filters={
+              <ChangesFilters filters={state.filters} people={changes.people} change={change} />
+            }
+            actions={<Export organization={organization} filters={filters} />}
+            empty={
+              filtered ? (
+                <NoChanges title="No change matches">
+                  Change the search, or clear the filters.
+                </NoChanges>
+              ) : (
+                <NoChanges title="No changes yet">
+                  What anyone in the organization creates or changes through this gateway is listed
+                  here, with how it ended.
+                </NoChanges>
+              )
+            }
+          />
+        )}
+      </InOrganization>
+    </>
+  );
+}
+
+/** The menu "Export": all writes that pass the filters, also those that are not loaded yet. */
+function Export({ organization, filters }: { organization: string; filters: Filters }) {
+  async function save(format: 'csv' | 'ndjson'): Promise<void> {
+    try {
+      const [writes, { changesCsv, changesNdjson }, { download }] = await Promise.all([
+        readAllChanges(organization, filters),
+        import('../../components/journal/changesFile'),
+        import('../../components/table/exportRows'),
+      ]);
+      if (format === 'csv') download('changes.csv', 'text/csv;charset=utf-8', changesCsv(writes));
+      else download('changes.ndjson', 'application/x-ndjson', changesNdjson(writes));
+      announce(`${plural(writes.length, 'change')} exported`);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      showToast({ title: `Changes not exported: ${why}`, tone: 'failed' });
+    }
+  }
+  return (
+    <MenuButton
+      label="Export"
+      className="button small"
+      items={() => [
+        { label: 'CSV, all that match', run: () => void save('csv') },
+        { label: 'NDJSON, all that match', run: () => void save('ndjson') },
+      ]}
+    >
+      Export
+    </MenuButton>
+  );
+}
