@@ -115,6 +115,14 @@ export async function listen(server: net.Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** An address where nothing listens, for a gateway that must know its public address before it does. */
+export async function freeAddress(): Promise<string> {
+  const probe = net.createServer();
+  const address = await listen(probe);
+  await new Promise((closed) => probe.close(closed));
+  return address;
+}
+
 export interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;

@@ -1,9 +1,15 @@
 // Shared by tests of sign-in: a real OpenID provider (the package `oidc-provider`) on a free port.
 import http from 'node:http';
-import net from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type Context } from 'oidc-provider';
-import { allTo, gatewayFor, listen, type Cleanup, type Upstream } from './gateway.fixture';
+import {
+  allTo,
+  freeAddress,
+  gatewayFor,
+  listen,
+  type Cleanup,
+  type Upstream,
+} from './gateway.fixture';
 import type { Running } from './start';
 
 export const resource = 'https://region.example';
@@ -35,10 +41,7 @@ export async function signInGateway(
   upstream: Upstream,
   changes: Record<string, string> = {},
 ): Promise<Running> {
-  // The public address must be known before the gateway listens.
-  const probe = net.createServer();
-  const publicUrl = await listen(probe);
-  await new Promise((closed) => probe.close(closed));
+  const publicUrl = await freeAddress();
   return gatewayFor(cleanup, {
     ...allTo(upstream.address),
     ...signInAt(provider, publicUrl),

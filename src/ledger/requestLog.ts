@@ -60,8 +60,9 @@ export function useRequestLog(): readonly LoggedRequest[] {
   return useSyncExternalStore(log.subscribe, requestLog);
 }
 
-/** Empties the log. */
+/** Empties the log, with what a hidden tab has kept of it. */
 export function clearRequestLog(): void {
+  take();
   earlier = undefined;
   log.setState([], true);
 }

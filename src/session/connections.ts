@@ -118,6 +118,11 @@ export function keepsJournal({ kind, journal }: ConnectionConfig): boolean {
   return kind === 'gateway' && journal === true;
 }
 
+/** The connection with this id, if there is one. */
+export function connectionById(id: string): Connection | undefined {
+  return allConnections().find((connection) => connection.id === id);
+}
+
 /** `currentConnection`, kept up to date. */
 export function useConnection(): Connection {
   return useStore(store, pick);

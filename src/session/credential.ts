@@ -5,14 +5,21 @@ import { addSecret, forgetSecrets } from '../ledger/secrets';
 import { clearConnectionMemory } from '../ledger/storedList';
 import { readStored, writeStored } from './browserStorage';
 import {
+  connectionById,
   currentConnection,
   onConnectionChange,
   removeConnection,
   useConnection,
   type Connection,
 } from './connections';
-import { endGatewaySession, readGatewaySession, type GatewaySession } from './gatewaySession';
+import {
+  endGatewaySession,
+  openSignIn,
+  readGatewaySession,
+  type GatewaySession,
+} from './gatewaySession';
 import { forgetScope, onOrganizationChange } from './scope';
+import { onTabNews, tellTabs } from './otherTabs';
 import { cleanToken, tokenFacts, tokenFault } from './token';
 
 /** What is known about the current credential, without the token itself. */
@@ -78,9 +85,14 @@ function heldFor(state: State, connection: Connection): Held | 'signed out' | un
   return own === undefined ? undefined : { token: own, kept: false };
 }
 
-/** Whether the person signed out of the connection in this tab and has not signed in again. */
+/** Whether the person signed out of the connection and has not signed in again, as far as this tab knows. */
 export function isSignedOut(): boolean {
-  return heldFor(store.getState(), currentConnection()) === 'signed out';
+  const connection = currentConnection();
+  return isForgotten(connection) || store.getState().gateway.get(connection.id)?.signedIn === false;
+}
+
+function isForgotten(connection: Connection): boolean {
+  return heldFor(store.getState(), connection) === 'signed out';
 }
 
 /**
@@ -132,22 +144,50 @@ export function useCredential(): Credential {
 
 /**
  * Signs out of the connection: forgets the token and everything from the service, in memory and in storage, including
- * drafts and nicknames. The screen asks before. Rejects when a gateway could not be reached, but this browser's data is
- * deleted anyway.
+ * drafts and nicknames. The screen asks before. A gateway's session ends for all tabs of this browser, or for all
+ * browsers of the person, and then at the identity provider. Rejects when the gateway did not end it, but this browser's
+ * data is deleted anyway, and nothing is sent in this tab until the person signs in again.
  */
-export async function signOut(): Promise<void> {
+export async function signOut({ everywhere = false } = {}): Promise<void> {
   const connection = currentConnection();
+  dropData(connection);
+  if (connection.signIn.kind !== 'oidc') return;
+  tellTabs({ connection: connection.id, session: 'ending' });
+  const next = await endGatewaySession(everywhere);
+  // Answers that were under way may have brought something back.
+  dropData(connection);
+  tellTabs({ connection: connection.id, session: 'ended' });
+  letGo(connection.id);
+  if (next !== undefined) location.assign(next);
+}
+
+/** Forgets everything that was read with the credential of a connection. */
+function dropData({ id, signIn }: Connection): void {
   sessions += 1;
-  forgetToken();
-  clearConnectionMemory(connection.id);
-  forgetScope(connection.id);
+  forgetToken(id);
+  clearConnectionMemory(id);
+  forgetScope(id);
   for (const listener of signOutListeners) listener();
   clearRequestLog();
   forgetSecrets();
   store.setState({ request: { open: false, reason: '' } });
-  if (connection.signIn.kind !== 'oidc') return;
-  setGateway(connection.id, { signedIn: false });
-  await endGatewaySession();
+  if (signIn.kind === 'oidc') setGateway(id, { signedIn: false });
+}
+
+/** The sign-out is complete, so from now on the gateway's word counts again. */
+function letGo(id: string): void {
+  writeStored('tab', signedOutName(id), undefined);
+  store.setState((state) => {
+    const held = new Map(state.held);
+    held.delete(id);
+    return { held };
+  });
+}
+
+/** Goes to the gateway's sign-in, which also takes back a sign-out that the gateway could not complete. */
+export function goToSignIn(): void {
+  letGo(currentConnection().id);
+  openSignIn();
 }
 
 /** Forgets the token of a connection, because it was given for other addresses. */
@@ -208,10 +248,35 @@ export function onSignOut(listener: () => void): () => void {
   return () => signOutListeners.delete(listener);
 }
 
+let asking: Promise<void> | undefined;
+
 /** Asks the gateway whether it has a session; does nothing for connections with pasted tokens. */
-export async function refreshGatewaySession(): Promise<void> {
+export function refreshGatewaySession(): Promise<void> {
+  asking = askGateway();
+  return asking;
+}
+
+/** Whether requests of the current connection have a credential. Waits for the gateway's word where that decides. */
+export async function hasCredential(): Promise<boolean> {
+  if (currentConnection().signIn.kind !== 'oidc') return currentToken() !== undefined;
+  // Without a word of the gateway, the request itself shows it.
+  if (store.getState().gateway.get(currentConnection().id) === undefined) await asking;
+  return !isSignedOut();
+}
+
+async function askGateway(): Promise<void> {
   const connection = currentConnection();
-  if (connection.signIn.kind === 'oidc') setGateway(connection.id, await readGatewaySession());
+  const { id, signIn } = connection;
+  if (signIn.kind !== 'oidc') return;
+  const asked = sessions;
+  const session = await readGatewaySession();
+  // A sign-out that began meanwhile counts more than an answer from before.
+  if (session === undefined || asked !== sessions || isForgotten(connection)) return;
+  const before = store.getState().gateway.get(id);
+  setGateway(id, session);
+  if (!session.signedIn || (before?.signedIn === true && before.name === session.name)) return;
+  tellTabs({ connection: id, session: 'began' });
+  if (before !== undefined) for (const listener of newTokenListeners) listener();
 }
 
 function setGateway(id: string, session: GatewaySession): void {
@@ -222,6 +287,15 @@ onConnectionChange((connection) => {
   const held = heldFor(store.getState(), connection);
   if (typeof held === 'object') addSecret(held.token);
   void refreshGatewaySession();
+});
+
+// All tabs share the gateway's cookie, so they sign out and in together.
+onTabNews(({ connection: id, session }) => {
+  const connection = connectionById(id);
+  if (connection?.signIn.kind !== 'oidc') return;
+  if (session === 'began') return void refreshGatewaySession();
+  dropData(connection);
+  if (session === 'ended') letGo(id);
 });
 
 /**

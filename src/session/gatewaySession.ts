@@ -14,8 +14,8 @@ export interface GatewaySession {
   name?: string;
 }
 
-/** Reads the gateway's session. Without an answer, the person counts as not signed in. */
-export async function readGatewaySession(): Promise<GatewaySession> {
+/** Reads the gateway's session; `undefined` when the gateway gave no answer that tells. */
+export async function readGatewaySession(): Promise<GatewaySession | undefined> {
   try {
     const response = await fetch('/auth/session', {
       cache: 'no-store',
@@ -23,7 +23,7 @@ export async function readGatewaySession(): Promise<GatewaySession> {
       redirect: 'error',
     });
     const parsed = z.safeParse(answer, await response.json());
-    if (!response.ok || !parsed.success) return { signedIn: false };
+    if (!response.ok || !parsed.success) return undefined;
     const { signedIn, expiresAt, name } = parsed.data;
     const session: GatewaySession = { signedIn };
     const ms = typeof expiresAt === 'string' ? Date.parse(expiresAt) : expiresAt;
@@ -32,7 +32,7 @@ export async function readGatewaySession(): Promise<GatewaySession> {
     if (name !== undefined) session.name = name;
     return session;
   } catch {
-    return { signedIn: false };
+    return undefined;
   }
 }
 
@@ -40,17 +40,25 @@ export async function readGatewaySession(): Promise<GatewaySession> {
  * Opens the gateway's sign-in and returns to this address afterwards, without the parts that must not leave the
  * browser.
  */
-export function goToSignIn(): void {
+export function openSignIn(): void {
   const here = `${location.pathname}${location.search}`;
   location.assign(`/auth/sign-in?return=${encodeURIComponent(here)}`);
 }
 
-/** Ends the gateway's session. */
-export async function endGatewaySession(): Promise<void> {
-  await fetch('/auth/sign-out', {
+const ended = z.object({ providerSignOut: z.optional(z.url({ protocol: /^https?$/ })) });
+
+/**
+ * Ends the gateway's session, or all sessions of the person. Returns the address where the identity provider ends its
+ * own, if it has one; rejects when the gateway did not end it.
+ */
+export async function endGatewaySession(everywhere: boolean): Promise<string | undefined> {
+  const response = await fetch(`/auth/sign-out${everywhere ? '?everywhere=1' : ''}`, {
     method: 'POST',
     cache: 'no-store',
     credentials: 'same-origin',
     headers: { 'Content-Type': 'application/json' },
   });
+  if (!response.ok) throw new Error(`The gateway answered ${response.status}.`);
+  const parsed = z.safeParse(ended, await response.json());
+  return parsed.data?.providerSignOut;
 }

@@ -7,6 +7,7 @@ import { isLoopback } from '../../session/addresses';
 import { currentConnection, keepsJournal, type Connection } from '../../session/connections';
 import {
   currentToken,
+  hasCredential,
   isSignedOut,
   needToken,
   refreshGatewaySession,
@@ -90,14 +91,15 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
     signal: question.signal,
   };
   if (question.write?.sent) return recall(sending, question.write);
-  if (token === undefined && connection.signIn.kind !== 'oidc') {
-    // After a deliberate sign-out the page itself asks for a sign-in, so a dialog would be in the way.
-    if (operation.method !== 'GET' || !isSignedOut()) needToken('Enter a token to continue.');
-    throw refuse('Nothing was sent. Enter a token first.', 'no credential');
-  }
   const isWrite = operation.method !== 'GET';
   if (isWrite && (await knownOffline(url)))
     throw refuse('Nothing was sent. This browser is offline.', 'offline');
+  if (!(await hasCredential())) {
+    const needed = connection.signIn.kind === 'oidc' ? 'Sign in' : 'Enter a token';
+    // After a deliberate sign-out the page itself asks for a sign-in, so a dialog would be in the way.
+    if (isWrite || !isSignedOut()) needToken(`${needed} to continue.`);
+    throw refuse(`Nothing was sent. ${needed} first.`, 'no credential');
+  }
 
   const { headers, body } = sending;
   const write = isWrite && keepsJournal(connection) ? question.write : undefined;
@@ -231,7 +233,7 @@ function conclude(
   });
   if (status < 200 || status > 299) {
     const told = serverWords(status, body.text || body.head);
-    if (status === 401) refused(sending.connection, sending.token);
+    if (status === 401) refused(sending);
     const retryAfterSeconds = retryAfter(headers.get('retry-after'), at);
     throw fail('answered', told.words, {
       ...told,
@@ -294,14 +296,11 @@ function deadline(ms: number, outer: AbortSignal | undefined) {
 }
 
 /** Asks for another credential, unless the refused one has been replaced meanwhile. */
-function refused({ id, signIn }: Connection, token: string | undefined): void {
-  if (currentConnection().id !== id || currentToken() !== token) return;
-  if (signIn.kind === 'oidc') void refreshGatewaySession();
-  needToken(
-    signIn.kind === 'oidc'
-      ? 'You are no longer signed in.'
-      : 'The service did not accept the token.',
-  );
+function refused({ connection, token }: Sending): void {
+  if (currentConnection().id !== connection.id || currentToken() !== token) return;
+  if (connection.signIn.kind !== 'oidc') return needToken('The service did not accept the token.');
+  needToken('You are no longer signed in.');
+  void refreshGatewaySession();
 }
 
 /**

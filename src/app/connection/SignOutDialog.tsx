@@ -15,11 +15,29 @@ export function SignOutDialog() {
   const connection = useConnection();
   const { resources, drafts, organizations } = memoryOf(connection.id);
   const [exported, setExported] = useState(false);
+  const oidc = connection.signIn.kind === 'oidc';
+
+  const leave = (everywhere: boolean) => {
+    closeSignOut();
+    // This browser's data is deleted even if the gateway did not end the session, so say both.
+    signOut({ everywhere }).catch(() =>
+      showToast({
+        title: everywhere
+          ? 'Signed out here, but not everywhere: sign in and try again'
+          : 'Signed out here, but the gateway did not answer',
+        tone: 'attention',
+      }),
+    );
+  };
 
   return (
     <Dialog
       title="Sign out"
-      subtitle={`The token for ${connection.name} and everything read with it leave this browser.`}
+      subtitle={
+        oidc
+          ? `Your sign-in to ${connection.name} ends, and everything read with it leaves this browser.`
+          : `The token for ${connection.name} and everything read with it leave this browser.`
+      }
       width={480}
       closable
       onClose={closeSignOut}
@@ -28,20 +46,12 @@ export function SignOutDialog() {
           <button type="button" className="button" onClick={closeSignOut}>
             Stay signed in
           </button>
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => {
-              closeSignOut();
-              // This browser's data is deleted even if the gateway could not be reached, so say both.
-              signOut().catch(() =>
-                showToast({
-                  title: 'Signed out here, but the gateway did not answer',
-                  tone: 'attention',
-                }),
-              );
-            }}
-          >
+          {oidc && (
+            <button type="button" className="button" onClick={() => leave(true)}>
+              Sign out everywhere
+            </button>
+          )}
+          <button type="button" className="button primary" onClick={() => leave(false)}>
             Sign out
           </button>
         </>

@@ -1,7 +1,7 @@
 import { IconDownload, IconKey, IconLogin2 } from '@tabler/icons-react';
 import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import { useConnection } from '../../session/connections';
-import { goToSignIn } from '../../session/gatewaySession';
+import { goToSignIn } from '../../session/credential';
 import { openToken } from '../overlays';
 import styles from './ShellNotice.module.css';
 
