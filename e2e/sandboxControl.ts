@@ -30,10 +30,16 @@ export class SandboxControl {
     this.address = address;
   }
 
+  /** Starts over, with an empty journal unless the demo's is asked for. */
   async reset(
-    options: { networks?: number; models?: number; seed?: 'demo' | 'empty' | 'awkward' } = {},
+    options: {
+      networks?: number;
+      models?: number;
+      seed?: 'demo' | 'empty' | 'awkward';
+      journal?: 'demo';
+    } = {},
   ): Promise<void> {
-    await this.#send('POST', '/_sandbox/reset', options);
+    await this.#send('POST', '/_sandbox/reset', { journal: 'empty', ...options });
     await this.#send('DELETE', '/_sandbox/faults');
     await this.#send('DELETE', '/_sandbox/requests');
   }

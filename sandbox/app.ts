@@ -52,6 +52,7 @@ export interface SandboxOptions {
   sentenceEncoder?: Running['sentenceEncoder'];
   /** Whether the control endpoints answer other machines too. */
   openControl?: boolean;
+  onSeeded?: Running['onSeeded'];
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -76,6 +77,7 @@ export function createSandbox(options: SandboxOptions): Hono<HonoEnv> {
     embeddings: options.embeddings,
     sentenceEncoder: options.sentenceEncoder,
     now: options.now ?? Date.now,
+    onSeeded: options.onSeeded,
   };
   const app = new Hono<HonoEnv>();
   app.use('/_sandbox/*', async (context, next) => {

@@ -15,6 +15,8 @@ const resetOrder = z.strictObject({
   networks: z.optional(z.int().check(z.gte(0), z.lte(200_000))),
   models: z.optional(z.int().check(z.gte(0), z.lte(20_000))),
   seed: z.optional(z.enum(seedNames)),
+  /** What the journal of a gateway in front begins with: the demo's past, unless the seed is empty. */
+  journal: z.optional(z.enum(['demo', 'empty'])),
 });
 
 /** The endpoints under `/_sandbox`: settings, faults, what was received, what is stored. They need no token. */
@@ -36,7 +38,9 @@ export function controlRoutes(running: Running): Hono {
     running.faults.clear();
     running.history.clear();
     running.requests.clear();
-    await seedStore(running.store, { ...order, reset: true, now: running.now() });
+    const { journal = order.seed === 'empty' ? 'empty' : 'demo', ...seed } = order;
+    await seedStore(running.store, { ...seed, reset: true, now: running.now() });
+    await running.onSeeded?.(journal === 'demo');
     return ok({ done: true });
   });
 

@@ -7,6 +7,7 @@ import { cutOf, CUT_HEADER } from './cut';
 import { EmbeddingsThread } from './embeddingsThread';
 import { isLocal } from './local';
 import { seedStore, type SeedName } from './seed/seedStore';
+import { tellStory, type ToldWrite } from './seed/story';
 import type { Settings } from './settings';
 import { memoryStore } from './store/memory';
 
@@ -22,6 +23,8 @@ export interface OpenOptions {
   reset?: boolean;
   /** Whether the control endpoints answer other machines too. */
   openControl?: boolean;
+  /** Takes the demo's past, or nothing, whenever the database was filled anew; without it, the demo has no past. */
+  keepPast?: ((told: ToldWrite[]) => Promise<void>) | undefined;
 }
 
 export interface OpenSandbox {
@@ -63,11 +66,17 @@ export async function openSandbox(options: OpenOptions): Promise<OpenSandbox> {
     ...(reset !== undefined && { reset }),
     now: Date.now(),
   });
+  const { keepPast } = options;
+  const onSeeded =
+    keepPast &&
+    (async (withPast: boolean) => keepPast(withPast ? await tellStory(store, Date.now()) : []));
+  if (seeded) await onSeeded?.(seed !== 'empty');
   const thread = new EmbeddingsThread(store);
   const app = createSandbox({
     store,
     embeddings: (request) => thread.ask(request),
     openControl: options.openControl ?? false,
+    onSeeded,
     ...(options.settings && { settings: options.settings }),
   });
   const fetch = async (request: Request, env: SandboxEnv = {}) => app.fetch(request, env);

@@ -19,6 +19,8 @@ export interface Running {
   /** The semantic model, where it is installed. */
   sentenceEncoder?: SentenceEncoder | undefined;
   now: () => number;
+  /** Called when the store was filled anew, and whether with the demo's past. */
+  onSeeded?: ((withPast: boolean) => Promise<void>) | undefined;
 }
 
 /** A request of a caller who may make it, handed on whole. */

@@ -128,6 +128,7 @@ async function openSandboxApi(settings: Settings, store: Store | undefined): Pro
     { SENTENCE_ENCODER },
     { openSandboxDesk },
     { journalled },
+    { seedJournal },
   ] = await Promise.all([
     import('../sandbox/node'),
     import('../sandbox/seed'),
@@ -135,16 +136,19 @@ async function openSandboxApi(settings: Settings, store: Store | undefined): Pro
     import('../sandbox/resources/embeddingModels'),
     import('./journal/sandboxDesk'),
     import('./journal/journalled'),
+    import('./journal/demo'),
   ]);
   const database = settings.sandboxDatabase;
   const { name, embeddingModel } = settings.connection;
-  const sandbox = await openSandbox({ database, openControl: settings.sandboxControl }).catch(
-    (error: unknown) => {
-      throw new SettingError(
-        `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reasonOf(error)}.`,
-      );
-    },
-  );
+  const sandbox = await openSandbox({
+    database,
+    openControl: settings.sandboxControl,
+    keepPast: settings.journal && store && ((told) => seedJournal(store, told)),
+  }).catch((error: unknown) => {
+    throw new SettingError(
+      `MERIDIAN_SANDBOX_DATABASE is ${database}, which cannot be opened: ${reasonOf(error)}.`,
+    );
+  });
   const desk = await openSandboxDesk(settings, store, sandbox);
   const demo = demoConnection({
     ...(name !== undefined && { name }),

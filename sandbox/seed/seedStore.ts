@@ -19,7 +19,7 @@ export interface SeedOptions extends Omit<SeedOrder, 'demo' | 'awkward'> {
 }
 
 /** Raised whenever the seed changes in a way that old stores should not be read with. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Fills a store that is new (or from an older sandbox), in one transaction; returns whether it did. */
 export async function seedStore(store: Store, options: SeedOptions): Promise<boolean> {

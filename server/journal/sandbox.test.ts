@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { place } from '../../sandbox/seed';
-import { changes, recordedWrite } from '../../src/contract/journal';
+import { changes, recordedWrite, team } from '../../src/contract/journal';
 import { Cleanup, gatewayFor, send } from '../gateway.fixture';
 
 const cleanup = new Cleanup();
@@ -20,10 +20,15 @@ function tokenOf(subject: string): string {
   return `e30.${Buffer.from(claims).toString('base64url')}.`;
 }
 
-async function open() {
+/** A gateway with the sandbox, whose journal is empty unless the demo's past is wanted. */
+async function open(journal: 'demo' | 'empty' = 'empty') {
   const { address } = await gatewayFor(cleanup);
+  const reset = () =>
+    send(address, '/_sandbox/reset', { method: 'POST', body: JSON.stringify({ journal }) });
+  await reset();
   return {
     address,
+    reset,
     fault: (kind: string) =>
       send(address, '/_sandbox/faults', {
         method: 'POST',
@@ -97,4 +102,38 @@ test('a repeated write of the sandbox is given its first answer', async () => {
   const told = recordedWrite.parse((await journal(`writes/${id}`)).json());
   expect(told.answer).toBe(repeat.text);
   expect((await send(address, '/readyz')).status).toBe(200);
+});
+
+test("the demo's past tells of resources that the sandbox has, by three people, with all outcomes", async () => {
+  const { address, journal } = await open('demo');
+  const told = changes.parse((await journal(`changes?${organization}&limit=200`)).json());
+  expect(told.people).toHaveLength(3);
+  const count = (isOne: (change: (typeof told.changes)[number]) => boolean) =>
+    told.changes.filter(isOne).length;
+  expect(count(({ state }) => state === 'unknown')).toBe(1);
+  expect(count(({ status = 0 }) => status >= 400)).toBe(2);
+  expect(count(({ before }) => before !== undefined)).toBeGreaterThan(0);
+  const { resources } = team.parse((await journal(`team?${organization}`)).json());
+  for (const [type, kind, least] of [
+    ['user', 'users', 8],
+    ['serviceAccount', 'serviceaccounts', 5],
+    ['fileStorage', 'filestorage', 5],
+    ['instance', 'instances', 4],
+    ['project', 'projects', 7],
+  ] as const) {
+    const objects = (await send(address, `/_sandbox/objects/${kind}`)).json();
+    const known = (objects as { metadata: { id: string } }[]).map(({ metadata }) => metadata.id);
+    const ids = resources.filter((resource) => resource.type === type).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThanOrEqual(least);
+    expect(known).toEqual(expect.arrayContaining(ids));
+  }
+});
+
+test('starting the sandbox over starts its journal over', async () => {
+  const { post, reset, journal } = await open();
+  await post(randomUUID(), 'sandbox-admin', 'gone@example.org');
+  await reset();
+  const told = changes.parse((await journal(`changes?${organization}`)).json());
+  expect(told).toEqual({ changes: [], people: [] });
+  expect((await journal(`team?${organization}`)).json()).toEqual({ resources: [], nicknames: {} });
 });

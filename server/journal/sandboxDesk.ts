@@ -4,11 +4,10 @@ import { operations } from '../../src/contract/operations';
 import type { Settings } from '../settings';
 import type { Store } from '../store/store';
 import { authorKey, type Caller } from './callers';
+import { sandboxIssuer } from './demo';
 import { openDesk, type Desk } from './desk';
 import { Journal } from './journal';
 import { Readers } from './readers';
-
-const issuer = 'meridian-sandbox';
 
 /** The journal of a gateway that mounts the sandbox, whose tokens say who is calling. */
 export async function openSandboxDesk(
@@ -35,7 +34,7 @@ function sandboxCaller(authorization: string | undefined): Caller | undefined {
   if (authorization === undefined) return undefined;
   try {
     const { name } = authenticate(authorization, false);
-    return { key: authorKey(issuer, name), name, authorization };
+    return { key: authorKey(sandboxIssuer, name), name, authorization };
   } catch {
     return undefined;
   }

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { place } from '../../sandbox/seed';
+import type { ToldWrite } from '../../sandbox/seed/story';
+import type { Store } from '../store/store';
+import { authorKey } from './callers';
+import { subjectOfAnswer, subjectOfRequest } from './describe';
+import { remember } from './team';
+
+/** Who the sandbox's tokens are from. */
+export const sandboxIssuer = 'meridian-sandbox';
+
+/** Starts the sandbox's part of the journal over, with these writes. */
+export async function seedJournal(store: Store, told: ToldWrite[]): Promise<void> {
+  await store.run((db) =>
+    db.deleteFrom('writes').where('caller', 'like', `${sandboxIssuer} %`).execute(),
+  );
+  for (const table of ['resources', 'nicknames'] as const)
+    await store.run((db) =>
+      db.deleteFrom(table).where('organization', '=', place.organization).execute(),
+    );
+  for (const { at, by, operation, method, path, body, answer } of told) {
+    const isAccepted = answer !== undefined && answer.status < 300;
+    const said = isAccepted ? subjectOfAnswer(answer.text) : {};
+    const subject = {
+      ...subjectOfRequest(operation, path, body),
+      organization: place.organization,
+      ...said,
+    };
+    await store.run((db) =>
+      db
+        .insertInto('writes')
+        .values({
+          id: randomUUID(),
+          caller: authorKey(sandboxIssuer, by),
+          personName: by,
+          fingerprint: `${method} ${path}`,
+          operation,
+          organization: subject.organization,
+          project: subject.project ?? null,
+          resourceType: subject.type ?? null,
+          resourceId: subject.id ?? null,
+          resourceName: subject.name ?? null,
+          path,
+          body,
+          state: answer ? 'answered' : 'unknown',
+          gateway: 'demo',
+          status: answer?.status ?? null,
+          answer: answer?.text ?? null,
+          answerType: answer ? 'application/json' : null,
+          receivedAt: at,
+          sentAt: at,
+          answeredAt: answer ? at : null,
+        })
+        .execute(),
+    );
+    if (isAccepted)
+      await remember(store, { key: '', name: by }, subject, { body, answer: answer.text, at });
+  }
+}
