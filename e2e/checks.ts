@@ -1,17 +1,50 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFile(axePath, 'utf8');
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 interface AxeResult {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
 }
 
+/** Where something is once it has stopped moving. */
+export async function boxAtRest(of: Locator): Promise<Box> {
+  let box: Box | null = null;
+  await expect(async () => {
+    const before = box;
+    box = await of.boundingBox();
+    expect(box).not.toBeNull();
+    expect(box).toEqual(before);
+  }).toPass({ intervals: [50] });
+  return box as unknown as Box;
+}
+
 /** No axe violation on the present page (WCAG A and AA, and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Halfway through a fade, text has less contrast than it will have.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ playState, effect }) =>
+                playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+            ).length,
+      ),
+    )
+    .toBe(0);
   // Through the debugger, which the page's own security policy does not reach.
   const session = await page.context().newCDPSession(page);
   const evaluate = async (expression: string): Promise<unknown> => {

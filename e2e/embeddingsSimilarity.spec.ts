@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { boxAtRest, expectAccessible, expectNoSidewaysScroll } from './checks';
 import { cosinesOf, embed, scoreOf, silhouetteOf, type Embedded } from './embeddingAnswers';
 import {
   chooseBatches,
@@ -39,8 +39,7 @@ function ranked(run: Embedded, text: string, most: number): string[] {
 
 /** Points at the middle of a cell, both counted from 0, of `count` a side. */
 async function pointAt(page: Page, row: number, column: number, count: number): Promise<void> {
-  const box = await map(page).boundingBox();
-  if (!box) throw new Error('The heat map is not on the page.');
+  const box = await boxAtRest(map(page));
   const middle = (at: number, size: number) => ((at + 0.5) * size) / count;
   await page.mouse.move(box.x + middle(column, box.width), box.y + middle(row, box.height));
 }
@@ -91,8 +90,7 @@ test('every pair that is pointed at is the cosine of its two vectors', async ({
 });
 
 async function middleOf(of: Locator, row: number, column: number, count: number) {
-  const box = await of.boundingBox();
-  const unit = (box?.width ?? 0) / count;
+  const unit = (await boxAtRest(of)).width / count;
   return { x: (column + 0.5) * unit, y: (row + 0.5) * unit };
 }
 

@@ -39,7 +39,7 @@ const boxes: readonly Scene[] = [
         .last()
         .fill('0.0.0.0/0');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      return item(page.getByRole('dialog'), 'checkbox', /^Yes, open/);
+      return item(page.getByRole('dialog', { name: 'Review changes' }), 'checkbox', /^Yes, open/);
     },
   },
   {
@@ -143,11 +143,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto('/networks');
     await page.getByRole('button', { name: 'Columns' }).click();
     const column = page.getByRole('menuitemcheckbox', { checked: true }).nth(1);
-    expect(await markContrast(column.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
+    await expect.poll(() => markContrast(column.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Connection/ }).click();
     const connection = page.locator('[aria-pressed="true"]').first();
-    expect(await markContrast(connection.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
+    await expect.poll(() => markContrast(connection.locator('svg'))).toBeGreaterThanOrEqual(ENOUGH);
   });
 
 /** Buttons that stay pressed, and tabs: their mark is at the edge. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { boxAtRest, expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { heading } from './formParts';
 
@@ -183,8 +183,7 @@ test('an id may hold slashes, dots and percent signs', async ({ page }) => {
 test('choosing points of the chart filters the table', async ({ page }) => {
   await page.goto('/models');
   const point = chart(page).getByRole('option', { name: /^gemma-2-27b-it:/ });
-  const box = await point.boundingBox();
-  if (!box) throw new Error('The chart has no such point.');
+  const box = await boxAtRest(point);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect.poll(() => shownNames(page)).toEqual(['gemma-2-27b-it']);
   await expect(point).toHaveAttribute('aria-selected', 'true');
@@ -254,12 +253,19 @@ test('on a phone the table has both prices', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
+/** Adds a model, and waits for it: the next one is added to those that are shown. */
+async function addModel(page: Page, name: string, developer: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: 'Add model' })
+    .selectOption({ label: `${name} · ${developer}` });
+  await expect(page.getByRole('button', { name: `Take out ${name}`, exact: true })).toBeVisible();
+}
+
 test('the calculator gives no amount without a number, nor without a price', async ({ page }) => {
   await page.goto('/models?tab=costs&w=r__1500_400_');
   const costs = page.getByRole('table', { name: 'Cost per month' });
-  const add = page.getByRole('combobox', { name: 'Add model' });
-  await add.selectOption({ label: 'phi-4 · microsoft' });
-  await add.selectOption({ label: 'unpriced-preview · Awkward Labs' });
+  await addModel(page, 'phi-4', 'microsoft');
+  await addModel(page, 'unpriced-preview', 'Awkward Labs');
   await expect(costs).toContainText('unpriced-preview');
   await expect(page.getByText('A number is missing')).toBeVisible();
   await expect(costs).not.toContainText('$0.00');
@@ -279,15 +285,9 @@ test('the calculator is exact, survives its address, and is copied and exported'
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/models?tab=costs');
-  await page
-    .getByRole('combobox', { name: 'Add model' })
-    .selectOption({ label: 'exact-change · Awkward Labs' });
-  await page
-    .getByRole('combobox', { name: 'Add model' })
-    .selectOption({ label: 'phi-4 · microsoft' });
-  await page
-    .getByRole('combobox', { name: 'Add model' })
-    .selectOption({ label: 'dedicated-h100 · Awkward Labs' });
+  await addModel(page, 'exact-change', 'Awkward Labs');
+  await addModel(page, 'phi-4', 'microsoft');
+  await addModel(page, 'dedicated-h100', 'Awkward Labs');
   await page.getByLabel('Workload 1 name').fill('Chat');
   await page.getByLabel('Workload 1 requests per month').fill('1,000,001');
   await page.getByLabel('Workload 1 tokens in per request').fill('333');

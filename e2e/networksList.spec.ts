@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { boxAtRest } from './checks';
 import { expect, test } from './fixtures';
 import { metadata } from './sandboxControl';
 
@@ -222,9 +223,8 @@ test('a press while rows still pass opens the row that it meets', async ({ page,
   await sandbox.reset({ networks: 500 });
   await page.goto('/networks');
   const link = page.getByRole('table', { name: 'Networks' }).locator('tbody a').nth(4);
-  await expect(link).toBeVisible();
-  const box = await link.boundingBox();
-  const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 10 };
+  const box = await boxAtRest(link);
+  const at = { x: box.x + 5, y: box.y + 10 };
   // Pressed in the frame of a scroll: later than this the rows may be at rest again.
   const name = await page.evaluate(
     ({ x, y }) =>

@@ -78,7 +78,7 @@ test('a model that a list has read is found by its name', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await search(page).fill('lexical-1024');
   await page
-    .getByRole('dialog')
+    .getByRole('dialog', { name: 'Search or jump to…' })
     .getByRole('option', { name: /^lexical-1024/ })
     .click();
   await expect(heading(page, 'lexical-1024')).toBeVisible();

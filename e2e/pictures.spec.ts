@@ -60,7 +60,7 @@ const states: readonly State[] = [
     async open(page) {
       await page.goto('/networks');
       await page.getByRole('button', { name: 'Columns' }).click();
-      return page.getByRole('menu');
+      return page.getByRole('menu', { name: 'Columns' });
     },
   },
   {

@@ -8,10 +8,6 @@ const rowOf = (page: Page, table: string, name: string) =>
 /** A state that was moving is grey and still, and says when the service answered with it. */
 async function expectRemembered(page: Page, state: Locator, word: string) {
   await expect(state).toHaveText(new RegExp(`^${word} ?as of \\d\\d:\\d\\d$`));
-  const seen = await state.evaluate((element) => ({
-    colour: getComputedStyle(element).color,
-    moving: element.getAnimations({ subtree: true }).length,
-  }));
   const grey = await page.evaluate(() => {
     const probe = document.createElement('i');
     probe.style.color = 'var(--unknown)';
@@ -20,13 +16,14 @@ async function expectRemembered(page: Page, state: Locator, word: string) {
     probe.remove();
     return color;
   });
-  expect(seen).toEqual({ colour: grey, moving: 0 });
-  const cut = await state.evaluate(
-    (element) =>
-      [...element.children].filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
+  const seen = () =>
+    state.evaluate((element) => ({
+      colour: getComputedStyle(element).color,
+      moving: element.getAnimations({ subtree: true }).length,
+      cut: [...element.children].filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth)
         .length,
-  );
-  expect(cut).toBe(0);
+    }));
+  await expect.poll(seen).toEqual({ colour: grey, moving: 0, cut: 0 });
 }
 
 /** A state by its word: the badge around it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { boxAtRest, expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { include, sent, start, text } from './importPage';
 import { control, tabTo } from './keys';
@@ -96,7 +96,7 @@ test('import: why a row stands under Check is in view at every width, without sc
     await page.setViewportSize({ width, height: 900 });
     await rows(page).scrollIntoViewIfNeeded();
     await expect(why).toBeInViewport({ ratio: 1 });
-    expect((await why.boundingBox())?.height).toBeLessThan(100);
+    expect((await boxAtRest(why)).height).toBeLessThan(100);
     await expectNoSidewaysScroll(page);
   }
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { boxAtRest, expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect, test } from './fixtures';
 import { include, start, text } from './importPage';
 
@@ -127,13 +127,15 @@ test('on a phone a row shows its state, its groups and the whole of what is said
   await expect(plain.getByText('active')).toBeVisible();
   await expect(last.getByText('pending')).toBeVisible();
   const why = odd.getByText(/Unknown state/);
-  expect(await why.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false);
-  const [above, below, end] = await Promise.all([odd, plain, last].map((row) => row.boundingBox()));
+  await expect.poll(() => why.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false);
+  const above = await boxAtRest(odd);
+  const below = await boxAtRest(plain);
+  const end = await boxAtRest(last);
   // A row without words has no empty line for them, and the rows do not overlap.
-  expect(below?.height).toBeLessThan(70);
-  expect(above?.height).toBeGreaterThan(below?.height ?? 0);
-  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 1);
-  expect(end?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0) - 1);
+  expect(below.height).toBeLessThan(70);
+  expect(above.height).toBeGreaterThan(below.height);
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height - 1);
+  expect(end.y).toBeGreaterThanOrEqual(below.y + below.height - 1);
 });
 
 test('on a phone the longest result leaves the subject free', async ({ page }) => {
@@ -142,9 +144,9 @@ test('on a phone the longest result leaves the subject free', async ({ page }) =
   await text(page).fill('subject,groups\nbo@acme-research.example,auditors');
   await start(page).click();
   const row = results(page).getByRole('row', { name: /Already there/ });
-  const mark = await row.getByText('Already there').boundingBox();
-  const subject = await row.getByText('bo@acme-research.example').boundingBox();
-  expect((mark?.x ?? 0) + (mark?.width ?? 999)).toBeLessThan(subject?.x ?? 0);
+  const mark = await boxAtRest(row.getByText('Already there'));
+  const subject = await boxAtRest(row.getByText('bo@acme-research.example'));
+  expect(mark.x + mark.width).toBeLessThan(subject.x);
 });
 
 test('on a phone every row has its number, its metadata, and its link apart from the words', async ({
@@ -168,12 +170,10 @@ test('on a phone every row has its number, its metadata, and its link apart from
   await start(page).click();
   await page.getByRole('button', { name: 'Leave it' }).click();
   await numbered(results(page));
-  const [words, link] = await Promise.all([
-    results(page).getByText('502 Bad Gateway').boundingBox(),
-    results(page).getByRole('link', { name: 'Show request' }).boundingBox(),
-  ]);
-  const beside = (link?.x ?? 0) - ((words?.x ?? 0) + (words?.width ?? 0));
-  const below = (link?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0));
+  const words = await boxAtRest(results(page).getByText('502 Bad Gateway'));
+  const link = await boxAtRest(results(page).getByRole('link', { name: 'Show request' }));
+  const beside = link.x - (words.x + words.width);
+  const below = link.y - (words.y + words.height);
   expect(beside >= 8 || below >= 0).toBe(true);
 });
 
