@@ -145,12 +145,15 @@ export function extraMembers(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([member]) => !known.includes(member)));
 }
 
+/** An object as an answer has it; its parts are copies, which each resource changes as its answers need it. */
+interface Shown extends JsonObject {
+  metadata: JsonObject;
+  spec: JsonObject;
+  status: JsonObject;
+}
+
 /** An object as reads and writes return it: with its current states, without empty optional members. */
-export function shown(
-  data: JsonObject,
-  settings: Settings,
-  now: number,
-): { metadata: JsonObject; spec: JsonObject; status: JsonObject; extra: JsonObject } {
+export function shown(data: JsonObject, settings: Settings, now: number): Shown {
   const metadata: JsonObject = { ...part(data, 'metadata'), ...statesAt(lifeOf(data), now) };
   const tags = metadata['tags'];
   if (Array.isArray(tags) && tags.length === 0) delete metadata['tags'];
@@ -159,7 +162,7 @@ export function shown(
     metadata,
     spec: { ...part(data, 'spec') },
     status: { ...part(data, 'status') },
-    extra: extraMembers(data),
+    ...extraMembers(data),
   };
 }
 

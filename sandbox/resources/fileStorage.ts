@@ -37,7 +37,8 @@ const FULLEST = 0.93;
 
 /** A file storage as it is answered. */
 function showFileStorage(data: JsonObject, settings: Settings, now: number): JsonObject {
-  const { metadata, spec, status, extra } = shown(data, settings, now);
+  const storage = shown(data, settings, now);
+  const { spec, status } = storage;
   spec['storageType'] = giveStorageType(part(spec, 'storageType'), settings);
   const used = usedBytes(data, now);
   if (used !== undefined)
@@ -45,7 +46,7 @@ function showFileStorage(data: JsonObject, settings: Settings, now: number): Jso
   const attached = data['attached'];
   if (Array.isArray(attached) && attached.length > 0)
     status['attachments'] = attached.filter(isObject).map((one) => showAttachment(one, now));
-  return { metadata, spec, status, ...extra };
+  return storage;
 }
 
 function showAttachment(one: JsonObject, now: number): JsonObject {

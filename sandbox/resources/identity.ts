@@ -19,9 +19,10 @@ import type { Reader, StoredRecord, Writer } from '../store/store';
 
 /** An object of the identity API as it is answered: no creator, and for projects no status. */
 function show(data: JsonObject, settings: Settings, now: number, withStatus: boolean): JsonObject {
-  const { metadata, spec, status, extra } = shown(data, settings, now);
-  delete metadata['createdBy'];
-  return { metadata, spec, ...(withStatus && { status }), ...extra };
+  const object: JsonObject = shown(data, settings, now);
+  delete part(object, 'metadata')['createdBy'];
+  if (!withStatus) delete object['status'];
+  return object;
 }
 
 const createUser: Handler = async (call) => {

@@ -25,10 +25,11 @@ const powerByProvisioning: Record<string, string> = {
 
 /** An instance as it is answered; without `createdBy`, as the interface says. */
 function showInstance(data: JsonObject, settings: Settings, now: number): JsonObject {
-  const { metadata, spec, status, extra } = shown(data, settings, now);
+  const instance = shown(data, settings, now);
+  const { metadata, status } = instance;
   delete metadata['createdBy'];
   status['powerState'] = powerByProvisioning[String(metadata['provisioningStatus'])] ?? 'Pending';
-  return { metadata, spec, status, ...extra };
+  return instance;
 }
 
 const createInstance: Handler = async (call) => {

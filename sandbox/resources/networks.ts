@@ -21,10 +21,11 @@ import type { Settings } from '../settings';
 
 /** A network as it is answered. */
 function showNetwork(data: JsonObject, settings: Settings, now: number): JsonObject {
-  const { metadata, spec, status, extra } = shown(data, settings, now);
+  const network = shown(data, settings, now);
+  const { spec } = network;
   const routes = spec['routes'];
   if (settings.asSamples || (Array.isArray(routes) && routes.length === 0)) delete spec['routes'];
-  return { metadata, spec, status, ...extra };
+  return network;
 }
 
 const listNetworks: Handler = async ({ reader, query, settings, now }) => {

@@ -12,9 +12,9 @@ import { giveRules } from '../spelling';
 
 /** A security group as it is answered. */
 function showSecurityGroup(data: JsonObject, settings: Settings, now: number): JsonObject {
-  const { metadata, spec, status, extra } = shown(data, settings, now);
-  spec['rules'] = giveRules(spec['rules'], settings);
-  return { metadata, spec, status, ...extra };
+  const group = shown(data, settings, now);
+  group.spec['rules'] = giveRules(group.spec['rules'], settings);
+  return group;
 }
 
 const listSecurityGroups: Handler = async ({ reader, query, settings, now }) => {
