@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { operations } from '../../../contract/operations';
 import { toCurl } from '../../../contract/curl';
 import { writeTarget } from '../../../api/resources/queries';
-import { GroupChips } from '../../../components/resource/GroupChips';
 import { useIdNames } from '../../../components/resource/IdName';
 import { JsonView } from '../../../components/ui/JsonView';
 import { Tabs } from '../../../components/ui/Tabs';
@@ -14,9 +13,12 @@ import { plural } from '../../../lib/text/text';
 import { userCreateBody } from '../../../writes/resources/users';
 import {
   CountChips,
+  groupsColumn,
   ImportTable,
   lineColumn,
+  Marked,
   subjectColumn,
+  Why,
   type ImportColumn,
 } from './ImportTable';
 import styles from './Import.module.css';
@@ -101,11 +103,7 @@ function Rows({ rows, ticked, onTick }: RowsProps) {
         const why = [...(row(index)?.warnings ?? []), row(index)?.reason ?? ''];
         const words = visible(why.filter((each) => each !== '').join(' '));
         const tone = row(index)?.mark === 'check' ? 'attention' : undefined;
-        return (
-          <span className={styles.why} data-tone={tone} title={words}>
-            {words}
-          </span>
-        );
+        return <Why words={words} tone={tone} />;
       },
     },
     {
@@ -113,11 +111,7 @@ function Rows({ rows, ticked, onTick }: RowsProps) {
       place: 'state',
       cell: (index) => <span className="dim">{row(index)?.state}</span>,
     },
-    {
-      title: 'Groups',
-      place: 'groups',
-      cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
-    },
+    groupsColumn(row, names, { place: 'groups' }),
     {
       title: 'Metadata',
       place: 'metadata',
@@ -160,12 +154,7 @@ interface TickProps {
 /** The mark of a row; one to be checked is included here. */
 function Mark({ row, ticked, onTick }: TickProps & { row: CheckedRow | undefined }) {
   const { title, tone } = marks[row?.mark ?? 'new'];
-  if (row?.mark !== 'check')
-    return (
-      <span className={`inline ${styles.mark}`} data-tone={tone}>
-        {title}
-      </span>
-    );
+  if (row?.mark !== 'check') return <Marked title={title} tone={tone} />;
   return (
     <label className={`inline ${styles.mark}`} data-tone={tone}>
       <input

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { GroupChips } from '../../../components/resource/GroupChips';
 import { useIdNames } from '../../../components/resource/IdName';
 import { paths } from '../../../components/page/paths';
 import { useRequestLog } from '../../../ledger/requestLog';
@@ -10,9 +9,12 @@ import type { ImportSnapshot } from '../../../writes/import/importRows';
 import type { ImportMachine } from '../../../writes/import/importUsers';
 import {
   CountChips,
+  groupsColumn,
   ImportTable,
   lineColumn,
+  Marked,
   subjectColumn,
+  Why,
   type ImportColumn,
 } from './ImportTable';
 import styles from './Import.module.css';
@@ -55,21 +57,10 @@ export function ImportResults({
     {
       title: 'Result',
       place: 'mark',
-      cell: (index) => {
-        const { title, tone } = resultWords[result(index).state];
-        return (
-          <span className={`inline ${styles.mark}`} data-tone={tone}>
-            {title}
-          </span>
-        );
-      },
+      cell: (index) => <Marked {...resultWords[result(index).state]} />,
     },
     subjectColumn(row),
-    {
-      title: 'Groups',
-      wide: true,
-      cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
-    },
+    groupsColumn(row, names, { wide: true }),
     {
       title: 'What the service said',
       place: 'words',
@@ -78,9 +69,7 @@ export function ImportResults({
         const detail = visible(resultDetail(result(index)));
         return (
           <>
-            <span className={styles.why} title={detail}>
-              {detail}
-            </span>
+            <Why words={detail} />
             {requestId !== undefined &&
               requests.has(requestId) &&
               detail !== '' &&

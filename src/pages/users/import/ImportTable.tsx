@@ -1,5 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
+import { GroupChips } from '../../../components/resource/GroupChips';
+import type { IdNames } from '../../../components/resource/IdName';
 import { visible } from '../../../lib/text/invisible';
 import { formatCount } from '../../../lib/text/text';
 import styles from './Import.module.css';
@@ -38,6 +40,34 @@ export const subjectColumn = (
     );
   },
 });
+
+export const groupsColumn = (
+  row: (index: number) => { groupIDs: readonly string[] } | undefined,
+  names: IdNames,
+  place: Pick<ImportColumn, 'place' | 'wide'>,
+): ImportColumn => ({
+  title: 'Groups',
+  ...place,
+  cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
+});
+
+/** The mark or the result of a row, in its colour. */
+export function Marked({ title, tone }: { title: string; tone: string }) {
+  return (
+    <span className={`inline ${styles.mark}`} data-tone={tone}>
+      {title}
+    </span>
+  );
+}
+
+/** What is to be said of a row. */
+export function Why({ words, tone }: { words: string; tone?: string | undefined }) {
+  return (
+    <span className={styles.why} data-tone={tone} title={words}>
+      {words}
+    </span>
+  );
+}
 
 /** Rows of a file, however many: only those in view are drawn. */
 export function ImportTable({
