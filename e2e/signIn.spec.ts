@@ -92,7 +92,7 @@ test('signing out ends every tab, old cookies and the session at the provider', 
   for (const tab of [page, other]) expect(await left(tab)).toEqual(nothing);
   await other.getByRole('link', { name: 'Networks' }).first().click();
   await expect(other.getByText(nobody)).toBeVisible();
-  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect(asked.filter((url) => /\/(?:api|journal)\//.test(url))).toEqual([]);
 
   // Neither the way back nor a session of the provider brings the person in again.
   await page.goBack();

@@ -67,6 +67,8 @@ function signingKey(): Promise<object> {
 export class TestProvider {
   issuer = '';
   person = { id: 'ada', name: 'Ada Lovelace' };
+  /** How many characters an access token has more than it needs. */
+  padding = 0;
   /** How long an access token lasts. */
   tokenSeconds = 3600;
   /** The words with which the provider refuses to sign in, if it does. */
@@ -172,6 +174,7 @@ export class TestProvider {
         this.#grants.push(await grant.save());
         return grant;
       },
+      extraTokenClaims: () => ({ padding: 'x'.repeat(this.padding) }),
       issueRefreshToken: () => true,
       rotateRefreshToken: true,
       ttl: {

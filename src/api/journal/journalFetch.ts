@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentConnection, keepsJournal } from '../../session/connections';
-import { currentToken } from '../../session/credential';
+import { currentToken, hasCredential } from '../../session/credential';
 import { serverWords } from '../http/words';
 
 /** Why the gateway did not answer about its journal. `status` is absent when no answer came. */
@@ -24,6 +24,7 @@ export async function askJournal<T>(
 ): Promise<T> {
   if (!keepsJournal(currentConnection()))
     throw new JournalError('This connection keeps no journal.', 404);
+  if (!(await hasCredential())) throw new JournalError('Sign in first.', 401);
   const response = await fetchJournal(path, init, signal);
   const text = await response.text().catch(() => {
     throw lost(signal);
