@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { TaskName, Tasks } from '../../../lib/vectors/engine/protocol';
 
-/** How far a task of the engine is. */
+/** The progress of a task of the engine. */
 interface TaskState<A> {
   answer: A | undefined;
   /** 0 to 1. */
@@ -12,11 +12,15 @@ interface TaskState<A> {
 
 const notStarted = { answer: undefined, share: 0, problem: undefined };
 
-/** Runs a task while the view that needs it is open: again for every new `ask`, and cancelled when the view closes. */
+/**
+ * Runs a task while the view that needs it is open: anew for every `ask` and whenever `again` is called. It is cancelled
+ * when the view closes.
+ */
 export function useTask<T extends TaskName>(
   task: T,
   ask: Tasks[T]['ask'] | undefined,
-): TaskState<Tasks[T]['answer']> {
+): TaskState<Tasks[T]['answer']> & { again: () => void } {
+  const [tries, setTries] = useState(0);
   const [state, setState] = useState<{ of: unknown } & TaskState<Tasks[T]['answer']>>();
   useEffect(() => {
     if (!ask) return undefined;
@@ -31,6 +35,10 @@ export function useTask<T extends TaskName>(
           show({ problem: error instanceof Error ? error.message : String(error) });
       });
     return () => abort.abort();
-  }, [task, ask]);
-  return state !== undefined && state.of === ask ? state : notStarted;
+  }, [task, ask, tries]);
+  const again = () => {
+    setState(undefined);
+    setTries(tries + 1);
+  };
+  return { ...(state !== undefined && state.of === ask ? state : notStarted), again };
 }

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { FieldNote } from '../../../components/form/FieldNote';
+import { MiniBar } from '../../../components/ui/MiniBar';
 import { Panel } from '../../../components/ui/Panel';
 import { formatBytes, formatCount, plural } from '../../../lib/text/text';
 import { comparedNeighbours, MOST_RANKED } from '../../../lib/vectors/math/agreement';
@@ -13,13 +14,13 @@ import styles from './DimensionsTab.module.css';
 import type { TabProps } from '../run/results';
 import { useWidth } from '../../../components/ui/useWidth';
 
-/** This share of the neighbours is called enough. */
+/** The share of neighbours that counts as enough. */
 const ENOUGH = 0.95;
-/** With fewer different vectors nothing is computed. */
+/** With fewer different vectors, no number of dimensions is recommended. */
 const FEWEST = 8;
 const MILLION = 1_000_000;
 
-/** "Dimensions": what stays of the vectors when only their first numbers are kept. */
+/** "Dimensions": how good the vectors still are if only their first numbers are kept. */
 export function DimensionsTab({ results }: TabProps) {
   const { set, texts, vectors } = results;
   const neighbours = comparedNeighbours(texts.length);
@@ -50,14 +51,20 @@ export function DimensionsTab({ results }: TabProps) {
             <tbody>
               {answer.map((one) => (
                 <tr key={one.dimensions}>
-                  <th scope="row">{formatCount(one.dimensions)}</th>
+                  <th scope="row" className="mono">
+                    {formatCount(one.dimensions)}
+                  </th>
                   <td>
-                    <Share value={one.overlap} />
+                    {one.overlap === undefined ? (
+                      'no meaning'
+                    ) : (
+                      <MiniBar text={`${(one.overlap * 100).toFixed(1)} %`} share={one.overlap} />
+                    )}
                   </td>
-                  <td className={styles.number}>{scoreOr('no meaning', one.rankAgreement)}</td>
-                  <td className={styles.number}>{formatBytes(one.bytes)}</td>
-                  <td className={styles.number}>{formatBytes(one.bytes * texts.length)}</td>
-                  <td className={styles.number}>{formatBytes(one.bytes * MILLION)}</td>
+                  <td className="mono">{scoreOr('no meaning', one.rankAgreement)}</td>
+                  <td className="mono">{formatBytes(one.bytes)}</td>
+                  <td className="mono">{formatBytes(one.bytes * texts.length)}</td>
+                  <td className="mono">{formatBytes(one.bytes * MILLION)}</td>
                   <td>
                     {one.dimensions < vectors.columns && (
                       <button
@@ -92,19 +99,6 @@ export function DimensionsTab({ results }: TabProps) {
   );
 }
 
-/** A share of the neighbours, as a bar and a number. */
-function Share({ value }: { value: number | undefined }) {
-  if (value === undefined) return <>no meaning</>;
-  return (
-    <span className={styles.share}>
-      <span className={styles.track} aria-hidden>
-        <span style={{ inlineSize: `${value * 100}%` }} />
-      </span>
-      <span className={styles.number}>{(value * 100).toFixed(1)} %</span>
-    </span>
-  );
-}
-
 function sentence(found: readonly Truncation[], texts: number, different: number): string {
   const whole = found.at(-1);
   if (texts < 2 || !whole) return 'One text cannot be compared.';
@@ -124,7 +118,7 @@ const RIGHT = 28;
 const TOP = 14;
 const BOTTOM = 26;
 
-/** The table as two lines: neighbours and ranks that stay, by dimensions on a logarithmic axis. */
+/** The table as two lines: same neighbours and rank agreement by dimensions, on a logarithmic axis. */
 function TruncationChart({ truncations }: { truncations: readonly Truncation[] }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 700);
@@ -138,7 +132,6 @@ function TruncationChart({ truncations }: { truncations: readonly Truncation[] }
     truncations
       .flatMap((one) => {
         const share = of(one);
-        // What has no meaning has no place.
         return share === undefined ? [] : [`${x(one)},${y(share)}`];
       })
       .join(' ');

@@ -1,25 +1,27 @@
 import { useId } from 'react';
 import type { Hit } from '../../../lib/vectors/math/neighbours';
-import styles from './Ranking.module.css';
+import { MiniBar } from '../../../components/ui/MiniBar';
 import { formatScore } from '../run/scores';
+import { GroupDot } from './groupColours';
+import styles from './Ranking.module.css';
 
-/** Texts by their similarity to something, best first. */
+/** Texts by their similarity to a text or query, best first. */
 export function Ranking({
   to,
   texts,
   hits,
-  colourOf,
+  groupOf,
   onChoose,
   nothing,
 }: {
-  /** What they are near to. */
+  /** The text or query they are near to. */
   to: string;
   texts: readonly string[];
   hits: readonly Hit[];
-  /** The token that colours the group of a row. */
-  colourOf?: (row: number) => string | undefined;
+  /** The group of a row, shown by its colour; -1 is no group. */
+  groupOf?: ((row: number) => number) | undefined;
   onChoose?: (row: number) => void;
-  /** Shown when there are none. */
+  /** Shown if there are none. */
   nothing: string;
 }) {
   const id = useId();
@@ -32,24 +34,19 @@ export function Ranking({
       {hits.length === 0 && <p className="dim">{nothing}</p>}
       <ol>
         {hits.map(({ row, score }, at) => {
-          const token = colourOf?.(row);
           const words = (
             <>
-              <span className={`hint ${styles.rank}`}>{at + 1}</span>
-              {token !== undefined && (
-                <span
-                  className={`dot ${styles.dot}`}
-                  style={{ background: `var(${token})` }}
-                  aria-hidden
-                />
-              )}
-              <span className={`clip ${styles.text}`} dir="auto">
+              <span className="hint mono">{at + 1}</span>
+              {groupOf ? <GroupDot label={groupOf(row)} /> : <span />}
+              <span className="clip" dir="auto">
                 {texts[row]}
               </span>
-              <span className={styles.track} data-below={score < 0 || undefined} aria-hidden>
-                <span style={{ inlineSize: `${(Math.abs(score) / (full || 1)) * 100}%` }} />
-              </span>
-              <span className={`mono ${styles.score}`}>{formatScore(score)}</span>
+              <MiniBar
+                wide
+                text={formatScore(score)}
+                share={Math.abs(score) / (full || 1)}
+                tone={score < 0 ? 'attention' : 'plain'}
+              />
             </>
           );
           return (

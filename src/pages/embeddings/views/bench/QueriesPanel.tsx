@@ -9,7 +9,7 @@ import { setBenchSource, type ReadQueries } from './benchSource';
 import styles from './BenchTab.module.css';
 import { Notice } from '../../../../components/ui/Notice';
 
-/** Where the queries come from: typed, pasted, dropped, a file or the example; and what was read of them. */
+/** The queries as typed, pasted, dropped, or from a file or the example, and how they were read. */
 export function QueriesPanel({
   source,
   unkept,
@@ -21,7 +21,7 @@ export function QueriesPanel({
   unkept: boolean;
   read: ReadQueries | undefined;
   texts: readonly string[];
-  /** The button that runs the example, where it belongs here. */
+  /** The button that runs the example, if it belongs here. */
   example: ReactNode;
 }) {
   const [problem, setProblem] = useState<string>();
@@ -85,58 +85,40 @@ export function QueriesPanel({
 const SHOWN = 50;
 const NAMED = 3;
 
-/** What was read: each query with the texts it should find, and the matches that name no text. */
+/** How the queries were read: each with the texts it should find, and what could not be used. */
 function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly string[] }) {
   const { queries, repeats, expected, judgeable, unknown, ignored, queryless } = read;
   const lost = queries.length - judgeable.queries.length;
+  const notes = [
+    {
+      count: unknown.length,
+      title: `${plural(unknown.length, 'match', 'matches')} not among the texts`,
+      words: `${namesOf(unknown)}.`,
+    },
+    {
+      count: lost,
+      title: `${plural(lost, 'query')} cannot be judged and will not be sent`,
+      words: `None of the texts is known to answer ${lost === 1 ? 'it' : 'them'}.`,
+    },
+    {
+      count: repeats.length,
+      title: `${plural(repeats.length, 'row repeats', 'rows repeat')} a query: ${plural(queries.length + repeats.length, 'row')}, ${plural(queries.length, 'query')}`,
+      words: `A repeated query counts once, with the matches of all its rows: ${namesOf([...new Set(repeats)])}.`,
+    },
+    { count: queryless, title: `${plural(queryless, 'row')} without a query`, words: 'Left out.' },
+    {
+      count: ignored.length,
+      title: `${plural(ignored.length, 'column')} not read`,
+      words: `${namesOf(ignored)}.`,
+    },
+  ].filter(({ count }) => count > 0);
   return (
     <>
-      {unknown.length > 0 && (
-        <Notice
-          tone="attention"
-          title={`${plural(unknown.length, 'match', 'matches')} not among the texts`}
-          role="status"
-        >
-          {namesOf(unknown)}.
+      {notes.map(({ title, words }) => (
+        <Notice key={title} tone="attention" title={title} role="status">
+          {words}
         </Notice>
-      )}
-      {lost > 0 && (
-        <Notice
-          tone="attention"
-          title={`${plural(lost, 'query')} cannot be judged and will not be sent`}
-          role="status"
-        >
-          None of the texts is known to answer {lost === 1 ? 'it' : 'them'}.
-        </Notice>
-      )}
-      {repeats.length > 0 && (
-        <Notice
-          tone="attention"
-          title={`${plural(repeats.length, 'row repeats', 'rows repeat')} a query: ${plural(queries.length + repeats.length, 'row')}, ${plural(queries.length, 'query')}`}
-          role="status"
-        >
-          A repeated query counts once, with the matches of all its rows:{' '}
-          {namesOf([...new Set(repeats)])}.
-        </Notice>
-      )}
-      {queryless > 0 && (
-        <Notice
-          tone="attention"
-          title={`${plural(queryless, 'row')} without a query`}
-          role="status"
-        >
-          Left out.
-        </Notice>
-      )}
-      {ignored.length > 0 && (
-        <Notice
-          tone="attention"
-          title={`${plural(ignored.length, 'column')} not read`}
-          role="status"
-        >
-          {namesOf(ignored)}.
-        </Notice>
-      )}
+      ))}
       {queries.length > 0 && (
         <div
           className={`scroll ${styles.preview}`}
@@ -175,14 +157,14 @@ function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly st
   );
 }
 
-/** The first few, and how many more. */
+/** The first few names, and how many more there are. */
 function namesOf(all: readonly string[]): string {
   const named = all.slice(0, NAMED).map((one) => `“${shortenMiddle(one, 60, 0)}”`);
   const more = all.length - named.length;
   return joinWords(more > 0 ? [...named, `${formatCount(more)} more`] : named);
 }
 
-/** The texts a query should find: the first, and how many more. */
+/** The first text a query should find, and how many there are. */
 export function Matches({ rows, texts }: { rows: readonly number[]; texts: readonly string[] }) {
   const [first] = rows;
   if (first === undefined) return <span className={styles.lost}>nothing known</span>;

@@ -7,10 +7,10 @@ import styles from './MapTab.module.css';
 import { Scatter, type DragMode } from './Scatter';
 import { Selection } from './Selection';
 import { addResults, type TabProps, type Results, type Grouping } from '../../run/results';
-import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import type { Run } from '../../run/run';
+import { useTask } from '../../run/useTask';
 import { formatCount } from '../../../../lib/text/text';
-import { groupToken } from '../groupColours';
+import { GroupDot } from '../groupColours';
 import { ProgressBar } from '../../../../components/ui/ProgressBar';
 
 type Method = 'pca' | 'umap';
@@ -25,14 +25,14 @@ const drags: readonly { id: DragMode; title: string }[] = [
 const HEIGHT = 440;
 const none: ReadonlySet<number> = new Set();
 
-/** "Map": the texts as points, like ones near each other. */
+/** "Map": the texts as points; similar ones are near each other. */
 export function MapTab({ run, results }: TabProps) {
   const id = useId();
   const { analysis, grouping, umap, texts, positions } = results;
   const [method, setMethod] = useState<Method>('pca');
   const [drag, setDrag] = useState<DragMode>('select');
   const [named, setNamed] = useState(true);
-  // Texts by their numbers, which stay what they are when more vectors come; rows do not.
+  // Kept by the number of the text, because rows change when more vectors come.
   const [pointed, setPointed] = useState<{ text: number; told: boolean }>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
   const { share, problem, again } = useUmap(run, results, method === 'umap');
@@ -76,7 +76,13 @@ export function MapTab({ run, results }: TabProps) {
         </div>
         {waiting && problem === undefined && (
           <div className={styles.waiting} style={{ height: HEIGHT }}>
-            <ProgressLine label="UMAP" share={share} onStop={() => setMethod('pca')} />
+            <div className={styles.line}>
+              <span>UMAP</span>
+              <ProgressBar label="UMAP" done={Math.round(share * 100)} of={100} />
+              <button type="button" className="button small" onClick={() => setMethod('pca')}>
+                Cancel
+              </button>
+            </div>
             {texts.length > 2000 && <p>With this many texts it takes half a minute or more.</p>}
           </div>
         )}
@@ -160,42 +166,19 @@ function aboutOf(method: Method, { analysis, umap, texts }: TabProps['results'])
 
 const settings = { neighbours: 15, minDistance: 0.1, seed: 42 };
 
-/** UMAP while it is wanted and not there, of the vectors there are: how far it is, and another try. */
-function useUmap(
-  run: Run,
-  { set, umap, share: computed }: Results,
-  wanted: boolean,
-): { share: number; problem: string | undefined; again: () => void } {
-  const [state, setState] = useState<{ of: string; share: number; problem?: string }>();
-  const [tries, setTries] = useState(0);
-  // The groups are computed first; everything else waits in the worker.
+/** Computes the map by UMAP once it is wanted and the groups, which come first, are computed. */
+function useUmap(run: Run, { set, umap, share: computed }: Results, wanted: boolean) {
   const due = wanted && !umap && computed === 1;
+  const ask = useMemo(() => (due ? { set, ...settings } : undefined), [set, due]);
+  const task = useTask('map', ask);
+  const { answer } = task;
   useEffect(() => {
-    if (!due) return undefined;
-    const abort = new AbortController();
-    vectorEngine()
-      .run(
-        'map',
-        { set, ...settings },
-        { signal: abort.signal, onProgress: (share) => setState({ of: set, share }) },
-      )
-      .then((found) => addResults(run, set, { umap: found }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return;
-        const problem = error instanceof Error ? error.message : String(error);
-        setState({ of: set, share: 0, problem });
-      });
-    return () => abort.abort();
-  }, [run, set, due, tries]);
-  const { share = 0, problem } = state?.of === set ? state : {};
-  const again = () => {
-    setState(undefined);
-    setTries(tries + 1);
-  };
-  return { share, problem, again };
+    if (answer) addResults(run, set, { umap: answer });
+  }, [answer, run, set]);
+  return task;
 }
 
-/** The groups with their colours and sizes; pressing one selects the whole group. */
+/** The groups with their colours and sizes; a click selects the whole group. */
 function GroupLegend({
   grouping,
   onSelect,
@@ -221,7 +204,7 @@ function GroupLegend({
             className={`pressable ${styles.legendRow}`}
             onClick={() => onSelect(rows)}
           >
-            <span className="dot" style={{ background: `var(${groupToken(label)})` }} aria-hidden />
+            <GroupDot label={label} />
             <span className="clip" dir="auto">
               {grouping.names[label] ?? 'No group'}
             </span>
@@ -230,27 +213,5 @@ function GroupLegend({
         </li>
       ))}
     </ul>
-  );
-}
-
-/** How far a computation is, and a way to stop it. */
-function ProgressLine({
-  label,
-  share,
-  onStop,
-}: {
-  label: string;
-  /** 0 to 1. */
-  share: number;
-  onStop: () => void;
-}) {
-  return (
-    <div className={styles.line}>
-      <span>{label}</span>
-      <ProgressBar label={label} done={Math.round(share * 100)} of={100} />
-      <button type="button" className="button small" onClick={onStop}>
-        Cancel
-      </button>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Panel } from '../../../../components/ui/Panel';
 import { useCopy } from '../../../../components/ui/useCopy';
 import { plural } from '../../../../lib/text/text';
-import { groupToken } from '../groupColours';
+import { GroupDot } from '../groupColours';
 import type { Grouping } from '../../run/results';
 import { changeInputs, useInputs } from '../../inputs/inputsStore';
 import styles from './Selection.module.css';
@@ -41,11 +41,7 @@ export function Selection({
       <ul className={styles.texts} aria-label="Selection" tabIndex={0}>
         {rows.slice(0, MOST_SHOWN).map((row) => (
           <li key={row} title={texts[row]}>
-            <span
-              className="dot"
-              style={{ background: `var(${groupToken(grouping?.labels[row] ?? -1)})` }}
-              aria-hidden
-            />
+            <GroupDot label={grouping?.labels[row] ?? -1} />
             <span className="clip" dir="auto">
               {texts[row]}
             </span>

@@ -10,7 +10,6 @@ import { ErrorPanel } from '../../../../components/page/ErrorPanel';
 import { paths } from '../../../../components/page/paths';
 import { Notice } from '../../../../components/ui/Notice';
 import { formatCount, plural, shortenMiddle } from '../../../../lib/text/text';
-import { groupToken } from '../groupColours';
 import { Ranking } from '../Ranking';
 import { Skeleton } from '../../run/Computing';
 import { costWords, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
@@ -160,7 +159,7 @@ function Answer({ run, results, search }: TabProps & { search: Search }) {
         to={query}
         texts={run.texts}
         hits={shown.map(({ text, score }) => ({ row: text, score }))}
-        colourOf={(text) => (labels ? groupToken(labels[rows.get(text) ?? -1] ?? -1) : undefined)}
+        groupOf={labels && ((text) => labels[rows.get(text) ?? -1] ?? -1)}
         nothing="There are no texts to rank."
       />
       <div className={`hint line ${styles.foot}`}>

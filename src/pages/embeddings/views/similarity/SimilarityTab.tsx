@@ -1,17 +1,15 @@
-import { useMemo, useState, useEffect } from 'react';
+import { useMemo, useState } from 'react';
 import type { Analysis } from '../../../../lib/vectors/engine/protocol';
 import { unitOf } from '../../run/run';
 import { Skeleton } from '../../run/Computing';
+import { useTask } from '../../run/useTask';
 import { HeatCard } from './HeatCard';
 import { orderRows, type OrderId } from './heatView';
 import { PairsPanel, SimilarityNumbers } from './PairsPanel';
 import { SeparationPanel } from './SeparationPanel';
 import styles from './SimilarityTab.module.css';
 import type { TabProps, Grouping } from '../../run/results';
-import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
-import type { Extremes } from '../../../../lib/vectors/math/extremes';
-import type { Neighbours, Hit } from '../../../../lib/vectors/math/neighbours';
-import { groupToken } from '../groupColours';
+import type { Neighbours } from '../../../../lib/vectors/math/neighbours';
 import { Ranking } from '../Ranking';
 import { Notice } from '../../../../components/ui/Notice';
 import { rowOf } from '../../../../lib/vectors/math/matrix';
@@ -37,11 +35,18 @@ function NotCompared() {
   );
 }
 
+const SHOWN = 8;
+
 function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
   const { texts, vectors, positions, grouping } = results;
   const [orderId, setOrderId] = useState<OrderId>('likeness');
   const [chosenRow, setChosenRow] = useState(analysis.order[0] ?? 0);
-  const extremes = useExtremes(results.set);
+  const { set } = results;
+  // The picture is complete without the pairs, so their failure is not shown.
+  const { answer: extremes } = useTask(
+    'extremes',
+    useMemo(() => ({ set, count: SHOWN }), [set]),
+  );
   const order = useMemo(
     () => orderRows(orderId, analysis.order, grouping),
     [orderId, analysis.order, grouping],
@@ -88,23 +93,6 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
   );
 }
 
-const SHOWN = 8;
-
-/** The most and least similar pairs; `undefined` until they are found. Of no set there are none. */
-function useExtremes(set: string | undefined): Extremes | undefined {
-  const [found, setFound] = useState<Extremes>();
-  useEffect(() => {
-    if (set === undefined) return undefined;
-    const abort = new AbortController();
-    vectorEngine()
-      .run('extremes', { set, count: SHOWN }, { signal: abort.signal })
-      // The picture is complete without them.
-      .then(setFound, () => undefined);
-    return () => abort.abort();
-  }, [set]);
-  return found;
-}
-
 /** The texts most similar to one text, best first; pressing one shows those similar to it. */
 function Nearest({
   texts,
@@ -129,7 +117,7 @@ function Nearest({
       to={texts[row] ?? ''}
       texts={texts}
       hits={hits}
-      colourOf={(at) => (grouping ? groupToken(grouping.labels[at] ?? -1) : undefined)}
+      groupOf={grouping && ((at) => grouping.labels[at] ?? -1)}
       onChoose={onChoose}
       nothing="There is no other text to compare it with."
     />
@@ -144,19 +132,11 @@ function TooMany({ run, results }: TabProps) {
   const lineOf = (at: number) => (positions[at] ?? at) + 1;
   const [line, setLine] = useState(() => lineOf(0));
   const row = positions.indexOf(line - 1);
-  const [hits, setHits] = useState<readonly Hit[]>([]);
-  useEffect(() => {
-    if (row < 0) return undefined;
-    const abort = new AbortController();
-    const ask = { set, query: rowOf(vectors, row).slice(), most: NEAREST + 1 };
-    vectorEngine()
-      .run('search', ask, { signal: abort.signal })
-      .then(
-        (found) => setHits(found.filter((hit) => hit.row !== row).slice(0, NEAREST)),
-        () => undefined,
-      );
-    return () => abort.abort();
-  }, [set, vectors, row]);
+  const ask = useMemo(
+    () => (row < 0 ? undefined : { set, query: rowOf(vectors, row).slice(), most: NEAREST + 1 }),
+    [set, vectors, row],
+  );
+  const { answer: found = [] } = useTask('search', ask);
   return (
     <div className="stack">
       <Notice
@@ -187,8 +167,8 @@ function TooMany({ run, results }: TabProps) {
       <Ranking
         to={run.texts[line - 1] ?? ''}
         texts={texts}
-        hits={row < 0 ? [] : hits}
-        colourOf={(at) => (grouping ? groupToken(grouping.labels[at] ?? -1) : undefined)}
+        hits={found.filter((hit) => hit.row !== row).slice(0, NEAREST)}
+        groupOf={grouping && ((at) => grouping.labels[at] ?? -1)}
         onChoose={(next) => setLine(lineOf(next))}
         nothing={row < 0 ? `This ${unitOf(run).toLowerCase()} has no vector.` : 'Looking…'}
       />
