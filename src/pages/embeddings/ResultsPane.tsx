@@ -5,7 +5,6 @@ import type { ChangeList } from '../../components/table/useListState';
 import { useWhenIdle } from '../../components/ui/whenIdle';
 import { Invitation, type ReadyToRun } from './views/Invitation';
 import { useResults, type Results } from './run/results';
-import styles from './ResultsPane.module.css';
 import { Computing } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun } from './run/runs';
@@ -45,7 +44,7 @@ export function ResultsPane({
   };
 
   return (
-    <section className={styles.pane} aria-label="Results">
+    <section className="stack shrink" aria-label="Results">
       {run && <RunProgress key={run.id} run={run} />}
       {run && results && <Computing run={run} results={results} />}
       {run && results && <SeriousFindings run={run} results={results} />}

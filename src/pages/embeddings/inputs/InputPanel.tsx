@@ -61,7 +61,7 @@ export function InputPanel({
       : 1;
   return (
     <form
-      className={styles.form}
+      className="stack shrink"
       aria-label="What to embed"
       data-embed
       noValidate
@@ -137,7 +137,7 @@ export function InputPanel({
           title={`Batches of ${faults.batchSize === undefined ? formatCount(Number(inputs.batchSize)) : inputs.batchSize}, ${inputs.concurrency} at once`}
           filled={faults.batchSize !== undefined || faults.concurrency !== undefined}
         >
-          <div className={styles.batches}>
+          <div className={styles.settings}>
             <Field label="Batch size" error={faults.batchSize}>
               <Input
                 value={inputs.batchSize}
@@ -160,7 +160,7 @@ export function InputPanel({
       {request && excess && !busy && (
         <TooManyVectors id={reason} excess={excess} texts={request.texts} />
       )}
-      <div className={`line ${styles.send}`}>
+      <div className="line gap-10">
         <SubmitButton
           shortcut
           whyNot={busy ? 'A run is under way.' : fault}

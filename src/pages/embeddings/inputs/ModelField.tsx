@@ -4,7 +4,6 @@ import { FreeCombobox } from '../../../components/form/FreeCombobox';
 import { Suggestion, SuggestionList } from '../../../components/form/SuggestionList';
 import { containsText } from '../../../lib/text/text';
 import type { ModelRow } from '../../models/modelRow';
-import styles from './InputPanel.module.css';
 import { isLexical } from './useEmbeddingModels';
 
 /** A model of the catalogue, or any other name. */
@@ -50,7 +49,7 @@ export function ModelField({
                 <Suggestion key={row.key} value={row.name} chosen={row === chosen}>
                   <span className="clip">{row.name}</span>
                   {isLexical(row) && <span className="badge">lexical</span>}
-                  <span className={`end ${styles.price}`}>{row.input.short}</span>
+                  <span className="end dim mono">{row.input.short}</span>
                 </Suggestion>
               ))}
             </SuggestionList>

@@ -206,7 +206,7 @@ function TableChoice({
             </button>
           </span>
         ) : (
-          <span className={`line ${styles.choices}`}>
+          <span className="line gap-12">
             {table.columns.length > 1 && (
               <label>
                 Column to embed{' '}

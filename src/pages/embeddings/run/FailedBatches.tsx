@@ -38,7 +38,7 @@ export function FailedBatches({
           const words = reasonOf(batch, unit);
           return (
             <li key={batch.from} className={`line ${styles.failed}`}>
-              <span className={styles.range}>{nameOf(batch, units)}</span>
+              <span className="tabular strong">{nameOf(batch, units)}</span>
               <span className={`clip ${styles.words}`} title={words}>
                 {words}
               </span>
@@ -59,9 +59,7 @@ export function FailedBatches({
         })}
       </ul>
       {failed.length > MOST && (
-        <p className={styles.more}>
-          and {plural(failed.length - MOST, 'more batch', 'more batches')}
-        </p>
+        <p className="second">and {plural(failed.length - MOST, 'more batch', 'more batches')}</p>
       )}
       <RetryNote id={note} run={run} failed={failed} size={size} limit={limit} />
     </div>
@@ -105,7 +103,7 @@ export function RetryNote({
       : noteOf(run, failed, size);
   if (words === undefined) return null;
   return (
-    <p id={id} className={styles.more}>
+    <p id={id} className="second">
       {words}
     </p>
   );

@@ -64,14 +64,14 @@ export function RunProgress({
       tabIndex={-1}
       {...focus}
     >
-      <div className={`line ${styles.head}`}>
+      <div className="ends wrap gap-12">
         <p className="tabular">{wordsOf(state, noun, isActive(run), now)}</p>
         <Buttons run={run} state={state} failed={failed} what={noun} size={size} limit={limit} />
       </div>
       <ProgressBar label="Embedded" done={textsDone} of={texts} still={!isActive(run)} />
       {batches.length > 1 && <BatchStrip batches={batches} />}
       {state.holdUntil !== undefined && (
-        <p className={styles.hold} role="status">
+        <p className="second" role="status">
           The service asks to wait: goes on in {Math.ceil(waitOf(state, now) / 1000)} s
         </p>
       )}
@@ -81,7 +81,7 @@ export function RunProgress({
         </Notice>
       )}
       {cancelled && !isActive(run) && (
-        <p className={styles.dim} role="status">
+        <p className="second" role="status">
           Cancelled. What had come is kept; the rest was not embedded.
         </p>
       )}
@@ -208,8 +208,8 @@ function MixedDimensions({ run }: { run: Sending }) {
   const { kept, other, again } = mixed;
   const [before, now] = [formatCount(kept), formatCount(other)];
   return (
-    <div className={`line ${styles.mixed}`}>
-      <p className={styles.dim}>
+    <div className="line gap-12">
+      <p className={`second ${styles.mixed}`}>
         Only vectors of the same dimensions can be compared. If {before} is right, retry what came
         with {now}. If {now} is right,{' '}
         {again === 0 ? 'take those.' : `retry what came with ${before}.`}

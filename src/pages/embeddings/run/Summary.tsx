@@ -34,7 +34,7 @@ export function Summary({
     <div className={`card line ${styles.strip}`}>
       {results && <Figures run={run} results={results} row={row} />}
       <p className={`hint line ${styles.about}`}>
-        <span className={`clip ${styles.model}`}>{run.settings.model}</span>
+        <span className={`clip second mono ${styles.model}`}>{run.settings.model}</span>
         {isLexical(row) && (
           <span className="badge" title="It knows words and parts of words, not meaning.">
             lexical

@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
+import { FieldNote } from '../../../components/form/FieldNote';
 import { paths } from '../../../components/page/paths';
 import { useCopy } from '../../../components/ui/useCopy';
 import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text/text';
@@ -29,9 +30,9 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
         sent until someone presses “Embed”.
       </p>
       {ready && (
-        <div className={styles.address}>
+        <div className="flex gap-8">
           <input
-            className="input mono"
+            className={`input mono grow shrink ${styles.address}`}
             aria-label="Address to share"
             aria-describedby={`${id}-length`}
             value={address}
@@ -45,22 +46,19 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
         </div>
       )}
       {address !== undefined && (
-        <p id={`${id}-length`} className={styles.length} role="status">
+        <p id={`${id}-length`} className="dim tabular" role="status">
           {formatCount(address.length)} characters.{' '}
           {failed && 'The browser refused to copy it. Copy it from the field.'}
         </p>
       )}
       {(tooLong || (address !== undefined && address.length > LONG)) && (
-        <p className={styles.warning}>
-          <IconAlertTriangle aria-hidden />
-          <span>
-            {ready
-              ? `Longer than ${formatCount(LONG)} characters: some mail and chat programs cut such an address. Try it before you rely on it.`
-              : `Too long for an address: ${formatCount(TOO_LONG)} characters is the most. Export the run as CSV and pass the file on; “Open file” takes the texts from it.`}
-          </span>
-        </p>
+        <FieldNote tone="attention">
+          {ready
+            ? `Longer than ${formatCount(LONG)} characters: some mail and chat programs cut such an address. Try it before you rely on it.`
+            : `Too long for an address: ${formatCount(TOO_LONG)} characters is the most. Export the run as CSV and pass the file on; “Open file” takes the texts from it.`}
+        </FieldNote>
       )}
-      <p className={styles.note}>
+      <p className={`dim ${styles.note}`}>
         It contains no token. Anyone who has the address can read the texts in it; they are not sent
         to a server when it is opened.
       </p>

@@ -32,7 +32,7 @@ export function DimensionsTab({ results }: TabProps) {
   return (
     <div className="stack">
       <Panel title="What fewer dimensions keep" flush>
-        <p className={styles.sentence}>{sentence(answer, texts.length, different)}</p>
+        <p className="pad strong">{sentence(answer, texts.length, different)}</p>
         <div className={styles.scroll}>
           <table className={`table ${styles.table}`}>
             <thead>
@@ -83,7 +83,7 @@ export function DimensionsTab({ results }: TabProps) {
         </div>
       </Panel>
       <TruncationChart truncations={answer} />
-      <p className={`hint ${styles.note}`}>
+      <p className="hint">
         Vectors are cut after so many numbers, made length 1 again, and compared with the whole ones
         {texts.length > MOST_RANKED
           ? `, for an even sample of ${MOST_RANKED} texts against all`

@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react';
 import { plural } from '../../../lib/text/text';
 import { suggestedCount } from '../../../lib/vectors/math/clusters';
-import styles from './GroupingControl.module.css';
 import { fittingColumns } from '../run/labels';
 import { groupByClustersOf, groupByColumnOf, type Results } from '../run/results';
 import type { Run } from '../run/run';
@@ -23,11 +22,12 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
     else void groupByClustersOf(run, Number(next.slice(2)));
   };
   return (
-    <span className={`inline ${styles.control}`}>
+    <span className="inline gap-6 second fine">
       <label htmlFor={id}>Groups</label>
       <select
         id={id}
         className="select"
+        style={{ maxWidth: 172 }}
         value={value}
         disabled={grouping === undefined}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

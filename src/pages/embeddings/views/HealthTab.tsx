@@ -73,7 +73,7 @@ function Found({ finding, texts }: { finding: HealthFinding; texts: readonly str
       {positions.length > 0 && (
         <ul className={styles.texts}>
           {positions.slice(0, MOST_TEXTS).map((position, at) => (
-            <li key={`${position} ${at}`} title={texts[position]}>
+            <li key={`${position} ${at}`} className="flex gap-6" title={texts[position]}>
               <span className={styles.index}>index {position}</span>
               <span className="clip" dir="auto">
                 {texts[position] ?? 'no such text'}

@@ -67,7 +67,7 @@ function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts })
   return (
     <div className="stack gap-8 shrink">
       {shown.cut && (
-        <p className={styles.cut} role="note">
+        <p className="second fine" role="note">
           Long lists and texts are cut here where “…” stands.{' '}
           {lost
             ? 'The whole answer is no longer kept.'

@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { download } from '../../../../components/table/exportRows';
 import { MenuButton } from '../../../../components/ui/Menu';
 import { MiniBar } from '../../../../components/ui/MiniBar';
+import { Under } from '../../../../components/ui/Facts';
 import { Panel } from '../../../../components/ui/Panel';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import type { Bench, Judged } from './benches';
@@ -12,11 +13,11 @@ import { formatScore } from '../../run/scores';
 import { Matches } from './QueriesPanel';
 import { toCsv } from '../../../../lib/csv/csv';
 
-/** Shown at a result whose queries were changed in the CSV since. */
+/** Shown with a result if the queries in the CSV have changed since. */
 const CHANGED = 'the queries have changed since';
 const CSV = 'text/csv;charset=utf-8';
 
-/** The result: how well each model found what was expected, and what it took. */
+/** The result: how well each model found the expected texts, and its cost. */
 export function Measures({ bench, changed }: { bench: Bench; changed: boolean }) {
   const { find } = useEmbeddingModels();
   const { quality, effort } = measuresOf(bench, find);
@@ -26,7 +27,7 @@ export function Measures({ bench, changed }: { bench: Bench; changed: boolean })
       title="Result"
       flush
       beside={
-        <div className={`line ${styles.buttons}`}>
+        <div className="line gap-8">
           {changed && CHANGED}
           <MenuButton
             label="Export result"
@@ -60,7 +61,7 @@ export function Measures({ bench, changed }: { bench: Bench; changed: boolean })
             <tr>
               <td />
               {names.map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" className="mono">
                   {name}
                 </th>
               ))}
@@ -81,7 +82,7 @@ function line({ name, title, values, shares, best }: Measure, { sides }: Bench) 
         {name}
       </th>
       {sides.map(({ run }, at) => (
-        <td key={run.id} data-best={best.includes(at) || undefined}>
+        <td key={run.id} className="mono" data-best={best.includes(at) || undefined}>
           {shares ? <MiniBar text={values[at] ?? ''} share={shares[at]} wide /> : values[at]}
           {best.includes(at) && <span className="unseen"> (best)</span>}
         </td>
@@ -118,7 +119,7 @@ export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
   return (
     <Panel title="Worst misses" flush beside={changed ? `${count} · ${CHANGED}` : count}>
       {misses.length === 0 ? (
-        <p className={`hint ${styles.none}`}>Every query found an expected text first.</p>
+        <p className="hint pad">Every query found an expected text first.</p>
       ) : (
         <div className="scroll" role="region" aria-label="Misses" tabIndex={0}>
           <table className={`table ${styles.table} ${styles.misses}`}>
@@ -140,9 +141,9 @@ export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
                     <span className={`clip ${styles.clip}`} dir="auto" title={queries[at]?.query}>
                       {queries[at]?.query}
                     </span>
-                    <span className={`hint ${styles.under}`}>
+                    <Under>
                       <Matches rows={expected[at] ?? []} texts={texts} />
-                    </span>
+                    </Under>
                   </th>
                   {sides.map(({ run, judged }) => (
                     <td key={run.id}>
@@ -161,18 +162,23 @@ export function Misses({ bench, changed }: { bench: Bench; changed: boolean }) {
 
 /** The rank of the expected text, and the text that came first instead. */
 function Placed({ found, texts }: { found: Judged | undefined; texts: readonly string[] }) {
-  if (!found) return <span className={styles.lost}>not judged</span>;
+  if (!found)
+    return (
+      <span className="toned" data-tone="attention">
+        not judged
+      </span>
+    );
   return (
     <>
-      <span className={styles.rank} data-first={found.rank === 1 || undefined}>
+      <span className={`mono ${styles.rank}`} data-first={found.rank === 1 || undefined}>
         rank {formatCount(found.rank)}
       </span>
-      <span className={`hint ${styles.under}`}>
+      <Under>
         <span className={`clip ${styles.clip}`} dir="auto" title={texts[found.first]}>
-          <span className={styles.count}>{formatScore(found.score)}</span>
+          <span className={`dim mono ${styles.count}`}>{formatScore(found.score)}</span>
           {texts[found.first]}
         </span>
-      </span>
+      </Under>
     </>
   );
 }

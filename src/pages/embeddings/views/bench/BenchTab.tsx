@@ -91,7 +91,7 @@ export function BenchTab({ run }: TabProps) {
   );
 }
 
-/** How far a bench is and, as soon as there is something to judge by, how it ended. */
+/** The progress of a bench and, once a model is judged, its result. */
 function Outcome({ bench, changed }: { bench: Bench; changed: boolean }) {
   const ready = bench.sides.some(({ retrieval }) => retrieval !== undefined);
   return (
@@ -134,10 +134,10 @@ function SideProgress({ side }: { side: Side }) {
   );
 }
 
-/** The choice to embed the texts with a model that has not done so yet. */
+/** The option to embed the texts with another model first. */
 const ANOTHER = 'another';
 
-/** Which runs are judged, what it will cost, and "Run bench". */
+/** The runs to judge, the cost, and "Run bench". */
 function StartPanel({
   run,
   read,
@@ -159,7 +159,7 @@ function StartPanel({
   const id = useId();
   const { find } = useEmbeddingModels();
   const bench = useBench(run);
-  // Their states are read below, so that the button follows them.
+  // Follows the states that `isActive` reads below.
   useRunState(bench?.sides[0]);
   useRunState(bench?.sides[1]);
   const otherState = useRunState(other);
@@ -192,7 +192,7 @@ function StartPanel({
       <div className="stack">
         <div className="stack gap-4">
           <span className="second fine strong">This run</span>
-          <span className={styles.model}>{run.settings.model}</span>
+          <span className="mono breaks">{run.settings.model}</span>
         </div>
         <div className="stack gap-4">
           <label className="second fine strong" htmlFor={id}>
@@ -200,7 +200,7 @@ function StartPanel({
           </label>
           <select
             id={id}
-            className={`input ${styles.select}`}
+            className="input"
             value={adding ? ANOTHER : (other?.id ?? '')}
             onChange={({ currentTarget: { value } }) => {
               onAdding(value === ANOTHER);
@@ -226,7 +226,7 @@ function StartPanel({
           />
         )}
         {other && <RunProgress run={other} label={`Texts for ${other.settings.model}`} />}
-        <div className={`line ${styles.go}`}>
+        <div className="line gap-8">
           <SubmitButton whyNot={whyNot} onClick={onStart}>
             Run bench
           </SubmitButton>

@@ -36,7 +36,7 @@ export function QueriesPanel({
       title="Queries with expected matches"
       beside={read && plural(read.queries.length, 'query')}
     >
-      <div className={styles.source} {...drop}>
+      <div className={`stack gap-8 ${styles.source}`} {...drop}>
         <textarea
           className={`input ${styles.area}`}
           aria-label="Queries as CSV"
@@ -48,12 +48,12 @@ export function QueriesPanel({
           value={source}
           onChange={({ currentTarget }) => setBenchSource(currentTarget.value)}
         />
-        <p className={`hint ${styles.hint}`}>
+        <p className="hint">
           A query, then what it should find: a text, word by word, or its line number. Separate
           several with |, or use further columns; below a heading, columns called expected, match,
           relevant or answer, such as expected_2.
         </p>
-        <div className={`line ${styles.buttons}`}>
+        <div className="line gap-8">
           <FileButton
             label="File with queries"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
@@ -149,7 +149,7 @@ function QueriesPreview({ read, texts }: { read: ReadQueries; texts: readonly st
             </tbody>
           </table>
           {queries.length > SHOWN && (
-            <p className={`hint ${styles.more}`}>and {formatCount(queries.length - SHOWN)} more</p>
+            <p className="hint pad">and {formatCount(queries.length - SHOWN)} more</p>
           )}
         </div>
       )}
@@ -167,11 +167,16 @@ function namesOf(all: readonly string[]): string {
 /** The first text a query should find, and how many there are. */
 export function Matches({ rows, texts }: { rows: readonly number[]; texts: readonly string[] }) {
   const [first] = rows;
-  if (first === undefined) return <span className={styles.lost}>nothing known</span>;
+  if (first === undefined)
+    return (
+      <span className="toned" data-tone="attention">
+        nothing known
+      </span>
+    );
   const all = rows.slice(0, 10).map((row) => texts[row] ?? '');
   return (
     <span className={`clip ${styles.clip}`} dir="auto" title={all.join('\n')}>
-      {rows.length > 1 && <span className={styles.count}>{rows.length} texts</span>}
+      {rows.length > 1 && <span className={`dim mono ${styles.count}`}>{rows.length} texts</span>}
       {texts[first]}
     </span>
   );

@@ -6,7 +6,6 @@ import { formatCount, plural } from '../../../../lib/text/text';
 import { requestOf } from '../../inputs/inputs';
 import { useInputs } from '../../inputs/inputsStore';
 import { useRunState, type Run } from '../../run/run';
-import styles from './CodeTab.module.css';
 import {
   batchSizeThatWent,
   requestCode,
@@ -43,8 +42,8 @@ function Code({ asked, run }: { asked: Call; run: Run | undefined }) {
   const { snippets, cut } = useMemo(() => shortRequestCode(asked), [asked]);
   const requests = requestsOf(asked);
   return (
-    <section className="card" aria-label="Code">
-      <p className={styles.about}>
+    <section className="card stack gap-8 pad" aria-label="Code">
+      <p className="second">
         {run ? (
           <>
             The call of the run shown, of <time>{formatTime(run.at).slice(11)}</time>.
@@ -57,11 +56,11 @@ function Code({ asked, run }: { asked: Call; run: Run | undefined }) {
           ` Python and TypeScript send the ${plural(asked.texts.length, 'text')} in ${formatCount(requests)} requests, one after another; cURL sends the first ${formatCount(asked.batchSize)} of them.`}
       </p>
       {cut && (
-        <p className={styles.cut} role="note">
+        <p className="toned" data-tone="attention" role="note">
           The input is shortened here. “Copy” copies the whole.
         </p>
       )}
-      <div className={styles.code}>
+      <div className="shrink">
         <SnippetTabs shown={snippets} whole={() => requestCode(asked)} />
       </div>
     </section>

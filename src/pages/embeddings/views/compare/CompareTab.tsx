@@ -26,7 +26,7 @@ export function CompareTab({ run, results }: TabProps) {
   const overOtherTexts = all.length - 1 - others.length;
 
   return (
-    <div className="stack stack">
+    <div className="stack">
       <section className="card stack pad" aria-label="Compare with">
         {others.length > 0 && (
           <label className="inline gap-8 second">

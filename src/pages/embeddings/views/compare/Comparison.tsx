@@ -23,7 +23,7 @@ interface Side {
 const HEIGHT = 300;
 const none: ReadonlySet<number> = new Set();
 
-/** Two runs over the same texts: what they took, how far they agree, and both maps laid over each other. */
+/** Two runs over the same texts: their cost, how far they agree, and both maps side by side. */
 export function Comparison({ a, b }: { a: Side; b: Side }) {
   const { common, answer, problem } = useAgreement(a, b);
   const judged = useJudged(a, b, common);
@@ -48,7 +48,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
   const missing = Math.max(a.run.texts.length, b.run.texts.length) - common.a.length;
 
   return (
-    <div className="stack stack">
+    <div className="stack">
       <SideBySide a={a} b={b} judged={judged} />
       {missing > 0 && (
         <FieldNote tone="attention">
@@ -58,21 +58,23 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
       )}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
       {answer ? (
-        <div className={styles.columns}>
+        <div className={`columns late ${styles.columns}`}>
           <Panel title="Agreement">
-            <Facts>
-              <Fact name="Same neighbours">{percent(answer.meanOverlap)}</Fact>
-              <Fact name="Rank agreement">{scoreOr('no meaning', answer.rankAgreement)}</Fact>
-              <Fact name="Maps differ by">{maps ? percent(maps.disparity) : 'not known'}</Fact>
-            </Facts>
-            <p className={`hint ${styles.note}`}>
-              {nearestWords(comparedNeighbours(common.a.length))} that both runs name; how far they
-              put the other texts in the same order (Spearman), the mean over{' '}
-              {answer.ranked < common.a.length
-                ? `an even sample of ${plural(answer.ranked, 'text')}`
-                : plural(answer.ranked, 'text')}
-              ; what is left between the maps after moving, turning and scaling one of them.
-            </p>
+            <div className="stack gap-10">
+              <Facts>
+                <Fact name="Same neighbours">{percent(answer.meanOverlap)}</Fact>
+                <Fact name="Rank agreement">{scoreOr('no meaning', answer.rankAgreement)}</Fact>
+                <Fact name="Maps differ by">{maps ? percent(maps.disparity) : 'not known'}</Fact>
+              </Facts>
+              <p className="hint">
+                {nearestWords(comparedNeighbours(common.a.length))} that both runs name; how far
+                they put the other texts in the same order (Spearman), the mean over{' '}
+                {answer.ranked < common.a.length
+                  ? `an even sample of ${plural(answer.ranked, 'text')}`
+                  : plural(answer.ranked, 'text')}
+                ; what is left between the maps after moving, turning and scaling one of them.
+              </p>
+            </div>
           </Panel>
           {answer.meanOverlap !== undefined && (
             <Changed
@@ -87,7 +89,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
         problem === undefined && <Skeleton label="Comparing the two runs" />
       )}
       {maps && (
-        <div className={styles.maps}>
+        <div className={`columns late ${styles.maps}`}>
           {[
             { side: a, points: maps.first },
             { side: b, points: maps.points },
@@ -130,7 +132,7 @@ function percent(share: number | undefined): string {
 
 const MOST = 8;
 
-/** The texts whose neighbours differ most between two runs; those that kept all of theirs are only counted. */
+/** The texts whose neighbours differ most between two runs. Texts that kept all of theirs are only counted. */
 function Changed({
   texts,
   overlap,
@@ -166,9 +168,7 @@ function Changed({
                 <span className="clip" dir="auto">
                   {texts[row]}
                 </span>
-                <span className={styles.share}>
-                  {((overlap[row] ?? 0) * 100).toFixed(0)} % kept
-                </span>
+                <span className="second mono">{((overlap[row] ?? 0) * 100).toFixed(0)} % kept</span>
               </button>
             </li>
           ))}

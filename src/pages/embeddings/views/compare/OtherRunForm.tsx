@@ -54,7 +54,7 @@ export function OtherRunForm({ run, onStarted }: { run: Run; onStarted: (other: 
           />
         </Field>
       </div>
-      <div className={`line ${styles.go}`}>
+      <div className="line gap-12">
         <button
           type="submit"
           className="button"

@@ -34,7 +34,7 @@ export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged 
   );
   return (
     <Panel title="Side by side" flush>
-      <div className={styles.scroll}>
+      <div className="scroll">
         <table className={`table ${styles.table}`}>
           <thead>
             <tr>

@@ -60,8 +60,8 @@ export function MapTab({ run, results }: TabProps) {
 
   return (
     <div className={`columns ${styles.columns}`}>
-      <section className={`card ${styles.card}`} aria-label="Map">
-        <div className={`line ${styles.tools}`}>
+      <section className="card stack gap-8 pad shrink" aria-label="Map">
+        <div className="line gap-10">
           <Choice label="Method" options={methods} chosen={method} onChoose={setMethod} />
           <GroupingControl run={run} results={results} />
           <Choice label="Dragging" options={drags} chosen={drag} onChoose={setDrag} />
@@ -208,7 +208,7 @@ function GroupLegend({
             <span className="clip" dir="auto">
               {grouping.names[label] ?? 'No group'}
             </span>
-            <span className={`hint ${styles.count}`}>{formatCount(rows.length)}</span>
+            <span className="hint mono">{formatCount(rows.length)}</span>
           </button>
         </li>
       ))}

@@ -9,7 +9,7 @@ import styles from './Selection.module.css';
 
 const MOST_SHOWN = 200;
 
-/** The texts that were selected, to copy or to go on with. */
+/** The selected texts, to copy or to embed. */
 export function Selection({
   rows,
   texts,
@@ -38,46 +38,48 @@ export function Selection({
         </button>
       }
     >
-      <ul className={styles.texts} aria-label="Selection" tabIndex={0}>
-        {rows.slice(0, MOST_SHOWN).map((row) => (
-          <li key={row} title={texts[row]}>
-            <GroupDot label={grouping?.labels[row] ?? -1} />
-            <span className="clip" dir="auto">
-              {texts[row]}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {rows.length > MOST_SHOWN && (
-        <p className={styles.more}>and {plural(rows.length - MOST_SHOWN, 'more text')}</p>
-      )}
-      <div className={`line ${styles.actions}`}>
-        <button
-          type="button"
-          className="button small"
-          onClick={() => copy(chosen.join('\n'), plural(rows.length, 'text'))}
-        >
-          {copied ? 'Copied' : 'Copy'}
-        </button>
-        {before === undefined ? (
-          <button type="button" className="button small" onClick={use}>
-            Use these texts
-          </button>
-        ) : (
-          <span role="status">
-            On the left now.{' '}
-            <button
-              type="button"
-              className="plain"
-              onClick={() => {
-                changeInputs(before);
-                setBefore(undefined);
-              }}
-            >
-              Undo
-            </button>
-          </span>
+      <div className="stack gap-8">
+        <ul className={`scroll ${styles.texts}`} aria-label="Selection" tabIndex={0}>
+          {rows.slice(0, MOST_SHOWN).map((row) => (
+            <li key={row} title={texts[row]}>
+              <GroupDot label={grouping?.labels[row] ?? -1} />
+              <span className="clip" dir="auto">
+                {texts[row]}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {rows.length > MOST_SHOWN && (
+          <p className="dim">and {plural(rows.length - MOST_SHOWN, 'more text')}</p>
         )}
+        <div className="line gap-8">
+          <button
+            type="button"
+            className="button small"
+            onClick={() => copy(chosen.join('\n'), plural(rows.length, 'text'))}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </button>
+          {before === undefined ? (
+            <button type="button" className="button small" onClick={use}>
+              Use these texts
+            </button>
+          ) : (
+            <span role="status">
+              On the left now.{' '}
+              <button
+                type="button"
+                className="plain"
+                onClick={() => {
+                  changeInputs(before);
+                  setBefore(undefined);
+                }}
+              >
+                Undo
+              </button>
+            </span>
+          )}
+        </div>
       </div>
     </Panel>
   );

@@ -140,9 +140,7 @@ function Answer({ run, results, search }: TabProps & { search: Search }) {
   const { state, found, query, problem, error } = search;
   if (state === 'sending') return <Skeleton label="Embedding the query" />;
   if (state === 'cancelled')
-    return (
-      <p className={`card ${styles.note}`}>The query was cancelled before its answer was ranked.</p>
-    );
+    return <p className="card pad second">The query was cancelled before its answer was ranked.</p>;
   if (error !== undefined) return <ErrorPanel error={error} />;
   if (problem !== undefined)
     return (
@@ -162,7 +160,7 @@ function Answer({ run, results, search }: TabProps & { search: Search }) {
         groupOf={labels && ((text) => labels[rows.get(text) ?? -1] ?? -1)}
         nothing="There are no texts to rank."
       />
-      <div className={`hint line ${styles.foot}`}>
+      <div className="hint ends wrap gap-12">
         <Facts run={run} search={search} />
         {shown.length < found.length && (
           <button type="button" className="button small" onClick={() => setWhole(search.id)}>
@@ -187,7 +185,7 @@ function Facts({ run, search }: Pick<TabProps, 'run'> & { search: Search }) {
   const { find } = useEmbeddingModels();
   const { latencyMs, tokens, requestId } = search;
   return (
-    <p className={styles.facts} aria-label="What the query took">
+    <p className="line gap-12 second fine tabular" aria-label="What the query took">
       {latencyMs !== undefined && <span>{Math.round(latencyMs)} ms</span>}
       <span>{tokens === undefined ? 'tokens not known' : plural(tokens, 'token')}</span>
       <span>{costWords(tokens, find(run.settings.model))}</span>
@@ -224,8 +222,8 @@ function EarlierQueries({
                 {one.query}
               </span>
               <span
-                className={`mono second ${styles.best}`}
-                data-failed={one.state === 'failed' || undefined}
+                className={`mono ${one.state === 'failed' ? 'toned' : 'second'}`}
+                data-tone="failed"
               >
                 {one.state === 'done' ? formatScore(one.found[0]?.score ?? 0) : words[one.state]}
               </span>

@@ -84,8 +84,8 @@ export function HeatCard({
   };
 
   return (
-    <section className={`card ${styles.card}`} aria-label="Heat map">
-      <div className={`line ${styles.tools}`}>
+    <section className="card stack gap-10 pad shrink" aria-label="Heat map">
+      <div className="line gap-12">
         <GroupingControl run={run} results={results} />
         <Choice
           label="Order"
@@ -234,10 +234,10 @@ function PairWords({
         <div id={id} className={styles.pair} role="group" aria-label="Pair">
           <span className={styles.score}>{score}</span>
           <span className={styles.texts}>
-            <span dir="auto" title={first}>
+            <span className="clip" dir="auto" title={first}>
               {first}
             </span>
-            <span dir="auto" title={second}>
+            <span className="clip second" dir="auto" title={second}>
               {rows.a === rows.b ? 'the same text' : second}
             </span>
           </span>

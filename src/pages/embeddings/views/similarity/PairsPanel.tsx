@@ -134,7 +134,7 @@ export const SimilarityNumbers = memo(function SimilarityNumbers({
             {rows.map((a) => (
               <tr key={a}>
                 <th scope="row" title={texts[a]}>
-                  <span className={styles.number}>{lineOf(a)}</span>{' '}
+                  <span className="dim mono">{lineOf(a)}</span>{' '}
                   <span className={`clip ${styles.clipped}`} dir="auto">
                     {texts[a]}
                   </span>

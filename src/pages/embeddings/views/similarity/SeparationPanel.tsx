@@ -8,12 +8,11 @@ import {
 } from '../../../../lib/vectors/math/clusters';
 import type { Results } from '../../run/results';
 import { formatScore, scoreOr } from '../../run/scores';
-import styles from './SeparationPanel.module.css';
 
-/** So many of the best numbers of clusters are named. */
+/** How many of the best numbers of clusters are named. */
 const NAMED = 3;
 
-/** How well the groups are kept apart, and what the number means. Clusters have no score: they were made to be apart. */
+/** How well the groups are separated, and what the numbers mean. Clusters have no score, because they are made to be apart. */
 export function SeparationPanel({ results }: { results: Results }) {
   const { separation, grouping, clusters } = results;
   if (!grouping) return null;
@@ -23,23 +22,25 @@ export function SeparationPanel({ results }: { results: Results }) {
     separation ? scoreOr(none, value) : '…';
   return (
     <Panel title="Separation" beside={byColumn ? `of ${grouping.column}` : 'of the clusters'}>
-      <Facts>
-        {byColumn && <Fact name="Score">{number(separation?.score, 'one group only')}</Fact>}
-        <Fact name="Silhouette">{number(separation?.silhouette, 'one group only')}</Fact>
-        <Fact name="Within groups">{number(separation?.inside, 'no such pair')}</Fact>
-        <Fact name="Between groups">{number(separation?.between, 'no such pair')}</Fact>
-      </Facts>
-      <p className={`hint ${styles.note}`}>
-        {byColumn
-          ? 'How often a pair from one group is nearer than a pair from two: 1 is perfect, 0.5 is chance.'
-          : 'The silhouette says how much nearer texts are to their own cluster than to the next, from -1 to 1. The clusters come from these same vectors. Add a column of groups to judge the model.'}
-        {separation &&
-          separation.texts < grouped &&
-          ` Looked at: an even sample of ${formatCount(separation.texts)} texts.`}
-      </p>
-      {!byColumn && clusters && clusters.suggestions.length > 0 && (
-        <p className={`hint ${styles.note}`}>{suggestionWords(clusters.suggestions)}</p>
-      )}
+      <div className="stack gap-10">
+        <Facts>
+          {byColumn && <Fact name="Score">{number(separation?.score, 'one group only')}</Fact>}
+          <Fact name="Silhouette">{number(separation?.silhouette, 'one group only')}</Fact>
+          <Fact name="Within groups">{number(separation?.inside, 'no such pair')}</Fact>
+          <Fact name="Between groups">{number(separation?.between, 'no such pair')}</Fact>
+        </Facts>
+        <p className="hint">
+          {byColumn
+            ? 'How often a pair from one group is nearer than a pair from two: 1 is perfect, 0.5 is chance.'
+            : 'The silhouette says how much nearer texts are to their own cluster than to the next, from -1 to 1. The clusters come from these same vectors. Add a column of groups to judge the model.'}
+          {separation &&
+            separation.texts < grouped &&
+            ` Looked at: an even sample of ${formatCount(separation.texts)} texts.`}
+        </p>
+        {!byColumn && clusters && clusters.suggestions.length > 0 && (
+          <p className="hint">{suggestionWords(clusters.suggestions)}</p>
+        )}
+      </div>
     </Panel>
   );
 }

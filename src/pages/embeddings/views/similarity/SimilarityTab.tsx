@@ -28,7 +28,7 @@ export function SimilarityTab({ run, results }: TabProps) {
 
 function NotCompared() {
   return (
-    <p className={`card ${styles.note}`}>
+    <p className="card pad second">
       The vectors were not compared. “Compute again” above does it; Vectors, Search and Response
       work without.
     </p>
@@ -147,13 +147,13 @@ function TooMany({ run, results }: TabProps) {
         Search, bench, the nearest texts and principal components use all texts. Groups are judged
         by an even sample.
       </Notice>
-      <div className={`line ${styles.tools}`}>
+      <div className="line gap-12">
         <GroupingControl run={run} results={results} />
-        <label className={`inline ${styles.number}`}>
+        <label className="inline gap-6 second fine">
           {unitOf(run)}
           <input
             type="number"
-            className="input"
+            className={`input ${styles.number}`}
             min={1}
             max={run.texts.length}
             value={line}
