@@ -59,7 +59,7 @@ export function FlavorCards({
         >
           <h2 className={styles.groupTitle}>
             {title}{' '}
-            <span>
+            <span className="hint">
               {key !== NO_GPU && gpuMemoryWords(members, units)}
               {plural(members.length, 'flavor')}
             </span>
@@ -145,12 +145,12 @@ function Card({
     [perGpu(spec?.memory, gpu), units.memory ?? 'memory'],
   ] as const;
   return (
-    <li className={`card ${styles.flavor}`} data-compared={chosen || undefined}>
-      <div className={styles.flavorHead}>
+    <li className={`card pad shrink ${styles.flavor}`} data-compared={chosen || undefined}>
+      <div className={`ends gap-10 ${styles.flavorHead}`}>
         <h3 title={metadata.id}>{name}</h3>
         <button
           type="button"
-          className="button small"
+          className={`button small ${full ? 'off' : ''}`}
           aria-pressed={chosen}
           aria-label={`Compare ${name}`}
           aria-disabled={full || undefined}
@@ -163,7 +163,7 @@ function Card({
           Compare
         </button>
       </div>
-      <p className={`hint ${styles.flavorLine}`}>
+      <p className={`hint breaks ${styles.flavorLine}`}>
         {[
           gpu && gpuWords(gpu),
           spec?.cpuFamily,
@@ -173,7 +173,7 @@ function Card({
           .filter(Boolean)
           .join(' · ') || 'nothing more reported'}
       </p>
-      <dl className={styles.bars}>
+      <dl className={`stack gap-4 ${styles.bars}`}>
         {bars.map(([title, value, most, unit]) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -191,7 +191,7 @@ function Card({
           </div>
         ))}
       </dl>
-      <div className={`line ${styles.flavorFoot}`}>
+      <div className={`ends wrap gap-4 second fine ${styles.flavorFoot}`}>
         <span>
           {gpu &&
             ratios
@@ -201,6 +201,7 @@ function Card({
               .replace(/.+/, '$& per physical GPU')}
         </span>
         <Link
+          className="inline gap-4 end strong"
           to={paths.instanceCreate({ flavorId: metadata.id, regionId })}
           data-opened={opened || undefined}
           onClick={() => onOpen(metadata.id)}

@@ -80,7 +80,7 @@ export function FlavorFacets({
     <div className={styles.facets} role="group" aria-label="GPU models">
       {vendors.map(([vendor, groups]) => (
         <div key={vendor} className="line gap-6">
-          {vendor !== '' && <span className={`hint ${styles.facetVendor}`}>{vendor}</span>}
+          {vendor !== '' && <span className="hint">{vendor}</span>}
           {groups.map(({ key, title, model, rows: { length } }) => (
             <button
               key={key}

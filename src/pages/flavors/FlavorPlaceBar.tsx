@@ -52,7 +52,7 @@ export function FlavorPlaceBar({ place, change }: { place: FlavorPlace; change: 
         </button>
       </Choice>
       {place.organizationID !== '' && (
-        <span className={styles.organization}>
+        <span className="second shrink">
           for <IdName id={place.organizationID} type="organization" />
         </span>
       )}

@@ -168,9 +168,9 @@ function words(row: FlavorRow): string {
 function Name({ row, compared }: { row: FlavorRow; compared: boolean }) {
   const Icon = compared ? IconSquareCheckFilled : IconSquare;
   return (
-    <span className={`inline ${styles.pick}`} data-compared={compared || undefined}>
+    <span className={`inline shrink ${styles.pick}`} data-compared={compared || undefined}>
       <Icon aria-hidden />
-      <span className={styles.pickName}>{nameOf(row)}</span>
+      <span className="clip">{nameOf(row)}</span>
       {compared && <span className="unseen">, in the comparison</span>}
     </span>
   );
@@ -180,8 +180,10 @@ function Gpu({ row }: { row: FlavorRow }) {
   const gpu = gpuOf(row);
   if (!gpu) return <span className="dim">–</span>;
   return (
-    <span className={styles.gpu} title={gpuWords(gpu)}>
-      {gpu.physical !== undefined && <b>{formatCount(gpu.physical)} ×</b>}{' '}
+    <span className="clip" title={gpuWords(gpu)}>
+      {gpu.physical !== undefined && (
+        <b className="strong tabular">{formatCount(gpu.physical)} ×</b>
+      )}{' '}
       <span className="dim" data-aside>
         {gpu.vendor}
       </span>{' '}

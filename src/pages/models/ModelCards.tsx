@@ -12,7 +12,7 @@ import type { TableColumn } from '../../components/table/tableColumns';
 
 const STEP = 24;
 
-/** The models as cards. More of them come as the end comes into view. */
+/** The models as cards. More are drawn when the end scrolls into view. */
 export function ModelCards({
   rows,
   loading,
@@ -88,7 +88,7 @@ function Card({
   row: ModelRow;
   choosing: Choosing;
   organization: string | undefined;
-  /** The one that Back returns to. */
+  /** Back returns to this card. */
   opened: boolean;
   onOpen: (key: string) => void;
 }) {
@@ -97,8 +97,8 @@ function Card({
   const licence = licenses?.map((one) => one.name ?? one.url ?? '').join(', ');
   return (
     <li className={`card ${styles.card}`} data-chosen={choosing.chosen.has(key) || undefined}>
-      <div className={styles.head}>
-        <div className={styles.names}>
+      <div className="flex gap-10">
+        <div className={`grow shrink ${styles.names}`}>
           <Link
             className="clip name-link isolate"
             to={modelPath(key, organization)}
@@ -120,11 +120,11 @@ function Card({
           />
         </span>
       </div>
-      <p className={styles.tags}>
+      <p className={`line gap-4 ${styles.tags}`}>
         <TypeTag type={model_type} />
         {read.faults.length > 0 && <MalformedBadge faults={read.faults} />}
       </p>
-      <p className={`clip2 ${styles.words}`}>{description ?? 'No description.'}</p>
+      <p className={`clip2 second ${styles.words}`}>{description ?? 'No description.'}</p>
       <dl className={styles.prices}>
         <div>
           <dt>Input</dt>
@@ -139,7 +139,7 @@ function Card({
           </dd>
         </div>
       </dl>
-      <p className={styles.foot}>
+      <p className={`line hint ${styles.foot}`}>
         <span>
           {contextLength === undefined
             ? 'context not stated'
@@ -150,7 +150,7 @@ function Card({
             <Count value={parameters} unit="parameters" /> parameters
           </span>
         )}
-        <span className={`clip ${styles.licence}`} title={licence}>
+        <span className={`clip isolate ${styles.licence}`} title={licence}>
           {licence || 'no licence stated'}
         </span>
       </p>

@@ -3,27 +3,28 @@ import { embeds, type ModelRow } from './modelRow';
 import { Panel } from '../../components/ui/Panel';
 import { SnippetTabs } from '../../components/ui/SnippetTabs';
 import { joinWords } from '../../lib/text/text';
-import styles from './ModelPage.module.css';
 import { operationUrl } from '../../api/http/client';
 import { operations } from '../../contract/operations';
 import { toSnippets, type Snippets } from '../../contract/snippets';
 import type { JsonObject } from '../../lib/json';
 
-/** "Code": the call to copy. */
+/** "Code": a call of the model, to copy. */
 export function ModelCodePanel({ row }: { row: ModelRow }) {
   const { snippets, described, leftOut } = useMemo(() => modelCode(row), [row]);
   return (
-    <Panel title="Code" flush>
-      <div className={styles.code}>
+    <Panel title="Code">
+      <div className="stack gap-8">
         {!described && (
-          <p className={styles.assumed}>
+          <p className="toned fine" data-tone="attention">
             The API documents no call for this type of model. This is the call of OpenAI’s API,
             which the service may not support.
           </p>
         )}
-        <SnippetTabs shown={snippets} />
+        <div className="shrink">
+          <SnippetTabs shown={snippets} />
+        </div>
         {leftOut.length > 0 && (
-          <p className={`hint ${styles.leftOut}`}>
+          <p className="hint">
             Left out because the model does not support {leftOut.length === 1 ? 'it' : 'them'}:{' '}
             <code>{joinWords(leftOut)}</code>
           </p>

@@ -38,7 +38,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                   ? cameAs(raw, 'context_length')
                   : formatCount(contextLength)}
               </span>
-              <span className={`hint ${styles.unit}`}>tokens</span>
+              <span className="hint breaks">tokens</span>
             </div>
           </div>
           <Panel title="Summary">
@@ -130,7 +130,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
   );
 }
 
-/** Text unchanged; a very long one is cut until it is expanded. */
+/** A text as it came; a very long one is cut until it is expanded. */
 function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const cut = !whole && text.length > MOST_CHARACTERS;
@@ -146,7 +146,7 @@ function LongText({ text }: { text: string }) {
   );
 }
 
-/** A member that could not be read, word for word. */
+/** A member that could not be read, as it came. */
 function cameAs(raw: Json, member: string): string {
   const came = isObject(raw) ? raw[member] : undefined;
   if (came === undefined || came === null) return 'not stated';
@@ -163,7 +163,7 @@ function Price({ title, price }: { title: string; price: ShownPrice }) {
       <span className={styles.amount} data-quiet={price.quiet || undefined} title={price.long}>
         {price.short}
       </span>
-      <span className={`hint ${styles.unit}`}>{words || price.long}</span>
+      <span className="hint breaks">{words || price.long}</span>
     </div>
   );
 }
@@ -181,16 +181,16 @@ function Exact({
   const exact = formatCount(value);
   return (
     <>
-      <span className={styles.number} title={exact}>
+      <span className="strong" title={exact}>
         {String(short)}
       </span>
-      {exact !== String(short) && <span className={styles.exact}>{exact}</span>}
+      {exact !== String(short) && <span className={`dim mono ${styles.exact}`}>{exact}</span>}
       {note !== undefined && <Under>{note}</Under>}
     </>
   );
 }
 
-/** A link where the text is a web address that can be trusted to be one; the text itself otherwise. */
+/** A link if the text is a safe web address, else the text itself. */
 function MaybeLink({
   text,
   url = text,

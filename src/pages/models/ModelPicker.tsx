@@ -25,7 +25,7 @@ export function ModelPicker({
   );
   const full = chosen.length >= most;
   return (
-    <ul className={`line ${styles.chips}`} aria-label="Chosen models">
+    <ul className="line gap-8 shrink" aria-label="Chosen models">
       {chosen.map((key) => {
         const name = rows.find((row) => row.key === key)?.name ?? key;
         return (
@@ -59,7 +59,7 @@ export function ModelPicker({
   );
 }
 
-/** What was chosen so far, and what can be done with it. */
+/** The chosen models, and buttons to compare them or calculate their cost. */
 export function ModelsChosen({
   rows,
   choosing,
@@ -80,8 +80,8 @@ export function ModelsChosen({
   const many = chosen.size > MOST_COMPARED;
   return (
     <section className={`line ${styles.tray}`} aria-label="Chosen models" data-bottom-bar>
-      <span className={styles.trayCount}>{formatCount(chosen.size)} chosen</span>
-      <ul className={styles.trayNames}>
+      <span className="strong">{formatCount(chosen.size)} chosen</span>
+      <ul className={`line gap-6 shrink ${styles.trayNames}`}>
         {names.map(({ key, name }) => (
           <Chip
             key={key}
@@ -92,7 +92,7 @@ export function ModelsChosen({
           />
         ))}
       </ul>
-      <div className={`row ${styles.trayEnd}`}>
+      <div className="row gap-8 end fine">
         <button type="button" className="plain" onClick={() => choose([])}>
           Clear
         </button>

@@ -99,7 +99,7 @@ export function ModelsCatalogue({
     );
 
   return (
-    <div className={styles.catalogue}>
+    <div className={`columns late ${styles.catalogue}`}>
       <ModelsFilters
         counts={filtered.counts}
         facets={facets}

@@ -43,11 +43,11 @@ export function ModelsCompare({
   const missing = (keys ?? []).length - chosen.length;
 
   return (
-    <>
-      <div className={`line ${styles.bar}`}>
+    <div className="stack">
+      <div className="ends wrap gap-12">
         <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
         {models.length > 1 && (
-          <label htmlFor={onlyId} className={`inline ${styles.only}`}>
+          <label htmlFor={onlyId} className="inline gap-8">
             <CheckBox
               id={onlyId}
               checked={onlyDifferent}
@@ -66,12 +66,12 @@ export function ModelsCompare({
         )}
       </div>
       {chosen.length > MOST_COMPARED && (
-        <p className={styles.note}>
+        <p className="toned fine" data-tone="attention">
           The first {MOST_COMPARED} of {chosen.length} chosen models are compared.
         </p>
       )}
       {missing > 0 && !loading && (
-        <p className={styles.note}>
+        <p className="toned fine" data-tone="attention">
           {plural(missing, 'chosen model')} of this address {missing === 1 ? 'is' : 'are'} not in
           the catalogue.
         </p>
@@ -113,14 +113,14 @@ export function ModelsCompare({
             }))}
         />
       )}
-    </>
+    </div>
   );
 }
 
 interface CompareCell {
   text: string;
   title?: string | undefined;
-  /** "cheapest", "longest": only where it is one model's alone. */
+  /** "cheapest" or "longest", if that is true of one model only. */
   best?: string | undefined;
 }
 
@@ -144,7 +144,7 @@ const monospaced = new Set([
   'price_type',
 ]);
 
-/** Every member that any of the models has, those of the interface first, with what differs marked. */
+/** Every member that any of the models has, those of the API first; differing ones are marked. */
 export function compareRows(models: readonly ModelRow[]): CompareLine[] {
   const unknown = new Set(
     models
@@ -169,7 +169,7 @@ export function compareRows(models: readonly ModelRow[]): CompareLine[] {
   );
 }
 
-// A member may be called what every object inherits.
+// A member may have the name of one that every object inherits.
 function ownMember(raw: Json, member: string): Json | undefined {
   return isObject(raw) && Object.hasOwn(raw, member) ? raw[member] : undefined;
 }

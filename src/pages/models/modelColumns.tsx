@@ -149,7 +149,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       sort: ({ key }) => (chosen.has(key) ? 0 : 1),
       cell: ({ key, name }) => (
         <CheckBox
-          // The row's menu does the same with the keyboard; another stop in every row would be in the way.
+          // The menu of the row does the same, so that the keyboard has one stop less in every row.
           tabIndex={-1}
           label={`Choose ${name}`}
           checked={chosen.has(key)}
@@ -163,7 +163,7 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
   ];
 }
 
-/** A model's type word for word, without a colour: types are not states. */
+/** A model's type as it came, without a colour, because a type is not a state. */
 export function TypeTag({ type }: { type: string | undefined }) {
   if (type === undefined || type === '') return <span className="dim">not stated</span>;
   return (
@@ -188,16 +188,16 @@ export function Count({
   if (value === undefined) return <span className="dim">–</span>;
   const exact = formatCount(value);
   return (
-    <span className={`second ${styles.number}`} title={`${exact} ${unit}`}>
+    <span className="clip second isolate" title={`${exact} ${unit}`}>
       {whole ? exact : shortCount(value, words)}
     </span>
   );
 }
 
-/** A price with all its digits; in words in the title. */
+/** A price with all its digits; the title says it in words. */
 export function PriceText({ price }: { price: ShownPrice }) {
   return (
-    <span className={price.quiet ? styles.quietPrice : styles.price} title={price.long}>
+    <span className={`clip isolate ${price.quiet ? 'dim fine' : styles.price}`} title={price.long}>
       {price.short}
     </span>
   );
@@ -234,7 +234,8 @@ export function modelKind(
 export function MalformedBadge({ faults }: { faults: readonly Difference[] }) {
   return (
     <span
-      className={`inline ${styles.malformed}`}
+      className={`inline toned gap-4 fine strong ${styles.malformed}`}
+      data-tone="attention"
       title={`${plural(faults.length, 'member')} of this entry cannot be used: ${faults
         .map(({ pointer }) => pointer.slice(1) || 'the entry itself')
         .join(', ')}`}

@@ -63,10 +63,10 @@ export function ModelsChart({
   const hidden = shown === 'off';
   return (
     <section className={`card ${styles.chartCard}`} aria-label="Price against context length">
-      <div className={styles.chartHead}>
+      <div className={`line ${styles.chartHead}`}>
         <h2 className={styles.chartTitle}>Price against context length</h2>
         {!hidden && !loading && <p className="hint">{summary(later.rows.length, all, side)}</p>}
-        <div className={styles.chartEnd}>
+        <div className="flex gap-12 end fine">
           {!hidden && (
             <button
               type="button"
@@ -89,9 +89,7 @@ export function ModelsChart({
       {hidden ? null : loading || later === undrawn ? (
         <div className={styles.chartBone} aria-hidden />
       ) : all.length === 0 ? (
-        <p className={`hint ${styles.chartNone}`}>
-          No model here has both a price per token and a context length.
-        </p>
+        <p className="hint pad">No model here has both a price per token and a context length.</p>
       ) : (
         <PriceChart
           label={`Models by context length and ${side} price`}

@@ -7,7 +7,7 @@ import { costOf } from './workload';
 
 type Tokens = { input: bigint; output: bigint } | undefined;
 
-/** Where two of the chosen models cost the same, and on which side of it the workload is. */
+/** The workload for which two of the chosen models cost the same, and which is cheaper for the one given. */
 export function BreakEvenPanel({
   models,
   counted,
@@ -16,7 +16,7 @@ export function BreakEvenPanel({
 }: {
   models: readonly ModelRow[];
   counted: readonly Tokens[];
-  /** Keys of the two that are weighed; the first two that were chosen where it names none. */
+  /** The keys of the two models; the first two chosen ones if it is empty. */
   pair: readonly string[];
   onPair: (pair: [first: string, second: string]) => void;
 }) {
@@ -26,23 +26,25 @@ export function BreakEvenPanel({
   if (!first || !second) return null;
   return (
     <Panel title="Break-even">
-      <div className={`line ${styles.pair}`}>
-        <Choice
-          label="First model"
-          models={models}
-          value={first.key}
-          onChange={(key) => onPair([key, second.key])}
-        />
-        <span>and</span>
-        <Choice
-          label="Second model"
-          models={others}
-          value={second.key}
-          onChange={(key) => onPair([first.key, key])}
-        />
-      </div>
-      <div role="status">
-        <Words first={first} second={second} counted={counted} />
+      <div className="stack gap-10">
+        <div className={`line dim ${styles.pair}`}>
+          <Choice
+            label="First model"
+            models={models}
+            value={first.key}
+            onChange={(key) => onPair([key, second.key])}
+          />
+          <span>and</span>
+          <Choice
+            label="Second model"
+            models={others}
+            value={second.key}
+            onChange={(key) => onPair([first.key, key])}
+          />
+        </div>
+        <div role="status">
+          <Words first={first} second={second} counted={counted} />
+        </div>
       </div>
     </Panel>
   );
@@ -88,7 +90,7 @@ function Words({
   if (!a || !b) {
     const without = a ? second : first;
     return (
-      <p className={styles.verdict}>
+      <p className="breaks">
         {without.name} has no price per token both ways, so there is nothing to weigh.
       </p>
     );
@@ -96,8 +98,8 @@ function Words({
   const names = { first: first.name, second: second.name };
   return (
     <>
-      <p className={styles.verdict}>{verdict(breakEven(a, b), names)}</p>
-      <p className={styles.aside}>{workloadWords(first, second, counted)}</p>
+      <p className="breaks">{verdict(breakEven(a, b), names)}</p>
+      <p className="dim breaks">{workloadWords(first, second, counted)}</p>
     </>
   );
 }

@@ -29,7 +29,7 @@ import { formatCount } from '../../../lib/text/text';
 
 const BETWEEN = '\n';
 
-/** The tab "Cost calculator": what the chosen models would cost for a workload, to the last digit. */
+/** The tab "Cost calculator": the exact cost of a workload on the chosen models. */
 export function ModelsCosts({
   rows,
   loading,
@@ -78,7 +78,7 @@ export function ModelsCosts({
         <WorkloadEditor rows={workload} onChange={setWorkload} />
       </Panel>
       <Panel title="Cost per month" beside={at !== undefined && <span>{asOf}</span>} flush>
-        <div className={`line ${styles.bar}`}>
+        <div className={`line pad ${styles.bar}`}>
           <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} />
           <div className="flex gap-8">
             <button
@@ -205,7 +205,7 @@ function CostTable({
                 <Link to={modelPath(row.key, undefined)} title={row.name}>
                   {row.name}
                 </Link>
-                <span className={styles.rates} title="Per million tokens">
+                <span className={`clip hint mono ${styles.rates}`} title="Per million tokens">
                   <span title={row.input.long}>{row.input.short} in</span>
                   {' · '}
                   <span title={row.output.long}>{row.output.short} out</span>
@@ -241,7 +241,7 @@ function Amount({ cost, whole, total = false }: { cost: Cost; whole: boolean; to
   return <td data-total={total || undefined}>{formatUsd(cost.amount)}</td>;
 }
 
-/** What a workload is called: its name, else its number. */
+/** The name of a workload, or else its number. */
 function workloadName({ name }: WorkloadRow, index: number): string {
   return name.trim() === '' ? `Workload ${index + 1}` : name.trim();
 }

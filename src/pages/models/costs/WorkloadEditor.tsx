@@ -48,7 +48,7 @@ function Row({
   const typed = [...(row.kind === 'requests' ? [row.requests] : []), row.input, row.output];
   const each = row.kind === 'requests' ? 'per request' : 'per month';
   return (
-    <fieldset className={styles.row} data-kind={row.kind}>
+    <fieldset className={`flex wrap gap-10 ${styles.row}`} data-kind={row.kind}>
       <legend className="unseen">Workload {number}</legend>
       <label className={styles.field} data-wide>
         <span>Name</span>
@@ -101,7 +101,7 @@ function Row({
         value={row.output}
         onChange={(output) => onChange({ output })}
       />
-      <p className={styles.sum}>
+      <p className={`dim mono ${styles.sum}`}>
         {tokens
           ? `${formatCount(tokens.input)} in, ${formatCount(tokens.output)} out`
           : typed.some((text) => text.trim() === '')

@@ -1,5 +1,4 @@
 import { Chip } from '../../../components/ui/Chip';
-import styles from '../Models.module.css';
 import { toggledValue } from '../../../components/table/listState';
 import type { ChangeList } from '../../../components/table/useListState';
 import { formatDigits } from '../../../lib/money';
@@ -51,7 +50,7 @@ export function ModelsChips({
   ];
   if (all.length === 0) return null;
   return (
-    <ul className={`line ${styles.chips}`} aria-label="Filters in force">
+    <ul className="line gap-8 shrink" aria-label="Filters in force">
       {all.map(({ text, remove }) => (
         <Chip key={text} text={text} removeLabel={`Remove filter ${text}`} onRemove={remove} />
       ))}

@@ -116,17 +116,12 @@ function FacetGroup({
     <fieldset className={styles.group}>
       <legend className={styles.title}>{title}</legend>
       {shown.map(({ value, count, chosen }, index) => (
-        <label
-          key={value}
-          htmlFor={`${id}-${index}`}
-          className={styles.choice}
-          data-none={count === 0 || undefined}
-        >
+        <label key={value} htmlFor={`${id}-${index}`} className={styles.choice}>
           <CheckBox id={`${id}-${index}`} checked={chosen} onChange={() => onToggle(value)} />
-          <span className={`clip ${styles.value}`} title={facetLabel(value)}>
+          <span className={`clip isolate ${count === 0 ? 'dim' : ''}`} title={facetLabel(value)}>
             {facetLabel(value)}
           </span>
-          <span className={styles.count}>{formatCount(count)}</span>
+          <span className="dim mono">{formatCount(count)}</span>
         </label>
       ))}
       {!few && (
