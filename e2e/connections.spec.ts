@@ -143,7 +143,7 @@ test('a connection that gets another address is not sent the token of the one be
   const form = page.getByRole('form', { name: 'Edit Moving' });
   await form.getByLabel('Regional API', { exact: true }).fill(after.address);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/Moving has other addresses now/)).toBeVisible();
+  await expect(page.getByText(/Moving has new addresses/)).toBeVisible();
   await page.getByRole('link', { name: 'Networks', exact: true }).click();
   await expect(page.getByText(/There is no token for Moving/)).toBeVisible();
   expect(await new SandboxControl(after.address).requests('listNetworks')).toHaveLength(0);

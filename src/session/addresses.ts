@@ -1,6 +1,15 @@
 import type { ConnectionConfig } from '../contract/config';
 import { idFault } from '../contract/path';
 
+/**
+ * Where the console is served, with a slash at its end: "/", or a folder of a static host. Each page of a static build
+ * says in `data-base` how to get there from its own address.
+ */
+export const basePath =
+  typeof document === 'undefined'
+    ? '/'
+    : new URL(document.documentElement.dataset['base'] ?? '/', location.href).pathname;
+
 /** What a person enters to make a connection. */
 export interface ConnectionDraft {
   name: string;

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { connectionConfig, consoleConfig, type ConnectionConfig } from '../contract/config';
 import { setConnectionNicknames } from '../ledger/nicknames';
-import { tidyAddress } from './addresses';
+import { basePath, tidyAddress } from './addresses';
 import { readStored, readStoredJson, writeStored } from './browserStorage';
 
 /** A connection: the operator's from `/config.json`, or one made in this browser. */
@@ -60,7 +60,7 @@ async function fetchConfig(): Promise<void> {
 async function configJson(): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(`${import.meta.env.BASE_URL}config.json`);
+    response = await fetch(`${basePath}config.json`);
   } catch {
     throw new ConfigError("The console's config.json could not be loaded: no answer.");
   }

@@ -13,6 +13,7 @@ import styles from './ReferencePage.module.css';
 import { CurlBlock } from '../../components/ui/CurlBlock';
 import { schemaFields, exampleOf, type SchemaField } from './schemaFields';
 import { toCurl } from '../../contract/curl';
+import { basePath } from '../../session/addresses';
 import { currentConnection } from '../../session/connections';
 
 const byService = (Object.keys(services) as Service[]).map((service) => ({
@@ -34,7 +35,12 @@ export function Component() {
         breadcrumbs={consoleCrumbs}
         title="API reference"
         actions={
-          <a className={styles.document} href="/openapi.json" target="_blank" rel="noreferrer">
+          <a
+            className={styles.document}
+            href={`${basePath}openapi.json`}
+            target="_blank"
+            rel="noreferrer"
+          >
             OpenAPI description
           </a>
         }

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useHref, useLocation } from 'react-router';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { paths } from '../../../components/page/paths';
 import { useCopy } from '../../../components/ui/useCopy';
@@ -69,19 +69,20 @@ export function SharePanel({ inputs, model }: { inputs: Inputs; model: string })
 /** The address of these inputs, or why there is none; `undefined` while it is made. */
 function useAddress(inputs: Inputs, model: string): { address: string | undefined } | undefined {
   const tab = new URLSearchParams(useLocation().search).get('tab');
+  const here = useHref(paths.embeddings());
   const [made, setMade] = useState<{ address: string | undefined }>();
   useEffect(() => {
     let gone = false;
     void shareHash(inputs, model).then((hash) => {
       // Which view is open goes along; a filter of this browser's scope does not.
       const search = tab === null ? '' : `?${new URLSearchParams({ tab })}`;
-      const page = new URL(paths.embeddings(), location.href).href;
+      const page = new URL(here, location.href).href;
       if (!gone) setMade({ address: hash && `${page}${search}${hash}` });
     });
     return () => {
       gone = true;
     };
-  }, [inputs, model, tab]);
+  }, [inputs, model, tab, here]);
   return made;
 }
 

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test as base } from '@playwright/test';
+import { expectAccessible } from './checks';
+import { routes } from './routes';
+
+// The static demo, from a file server that knows nothing but files, below a path.
+
+const folder = 'test-results/demo';
+const under = '/some/where/';
+let server: Server;
+let address: string;
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+const test = base;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await promisify(execFile)('node', ['--import', 'tsx', 'scripts/buildDemo.ts', `--out=${folder}`]);
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://files');
+    const inside = pathname.startsWith(under) ? pathname.slice(under.length) : '/';
+    const name = inside === '' || inside.endsWith('/') ? `${inside}index.html` : inside;
+    readFile(path.join(folder, name)).then(
+      (file) => {
+        const type = types[path.extname(name)] ?? 'application/octet-stream';
+        response.writeHead(200, { 'Content-Type': type }).end(file);
+      },
+      (error: NodeJS.ErrnoException) => {
+        // A folder is asked for without its slash.
+        if (error.code === 'EISDIR') response.writeHead(301, { Location: `${pathname}/` }).end();
+        else response.writeHead(404).end();
+      },
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${under}`;
+});
+
+test.afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+  await rm(folder, { recursive: true });
+});
+
+test('every page opens from a plain file server, below a path', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+  });
+  for (const [route, title] of routes.filter(([to]) => to !== '/no/such/page')) {
+    await page.goto(address + route.slice(1));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('it is a demo that can be changed, and works on without a network', async ({
+  page,
+  context,
+}) => {
+  await page.goto(address);
+  await expect(page.getByRole('banner')).toContainText('Demo');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  server.closeAllConnections();
+  await context.setOffline(true);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Networks', exact: true }).click();
+  const table = page.getByRole('table', { name: 'Networks' });
+  await table.getByRole('link', { name: 'edge-north', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('edge-north');
+  expect(new URL(page.url()).pathname).toMatch(/^\/some\/where\/networks\/./);
+  // No file stands at this address; the page kept for when there is no network does.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('edge-north');
+  await page.goto(`${address}embeddings`);
+  await page.getByRole('button', { name: 'Run the example' }).first().click();
+  await expect(page.getByRole('application', { name: 'Similarity of each pair' })).toBeVisible();
+  await expectAccessible(page);
+});
