@@ -7,12 +7,18 @@ export function Tabs<Id extends string>({
   tabs,
   chosen,
   onChoose,
+  panelLabel,
+  beside,
   children,
 }: {
   label: string;
   tabs: readonly { id: Id; title: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
+  /** Accessible name of the panel; absent if the tab names it. */
+  panelLabel?: string;
+  /** Shown at the other end of the line; the tabs are small then. */
+  beside?: ReactNode;
   /** The panel of the selected tab. */
   children: ReactNode;
 }) {
@@ -34,29 +40,46 @@ export function Tabs<Id extends string>({
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
   }
 
+  const bar = (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={beside === undefined ? styles.list : styles.small}
+      onKeyDown={move}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.id}`}
+          aria-selected={tab.id === chosen}
+          aria-controls={tab.id === chosen ? `${id}-panel` : undefined}
+          tabIndex={tab.id === chosen ? 0 : -1}
+          className={`bare ${styles.tab}`}
+          onClick={() => onChoose(tab.id)}
+        >
+          {tab.title}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === chosen}
-            aria-controls={tab.id === chosen ? `${id}-panel` : undefined}
-            tabIndex={tab.id === chosen ? 0 : -1}
-            className={`bare ${styles.tab}`}
-            onClick={() => onChoose(tab.id)}
-          >
-            {tab.title}
-          </button>
-        ))}
-      </div>
+      {beside === undefined ? (
+        bar
+      ) : (
+        <div className={`ends wrap gap-4 ${styles.head}`}>
+          {bar}
+          {beside}
+        </div>
+      )}
       <div
         id={`${id}-panel`}
         role="tabpanel"
-        aria-labelledby={`${id}-${chosen}`}
+        aria-label={panelLabel}
+        aria-labelledby={panelLabel === undefined ? `${id}-${chosen}` : undefined}
         className="shrink"
       >
         {children}

@@ -24,20 +24,19 @@ export function loader(asked: LoaderFunctionArgs): null {
   return modelsLoader(asked);
 }
 
-/** `/embeddings`: texts on the left, what a model makes of them on the right. */
+/** `/embeddings`: texts on the left, their vectors by a model on the right. */
 export function Component() {
   const key = useLedgerKey();
   useLayoutEffect(openInputs, [key]);
   useModelOfAddress();
   const shared = useSharedAddress();
-  const { inputs, restoredAt } = useInputs();
-  const { rows, find, first, loading } = useEmbeddingModels();
+  const { inputs } = useInputs();
+  const { first, loading } = useEmbeddingModels();
   const { state, change } = useListState(noFilters);
   const model = inputs.model ?? first;
   const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
   const own = useOwnDimensions(model.trim());
   const excess = request && excessOf(request, own);
-  const busy = useBusy();
   const embed = () => {
     if (!request || excess) return;
     startRun(request, inputs.columns);
@@ -55,18 +54,13 @@ export function Component() {
         <InputPanel
           inputs={inputs}
           model={model}
-          rows={rows}
-          row={find(model)}
           faults={faults}
           request={request}
           excess={excess}
-          busy={busy}
-          restoredAt={restoredAt}
           notice={<SharedNotice fault={shared.fault} onDismiss={shared.dismiss} />}
           onEmbed={embed}
         />
         <ResultsPane
-          find={find}
           tab={tabOf(state.tab)}
           change={change}
           model={model}
@@ -85,7 +79,7 @@ export function Component() {
 
 const noFilters: readonly string[] = [];
 
-/** "Try in playground" names the model in the address; it is taken over once, for the field says it from then on. */
+/** "Try in playground" names the model in the address. It is moved into the field once and removed from the address. */
 function useModelOfAddress(): void {
   const [params, setParams] = useSearchParams();
   const model = params.get('model');
@@ -102,7 +96,7 @@ function useModelOfAddress(): void {
   }, [model, setParams]);
 }
 
-/** "Share" and "Export", and what the palette offers on this page. */
+/** "Share" and "Export", and the actions of this page for the palette. */
 function HeaderActions({
   inputs,
   model,

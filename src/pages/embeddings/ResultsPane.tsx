@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { ModelRow } from '../models/modelRow';
 import { Tabs } from '../../components/ui/Tabs';
 import type { ChangeList } from '../../components/table/useListState';
 import { useWhenIdle } from '../../components/ui/whenIdle';
@@ -15,21 +14,19 @@ import { preloadTabs, tabs, TabView, type TabId } from './views/tabs';
 import { Notice } from '../../components/ui/Notice';
 import { useFindings } from './run/useFindings';
 
-/** The right side: how far the run is, what it took, and the views of its vectors. */
+/** The right side: the progress and cost of the run, and the views of its vectors. */
 export function ResultsPane({
-  find,
   tab,
   change,
   model,
   request,
   ready,
 }: {
-  find: (name: string) => ModelRow | undefined;
   tab: TabId;
   change: ChangeList;
-  /** The one in the field. */
+  /** The model in the field. */
   model: string;
-  /** The inputs; `undefined` while they cannot be sent. */
+  /** The inputs; `undefined` while they can't be sent. */
   request: Request | undefined;
   ready: ReadyToRun;
 }) {
@@ -49,12 +46,7 @@ export function ResultsPane({
       {run && results && <Computing run={run} results={results} />}
       {run && results && <SeriousFindings run={run} results={results} />}
       {run && (
-        <Summary
-          run={run}
-          results={results}
-          row={find(run.settings.model)}
-          changed={request && changedSince(run, request)}
-        />
+        <Summary run={run} results={results} changed={request && changedSince(run, request)} />
       )}
       <div ref={views}>
         <Tabs

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import { useId, type ReactNode, type KeyboardEvent } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Disclosure } from '../../../components/form/Disclosure';
 import { DraftNotice } from '../../../components/write/DraftNotice';
 import { Field } from '../../../components/form/Field';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { SendKeys, sendByShortcut } from '../../../components/form/sendShortcut';
+import { Tabs } from '../../../components/ui/Tabs';
 import { SubmitButton } from '../../../components/write/SubmitButton';
 import { formatCount, plural } from '../../../lib/text/text';
 import type { ModelRow } from '../../models/modelRow';
@@ -14,41 +15,37 @@ import { goesAlone, type Excess, type Faults, type Inputs, type Request } from '
 import { changeInputs, resetInputs, useInputs, askFor, takeFirst } from './inputsStore';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
-import { costWords, isLexical } from './useEmbeddingModels';
+import { useBusy } from '../run/runs';
+import { costWords, isLexical, useEmbeddingModels } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
 
-/** The left side: what to embed and how, what it will cost, and "Embed". */
+/** The left side: the texts and settings, the cost, and "Embed". */
 export function InputPanel({
   inputs,
   model,
-  rows,
-  row,
   faults,
   request,
   excess,
-  busy,
-  restoredAt,
   notice,
   onEmbed,
 }: {
   inputs: Inputs;
   /** The model in the field: the one chosen, or the first choice. */
   model: string;
-  rows: readonly ModelRow[];
-  row: ModelRow | undefined;
   faults: Faults;
-  /** What would be sent; `undefined` while it cannot be. */
+  /** The request; `undefined` while it can't be sent. */
   request: Request | undefined;
-  /** What of it is more than the page can hold. */
+  /** Set if the vectors would be more than the page can hold. */
   excess: Excess | undefined;
-  busy: boolean;
-  restoredAt: number | undefined;
   /** Another source of the inputs. */
   notice: ReactNode;
   onEmbed: () => void;
 }) {
   const estimate = useEstimate(inputs);
-  const unkept = useInputs((state) => state.unkept);
+  const { restoredAt, unkept } = useInputs();
+  const { rows, find } = useEmbeddingModels();
+  const row = find(model);
+  const busy = useBusy();
   const reason = useId();
   const fault = Object.values(faults)[0] ?? excess?.words;
   const tooLong =
@@ -87,13 +84,27 @@ export function InputPanel({
           </p>
         )}
       </div>
-      <InputTabs mode={inputs.mode} estimate={estimate}>
-        {inputs.mode === 'json' ? (
-          <JsonInput json={inputs.json} fault={faults.json} />
-        ) : (
-          <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
-        )}
-      </InputTabs>
+      <div>
+        <Tabs
+          label="Kind of input"
+          tabs={tabs}
+          chosen={inputs.mode}
+          onChoose={(mode) => changeInputs({ mode })}
+          // Not named by its tab, because the field in it is called "Texts".
+          panelLabel="Input"
+          beside={
+            <span className="hint" role="status">
+              {estimate && countWords(estimate, inputs.mode)}
+            </span>
+          }
+        >
+          {inputs.mode === 'json' ? (
+            <JsonInput json={inputs.json} fault={faults.json} />
+          ) : (
+            <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
+          )}
+        </Tabs>
+      </div>
       {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
       {unkept && (
         <FieldNote tone="attention">
@@ -193,58 +204,9 @@ function costLine(tokens: number | undefined, exact: boolean, row: ModelRow | un
 }
 
 const tabs = [
-  { mode: 'texts', title: 'Texts' },
-  { mode: 'json', title: 'JSON' },
+  { id: 'texts', title: 'Texts' },
+  { id: 'json', title: 'JSON' },
 ] as const;
-
-/** "Texts" or "JSON", with what was counted. The panel has a name of its own, for the field in it is called "Texts". */
-function InputTabs({
-  mode,
-  estimate,
-  children,
-}: {
-  mode: Inputs['mode'];
-  estimate: Estimate | undefined;
-  children: ReactNode;
-}) {
-  const id = useId();
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    const next = mode === 'texts' ? 'json' : 'texts';
-    changeInputs({ mode: next });
-    event.currentTarget.querySelector<HTMLElement>(`[data-mode="${next}"]`)?.focus();
-  };
-  return (
-    <div>
-      <div className={`line ${styles.head}`}>
-        <div role="tablist" aria-label="Kind of input" className={styles.tabs} onKeyDown={move}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.mode}
-              type="button"
-              role="tab"
-              data-mode={tab.mode}
-              aria-selected={tab.mode === mode}
-              aria-controls={`${id}-panel`}
-              tabIndex={tab.mode === mode ? 0 : -1}
-              className={`bare ${styles.tab}`}
-              onClick={() => changeInputs({ mode: tab.mode })}
-            >
-              {tab.title}
-            </button>
-          ))}
-        </div>
-        <span className="hint" role="status">
-          {estimate && countWords(estimate, mode)}
-        </span>
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-label="Input">
-        {children}
-      </div>
-    </div>
-  );
-}
 
 function countWords({ sizes, tokens, exact }: Estimate, mode: Inputs['mode']): string {
   const what = mode === 'texts' ? plural(sizes.length, 'line') : plural(sizes.length, 'input');
@@ -252,7 +214,7 @@ function countWords({ sizes, tokens, exact }: Estimate, mode: Inputs['mode']): s
   return `${what}, ${exact ? '' : 'about '}${plural(tokens, 'token')}`;
 }
 
-/** Says before anything is sent that the vectors would be too many, and offers two ways to have fewer. */
+/** Says before anything is sent that there would be too many vectors, and offers two ways to have fewer. */
 function TooManyVectors({
   id,
   excess,

@@ -11,7 +11,7 @@ import type { PlacedTable } from './tableInputs';
 import { announce } from '../../../components/ui/announce';
 import { formatCount, plural } from '../../../lib/text/text';
 
-/** What the inputs of an address took the place of. */
+/** The inputs that those of a shared address replaced. */
 interface Aside {
   /** The key of its draft, which is also the address that restores it. */
   form: string;
@@ -75,7 +75,7 @@ const marked = z.object({
   fromAddress: z.optional(z.object({ aside: z.optional(z.string()), typed: z.boolean() })),
 });
 
-/** Brings back what was typed for the connection and organization in use, before a reload too. */
+/** Restores what was typed for the connection and organization in use, even after a reload. */
 export function openInputs(): void {
   const now = currentLedgerKey();
   if (owner && nameOf(owner) === nameOf(now)) return;
@@ -110,7 +110,7 @@ function restored(): Store | undefined {
   return { ...fresh, inputs, restoredAt, embedded: embedded ? inputs : undefined, fromAddress };
 }
 
-/** Takes over what was typed, and keeps it a moment later. */
+/** Changes inputs, and saves them a moment later. */
 export function changeInputs(change: Partial<Inputs>): void {
   useInputs.setState(({ inputs }) => ({ inputs: { ...inputs, ...change } }));
   keepSoon();
@@ -143,7 +143,7 @@ export function noteTable(table: PlacedTable | undefined): void {
   useInputs.setState({ table });
 }
 
-/** Puts the texts back that others took the place of. */
+/** Restores the texts that were replaced last. */
 export function takeBackTexts(): void {
   const { replaced } = useInputs.getState();
   useInputs.setState({ replaced: undefined });
@@ -156,24 +156,24 @@ export function resetInputs(): void {
   changeInputs(firstInputs);
 }
 
-/** Puts the inputs of a shared address in the place of those on the page, which are put aside. */
+/** Replaces the inputs by those of a shared address, and sets the previous ones aside. */
 export function takeOverInputs(inputs: Inputs): void {
   const fromAddress = { aside: putAside(), brought: inputs };
   useInputs.setState({ restoredAt: undefined, fromAddress });
   changeInputs(inputs);
 }
 
-/** Goes back to what was on the page before an address brought its own. */
+/** Restores the inputs from before a shared address. */
 export function takeBackInputs(): void {
   const aside = useInputs.getState().fromAddress?.aside;
-  // What was changed of the shared ones meanwhile was typed too.
+  // Shared inputs that were changed meanwhile count as typed.
   if (typedSince()) putAside();
   if (aside) dropDraft(currentLedgerKey(), aside.form);
   resetInputs();
   if (aside) changeInputs(aside.inputs);
 }
 
-/** Brings back what was put aside, by the address it is kept under. */
+/** Restores inputs that were set aside, by the address of their draft. */
 export function reopenInputs(address: string): void {
   const aside = asideAt(address);
   if (!aside) return;
@@ -183,7 +183,7 @@ export function reopenInputs(address: string): void {
   changeInputs(aside.inputs);
 }
 
-/** Keeps the inputs as a draft; inputs that were not typed here are not kept. */
+/** Saves the inputs as a draft of their own, unless they were not typed here. */
 function putAside(): Aside | undefined {
   const { inputs, fromAddress } = useInputs.getState();
   if (fromAddress && !typedSince()) return fromAddress.aside;
@@ -209,7 +209,7 @@ function asideAt(address: string): Aside | undefined {
   return inputs && { form: address, inputs };
 }
 
-/** Takes the inputs on the page for the person's own from now on. */
+/** Treats the inputs as typed here from now on. */
 export function dismissRestored(): void {
   useInputs.setState({ restoredAt: undefined, fromAddress: undefined });
   keepSoon();

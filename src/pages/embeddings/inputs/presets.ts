@@ -1,8 +1,8 @@
-/** An example: lines with what they belong to. */
+/** An example: lines, each with its group. */
 export interface Preset {
   title: string;
   about: string;
-  /** What the second value of each line is. */
+  /** The name of the grouping. */
   column: string;
   lines: readonly (readonly [text: string, label: string])[];
 }
@@ -101,7 +101,7 @@ const nearDuplicates: Preset = {
   ],
 };
 
-/** The first one is on the page at the first visit. */
+/** The first one is shown on the first visit. */
 export const presets: readonly [Preset, ...Preset[]] = [
   clusters,
   multilingual,

@@ -11,23 +11,22 @@ import { scoreOr } from './scores';
 import styles from './Summary.module.css';
 import { useRuns, chooseRun, droppedWords } from './runs';
 import { useFindings, verdictOf } from './useFindings';
-import { costWords, isLexical } from '../inputs/useEmbeddingModels';
+import { costWords, isLexical, useEmbeddingModels } from '../inputs/useEmbeddingModels';
 import { announce } from '../../../components/ui/announce';
 import { MenuButton } from '../../../components/ui/Menu';
 
-/** What a run took and how good it is, on one line, with a menu of the other runs. */
+/** The cost and quality of a run on one line, with a menu of the other runs. */
 export function Summary({
   run,
   results,
-  row,
   changed,
 }: {
   run: Run;
   results: Results | undefined;
-  row: ModelRow | undefined;
-  /** How the fields differ from this run by now. */
+  /** How the fields differ from this run. */
   changed: string | undefined;
 }) {
+  const row = useEmbeddingModels().find(run.settings.model);
   const others = useRuns(({ all, dropped }) => all.length > 1 || dropped > 0);
   if (!results && !others) return null;
   return (
@@ -82,7 +81,7 @@ function Figure({ name, value, title }: { name: string; value: string; title?: s
   );
 }
 
-/** How well the groups are kept apart. Clusters found in these vectors are so by their making: they have no score. */
+/** How well the groups are separated. Clusters have no score, because they are made to be apart. */
 function Judged({ run, results }: { run: Run; results: Results }) {
   const { grouping, separation, problem } = results;
   const open = problem === undefined ? '…' : 'not known';

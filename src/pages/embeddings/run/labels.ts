@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Preset } from '../inputs/presets';
 
 /**
- * What lines belong to, such as their topic: for each text its values, in the order of the lines it stands on. By the
- * text, so that lines keep theirs when others are typed between them.
+ * A grouping of lines, such as their topic: for each text its values, in the order of its lines. It is kept by text, so
+ * that lines keep their values when others are typed between them.
  */
 export const labelColumn = z.object({
   name: z.string(),
@@ -36,7 +36,7 @@ export function columnOf(
   return { name, values: Object.fromEntries(byText) };
 }
 
-/** A preset's own grouping, to colour and to judge by. */
+/** The grouping of a preset, to colour and judge by. */
 export function presetColumn({ column, lines }: Preset): LabelColumn {
   return columnOf(
     column,
@@ -57,7 +57,7 @@ export function labelsOf({ values }: LabelColumn, lines: readonly string[]): str
   });
 }
 
-/** The columns that say something of these lines; those of texts that were typed over do not. */
+/** The columns with a value for any of these lines; columns of replaced texts have none. */
 export function fittingColumns(
   lines: readonly string[],
   columns: readonly LabelColumn[],

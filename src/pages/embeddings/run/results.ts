@@ -15,9 +15,9 @@ export interface Grouping {
   names: readonly string[];
 }
 
-/** What has been computed of a run so far. */
+/** The results of a run so far. */
 export interface Results extends Collected {
-  /** Name of the vectors in the engine; another one whenever more have come. */
+  /** The name of the vectors in the engine; a new one whenever more vectors came. */
   set: string;
   /** The text of each row. */
   texts: readonly string[];
@@ -27,7 +27,7 @@ export interface Results extends Collected {
   analysis?: Analysis;
   clusters?: Clusters & { suggestions: Suggestion[] };
   grouping?: Grouping;
-  /** How well the groups are kept apart; `undefined` until it is computed. */
+  /** How well the groups are separated; `undefined` until it is computed. */
   separation?: Separation | undefined;
   umap?: FlatMap;
 }
@@ -39,7 +39,7 @@ interface Store {
 const useStore = create<Store>(() => ({ byRun: {} }));
 let loads = 0;
 const under = new Map<number, AbortController>();
-/** The choice of groups that is being carried out; a newer one takes its place. */
+/** The running choices of groups; a newer one replaces the running one of its run. */
 const choosing = new Map<number, AbortController>();
 
 /** What most tabs are given: a run that has vectors, and what has been computed of it so far. */
@@ -59,7 +59,7 @@ export function useResults(run: Run | undefined): Results | undefined {
   return useStore(({ byRun }) => (run ? byRun[run.id] : undefined));
 }
 
-/** The same, outside of components. */
+/** The same outside of components. */
 export function resultsOf(run: Run): Results | undefined {
   return useStore.getState().byRun[run.id];
 }
@@ -82,7 +82,7 @@ function release(run: Run): void {
   if (before) vectorEngine().drop(before.set);
 }
 
-/** Adds what was computed of a set of vectors, unless the run has others by now or is not kept any more. */
+/** Adds results for a set of vectors, unless the run has newer vectors or was dropped. */
 export function addResults(run: Run, set: string, more: Partial<Results>): void {
   useStore.setState(({ byRun }) => {
     const before = byRun[run.id];
@@ -92,7 +92,7 @@ export function addResults(run: Run, set: string, more: Partial<Results>): void 
   });
 }
 
-/** Computes anew when a run rests and more vectors have come than before. */
+/** Computes again if a run has stopped sending and has more vectors than before. */
 export function refreshResults(run: Run): void {
   const { phase, textsDone, dimensions } = run.batches.state();
   const rests = phase === 'finished' || phase === 'cancelled' || phase === 'paused';
@@ -153,7 +153,7 @@ export function computeAgain(run: Run): void {
   void compute(run, rest);
 }
 
-/** Colours and judges by other groups. */
+/** Colours by other groups, and computes how well they are separated. */
 async function regroup(
   run: Run,
   set: string,
@@ -166,7 +166,7 @@ async function regroup(
   if (resultsOf(run)?.grouping === grouping) addResults(run, set, { separation });
 }
 
-/** Groups by clusters: `k` of them, or as many as suggest themselves. */
+/** Groups by clusters: `k` of them, or the suggested number. */
 export function groupByClustersOf(run: Run, k: number | undefined): Promise<void> {
   return choose(run, async ({ set, clusters: known }, signal) => {
     const ask = k === undefined ? { set } : { set, k };

@@ -34,7 +34,7 @@ export interface Run {
 /** Anything that is sent in batches. */
 export type Sending = Pick<Run, 'batches'> & Partial<Pick<Run, 'input'>>;
 
-/** What people count the texts of a run by, from 1. The API's `index` counts from 0, and is called that. */
+/** The word for one text of a run, counted from 1. The API's `index` counts from 0 and is shown as "index". */
 export function unitOf({ input }: Partial<Pick<Run, 'input'>>): 'Line' | 'Input' {
   return input === undefined ? 'Line' : 'Input';
 }
@@ -51,7 +51,7 @@ export function asksDimensions({ settings }: Pick<Run, 'settings'>): boolean {
 
 const quiet = () => () => undefined;
 
-/** How far a run is. */
+/** The state of a run, kept up to date. */
 export function useRunState(run: Sending): RunState;
 export function useRunState(run: Sending | undefined): RunState | undefined;
 export function useRunState(run: Sending | undefined): RunState | undefined {
@@ -63,7 +63,7 @@ export function sameTexts(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((text, at) => text === b[at]));
 }
 
-/** True once an answer came, whether or not there are vectors in it. */
+/** True once an answer came, with or without vectors. */
 export function useAnswered(run: Run | undefined): boolean {
   return useSyncExternalStore(
     run?.batches.subscribe ?? quiet,
@@ -78,7 +78,7 @@ export function isActive({ batches }: Sending): boolean {
 
 type RunSettings = Pick<Run, 'settings' | 'texts'> & Partial<Pick<Run, 'input'>>;
 
-/** How much there is to see of a run: `20 texts`, `12 of 20 texts`, `20 texts, failed`. */
+/** What a run has so far: `20 texts`, `12 of 20 texts`, `20 texts, failed`. */
 export function outcome(
   { texts, input }: Pick<RunSettings, 'texts' | 'input'>,
   { phase, textsDone }: Pick<RunState, 'phase' | 'textsDone'>,

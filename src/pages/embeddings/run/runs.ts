@@ -61,7 +61,7 @@ export function useChosenRun(): Run | undefined {
   return useRuns(({ all, chosen }) => all.find(({ id }) => id === chosen));
 }
 
-/** Of something kept for each run, what belongs to runs that are still there. */
+/** The entries that belong to runs that are still kept. */
 export function keptOf<T>(byRun: Readonly<Record<number, T>>): Record<number, T> {
   const { all } = useRuns.getState();
   return Object.fromEntries(
@@ -73,7 +73,7 @@ export function chooseRun(id: number): void {
   useRuns.setState({ chosen: id });
 }
 
-/** Sends, once. While another run is under way nothing happens: a double click is one request. */
+/** Starts a run. While another run sends, nothing happens, so that a double click is one request. */
 export function startRun(
   request: Request,
   columns: readonly LabelColumn[],
@@ -146,7 +146,7 @@ function factsOf(answer: EmbeddingAnswer): AnswerFacts {
   return facts;
 }
 
-/** Of the oldest answers only the facts are kept when all are too long. */
+/** Drops the text of the oldest answers when all together are too long. */
 function dropOldAnswers(): void {
   let characters = 0;
   for (const { answers } of useRuns.getState().all)
@@ -156,10 +156,7 @@ function dropOldAnswers(): void {
     }
 }
 
-/**
- * Forgets runs when all hold too much, which is known once their vectors came: first those without any, then the
- * oldest.
- */
+/** Drops runs when all together hold too much memory: first those without vectors, then the oldest. */
 function keepWithinMemory(): void {
   const { all, chosen, dropped } = useRuns.getState();
   const always = (run: Run) => run === all[0] || run.id === chosen || isActive(run);
@@ -192,7 +189,7 @@ function numbersOf({ batches, texts, answers, held }: Run): number {
   return held + answers.length * ANSWER_NUMBERS + vectors;
 }
 
-/** While a run is under way, leaving the page would lose it: the browser asks. */
+/** While a run sends, the browser asks before the page is left, because that would lose the run. */
 function guardUnload(): void {
   const change = useRuns.getState().all.some(isActive) ? addEventListener : removeEventListener;
   change('beforeunload', askFirst);

@@ -44,8 +44,8 @@ export function SharedNotice({
 }
 
 /**
- * Fills the fields from what stands after `#` in the address and removes it there, so that a reload restores what was
- * typed since. Nothing is sent. Returns a fault when it cannot be read.
+ * Fills the fields from the hash of the address and removes it, so that a reload restores what was typed since. Nothing
+ * is sent. Returns a fault if the hash can't be read.
  */
 export function useSharedAddress(): { fault: string | undefined; dismiss: () => void } {
   const { hash, pathname, search } = useLocation();

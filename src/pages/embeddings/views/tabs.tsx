@@ -28,7 +28,7 @@ const earlyViews = {
     import('./ResponseTab').then(({ ResponseTab }) => ResponseTab),
   ),
 };
-/** The one that has something to show before the first run. */
+/** This view has something to show before the first run. */
 const Code = preloadable<{ run: Run | undefined; model: string }>(() =>
   import('./code/CodeTab').then(({ CodeTab }) => CodeTab),
 );
@@ -52,7 +52,7 @@ export function tabOf(asked: string | undefined): TabId {
   return tabs.find(({ id }) => id === asked)?.id ?? 'similarity';
 }
 
-/** The panel of a tab; its code comes when it is first looked at. */
+/** The panel of a tab; its code is loaded when it is first shown. */
 export function TabView({
   tab,
   run,
@@ -63,37 +63,26 @@ export function TabView({
   run: Run | undefined;
   results: Results | undefined;
   tab: TabId;
-  /** The one in the field. */
+  /** The model in the field. */
   model: string;
-  /** What is shown while there are no vectors. */
+  /** Shown while there are no vectors. */
   otherwise: ReactNode;
 }) {
   const answered = useAnswered(run);
-  if (tab === 'code')
-    return (
-      <Suspense fallback={null}>
-        <Code run={run} model={model} />
-      </Suspense>
-    );
-  if (tab === 'health' || tab === 'response') {
-    if (!run || !answered) return otherwise;
-    const Early: ComponentType<EarlyTabProps> = earlyViews[tab];
-    return (
-      <Suspense fallback={null}>
-        <Early key={`${tab} ${run.id}`} run={run} results={results} />
-      </Suspense>
-    );
+  function view(): ReactNode {
+    if (tab === 'code') return <Code run={run} model={model} />;
+    if (!run) return otherwise;
+    if (tab === 'health' || tab === 'response') {
+      const Early: ComponentType<EarlyTabProps> = earlyViews[tab];
+      return answered ? <Early key={`${tab} ${run.id}`} run={run} results={results} /> : otherwise;
+    }
+    const View: ComponentType<TabProps> = views[tab];
+    return results ? <View key={`${tab} ${run.id}`} run={run} results={results} /> : otherwise;
   }
-  if (!run || !results) return otherwise;
-  const View: ComponentType<TabProps> = views[tab];
-  return (
-    <Suspense fallback={null}>
-      <View key={`${tab} ${run.id}`} run={run} results={results} />
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{view()}</Suspense>;
 }
 
-/** Fetches the code of all of them, once the page rests. */
+/** Loads the code of all tabs; call it when the browser is idle. */
 export function preloadTabs(): void {
   for (const view of Object.values({ ...views, ...earlyViews })) view.preload();
   Code.preload();
