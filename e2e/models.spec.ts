@@ -358,7 +358,7 @@ test('code carries the address, the model and $TOKEN, and leaves out what is not
   await page.goto('/models?q=phi-4');
   await row(page, 'phi-4').getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Code', exact: true })).toContainText(
-    'The interface describes no call for models of this type',
+    'The API documents no call for this type of model',
   );
   await expect(page.getByRole('link', { name: 'Try in playground' })).toHaveCount(0);
 });
@@ -370,7 +370,7 @@ test('failed, empty and no match each say what is the case', async ({ page, sand
   await expect(row(page, 'Llama-3.3-70B-Instruct')).toBeVisible();
   await sandbox.reset({ models: 0 });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('main')).toContainText('The service listed none');
+  await expect(page.getByRole('main')).toContainText('This organization has no model endpoints');
   for (const kind of ['500', 'html', 'half', 'missing', 'wrong-types']) {
     await sandbox.fault({ operation: 'listModels', kind, times: 10 });
     await page.reload();
