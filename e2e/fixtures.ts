@@ -15,8 +15,7 @@ interface WorkerFixtures {
 export const served = base.extend<TestFixtures, WorkerFixtures>({
   gateway: [
     async ({}, use) => {
-      // A journal would show what one test wrote to the next, as to a team.
-      const gateway = await startGateway({ MERIDIAN_STORE: 'none' });
+      const gateway = await startGateway();
       await use(gateway);
       await gateway.stop();
     },
