@@ -15,7 +15,8 @@ interface WorkerFixtures {
 export const served = base.extend<TestFixtures, WorkerFixtures>({
   gateway: [
     async ({}, use) => {
-      const gateway = await startGateway();
+      // A journal would show what one test wrote to the next, as to a team.
+      const gateway = await startGateway({ MERIDIAN_STORE: 'none' });
       await use(gateway);
       await gateway.stop();
     },

@@ -15,7 +15,7 @@ const test = base.extend<object, { cloud: Cloud }>({
   baseURL: async ({ cloud }, use) => use(cloud.address),
 });
 
-const nobody = 'Nobody is signed in to Cloud, so nothing can be read or changed.';
+const nobody = 'Nobody is signed in to Cloud, so nothing can be read or written.';
 const networks = (page: Page) => page.getByRole('table', { name: 'Networks' });
 
 async function signIn(page: Page): Promise<void> {

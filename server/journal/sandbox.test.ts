@@ -63,7 +63,8 @@ test('what one person creates in the sandbox, another one sees with the name', a
 
 test('who has no rights in the organization sees nothing of its journal', async () => {
   const { journal } = await open();
-  for (const token of ['sandbox-norights', 'sandbox-expired', 'made-up'])
+  expect((await journal(`changes?${organization}`, 'sandbox-norights')).status).toBe(403);
+  for (const token of ['sandbox-expired', 'made-up'])
     expect((await journal(`changes?${organization}`, token)).status).toBe(401);
 });
 

@@ -2,7 +2,12 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useToasts } from '../../components/ui/toast';
 import styles from './ToastRegion.module.css';
 
-const ToastCard = lazy(() => import('./ToastCard').then((m) => ({ default: m.ToastCard })));
+// A toast says that something ended well or badly, so it must not end the page when its code cannot be loaded.
+const ToastCard = lazy(() =>
+  import('./ToastCard')
+    .then((m) => ({ default: m.ToastCard }))
+    .catch(() => ({ default: ({ title }: { title: string }) => <p>{title}</p> })),
+);
 
 /**
  * Finished writes, at the bottom right. The page and its tables leave them room at the end (`--toasts`), so that they

@@ -17,7 +17,7 @@ const what: TableColumn<RecordedWrite> = {
   id: 'what',
   title: 'What',
   text: ({ operation }) => operationWords(operation),
-  width: 'minmax(132px, 1.3fr)',
+  width: 'minmax(130px, 1.3fr)',
   from: 0,
 };
 
@@ -26,7 +26,7 @@ const who: TableColumn<RecordedWrite> = {
   title: 'Who',
   text: ({ by }) => by,
   width: 'minmax(104px, 1.1fr)',
-  from: 420,
+  from: 560,
 };
 
 const outcome: TableColumn<RecordedWrite> = {
@@ -48,7 +48,7 @@ const when: TableColumn<RecordedWrite> = {
   cell: ({ receivedAt }) => <Ago at={receivedAt} />,
   dim: true,
   width: 'minmax(104px, 0.8fr)',
-  from: 0,
+  from: 440,
 };
 
 /** The columns of the changes of one resource. */
@@ -69,13 +69,13 @@ export function changeColumns(
       return path === undefined ? (
         words
       ) : (
-        <a href={base + path} data-to={path} tabIndex={-1}>
+        <a href={base + path} data-to={path} tabIndex={-1} className="clip">
           {visible(words)}
         </a>
       );
     },
-    width: 'minmax(130px, 1.8fr)',
-    from: 300,
+    width: 'minmax(120px, 1.8fr)',
+    from: 0,
   };
   const type: TableColumn<RecordedWrite> = {
     id: 'type',

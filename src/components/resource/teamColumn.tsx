@@ -29,17 +29,21 @@ export function LastWrite({ team }: { team: KnownToTeam }) {
   );
 }
 
-/** The columns with one that says who wrote a resource last, on connections whose gateway knows it. */
+/**
+ * The columns with one that says who wrote a resource last, on connections whose gateway knows it. It takes the room of
+ * another one, which can still be chosen.
+ */
 export function useTeamColumn<R extends { known: Known }>(
   columns: TableColumn<R>[],
   from: number,
+  insteadOf?: string,
 ): TableColumn<R>[] {
   const shared = keepsJournal(useConnection());
   return useMemo(
     () =>
       shared
         ? [
-            ...columns,
+            ...columns.map((column) => (column.id === insteadOf ? without(column) : column)),
             {
               id: 'lastWrite',
               title: 'Last change',
@@ -48,11 +52,16 @@ export function useTeamColumn<R extends { known: Known }>(
               sort: ({ known: { team } }) => team?.updatedAt,
               cell: ({ known: { team } }) => team && <LastWrite team={team} />,
               dim: true,
-              width: 'minmax(190px, 1.6fr)',
+              width: 'minmax(190px, 2fr)',
               from,
             },
           ]
         : columns,
-    [columns, from, shared],
+    [columns, from, shared, insteadOf],
   );
+}
+
+/** A column that is only shown when it is chosen. */
+function without<R>({ from: _from, ...column }: TableColumn<R>): TableColumn<R> {
+  return column;
 }

@@ -9,9 +9,11 @@ import {
   useUpdate,
   type Resource,
 } from '../../api/resources/queries';
+import { useTeam } from '../../api/journal/team';
 import { listTitle, resources, type TypeWith } from '../../contract/resources';
 import { useConnection } from '../../session/connections';
 import { onSignOut } from '../../session/credential';
+import { useLedgerKey } from '../../session/scope';
 import { ErrorPanel } from '../page/ErrorPanel';
 import { PageHeader } from '../page/PageHeader';
 import { detailPath, editPath, listPath } from '../page/paths';
@@ -60,7 +62,11 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
   const [openedAt] = useState(() => Date.now());
   const [discarded, setDiscarded] = useState(0);
   const [signedOutAt, setSignedOutAt] = useState(0);
+  // What the team sent last fills in what a read leaves out.
+  const team = useTeam(useLedgerKey());
+  const teamKnown = !team.shared || team.at !== undefined || team.error !== null;
   const usable =
+    teamKnown &&
     data !== undefined &&
     data.at > signedOutAt &&
     (!isFetching || openedAt - data.at < FRESH_ENOUGH);

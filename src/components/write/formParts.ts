@@ -122,10 +122,13 @@ export function partsOf<V extends FieldValues, T>(
   const { memory } = base;
   const raw = restore ? form.restored(base.raw, restore) : base.raw;
   const hidden = all.filter(({ pointer }) => valueAt(raw, pointer) === undefined);
+  // A body that lacks a member has cleared it, so that version had none.
+  const cleared = restore ? hidden.map(({ pointer }) => [pointer, 'none']) : [];
+  const fresh = form.begin(raw, hidden);
   return {
     raw,
     hidden,
-    fresh: form.begin(raw, hidden),
+    fresh: { ...fresh, hidden: { ...fresh['hidden'], ...Object.fromEntries(cleared) } },
     rules: form.rules(raw),
     bodyOf: (values) => {
       const body = composeUpdate(raw, form.edits(raw, values, hidden));

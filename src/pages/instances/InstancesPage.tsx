@@ -22,7 +22,7 @@ export function Component() {
   const rows = useKnownObjects('instance', instance, key);
   const names = useNamesWithNetworks();
   const own = useMemo(() => instanceColumns(names), [names]);
-  const columns = useTeamColumn(own, 1180);
+  const columns = useTeamColumn(own, 1010, 'regionId');
   const create = useCreateLink('instance', paths.instanceCreate());
   return (
     <>

@@ -35,7 +35,7 @@ export function Component() {
   const path = useMemo(() => (id: string) => keep(paths.serviceAccountEdit(id)), [keep]);
   const describe = useMemo(() => serviceAccountUpdateDescription(key, ''), [key]);
   const own = useMemo(() => accountColumns(names, describe), [names, describe]);
-  const columns = useTeamColumn(own, 1040);
+  const columns = useTeamColumn(own, 800);
   const expiring = useMemo(() => rows.flatMap(asExpiring), [rows]);
   // What has expired needs no reminder.
   const now = useCoarseNow();

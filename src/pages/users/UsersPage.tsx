@@ -31,7 +31,7 @@ export function Component() {
   );
   const describe = useMemo(() => userCreateDescription(key), [key]);
   const own = useMemo(() => userColumns(names, describe), [names, describe]);
-  const columns = useTeamColumn(own, 1130);
+  const columns = useTeamColumn(own, 980, 'creationTime');
   const csv = useMemo(
     () => ({
       label: 'CSV, for “Import users”',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Json, JsonObject } from '../../lib/json';
+import { valueAt, type Json, type JsonObject } from '../../lib/json';
 import { baseline, composeUpdate } from './compose';
 import { answer, checked, ids, lines, needed, rows, text } from './fields';
 import { createForm, updateForm } from './forms';
@@ -122,5 +122,21 @@ test('a create sends what was typed, asks for all that is needed, and checks fie
     name: 'Give a name.',
     servers: 'Never right.',
     sure: 'Say that there are none.',
+  });
+});
+
+describe('an earlier version', () => {
+  const pointers = ['/metadata/name', '/spec/owner', '/spec/servers', '/spec/groups', '/spec/ways'];
+
+  test('is sent as it was in every member of the form, and the rest stays as read', () => {
+    fc.assert(
+      fc.property(raws, raws, (raw, body) => {
+        const shown = form.restored(raw, body);
+        const sent = composeUpdate(shown, form.edits(shown, form.begin(shown)));
+        for (const pointer of pointers)
+          expect(valueAt(sent, pointer)).toEqual(valueAt(baseline(body), pointer));
+        expect(valueAt(sent, '/spec/odd')).toEqual(valueAt(baseline(raw), '/spec/odd'));
+      }),
+    );
   });
 });

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { place } from '../sandbox/seed';
+import { expect } from './fixtures';
+import { field, heading, plan, review, save } from './formParts';
+import { pageOf, test, tokenOf } from './people';
+import { spec, type SandboxControl } from './sandboxControl';
+
+// The journal on the screen: the page "Changes", the tab "History", restoring, undoing and attribution.
+
+const ada = tokenOf('ada@acme-research.example');
+const grace = tokenOf('grace@acme-research.example');
+const settings = (dnsNameservers: string[]) => ({ dnsNameservers, routes: [] });
+const rows = (page: Page) => page.getByRole('table', { name: 'Changes' }).getByRole('row');
+
+/** A network that Ada created with one nameserver, and to which Grace gave another one. */
+async function twoVersions(sandbox: SandboxControl): Promise<string> {
+  const at = { organizationId: place.organization, projectId: place.projects.platform };
+  const { metadata } = (await sandbox.api(
+    'POST',
+    '/api/v2/networks',
+    {
+      metadata: { name: 'ours' },
+      spec: { ...at, regionId: place.regions[0], prefix: '10.99.0.0/20', ...settings(['1.1.1.1']) },
+    },
+    ada,
+  )) as { metadata: { id: string } };
+  const body = { metadata: { name: 'ours' }, spec: settings(['9.9.9.9']) };
+  await sandbox.api('PUT', `/api/v2/networks/${metadata.id}`, body, grace);
+  return metadata.id;
+}
+
+const nameservers = async (sandbox: SandboxControl) =>
+  spec(await sandbox.named('networks', 'ours')).dnsNameservers;
+
+test('the filters are in the address, and one change is shown with before and after', async ({
+  page,
+  sandbox,
+}) => {
+  await twoVersions(sandbox);
+  await page.goto('/changes');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel('Person', { exact: true }).selectOption('grace@acme-research.example');
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByLabel('Operation', { exact: true }).selectOption('updateNetwork');
+  await page.getByLabel('Outcome', { exact: true }).selectOption('accepted');
+  await page.reload();
+  await expect(page).toHaveURL(/person=grace/);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Update network' }).click();
+  const detail = page.getByRole('complementary', { name: 'Change details' });
+  await expect(detail).toContainText('Update network ours');
+  await expect(detail.getByRole('row', { name: /DNS nameservers/ })).toContainText('1.1.1.1');
+  await expect(detail.getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
+  await page.reload();
+  await expect(detail).toContainText('Update network ours');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill('nothing like it');
+  await expect(page.getByText('No change matches')).toBeVisible();
+  await expect(page).toHaveURL(/q=nothing/);
+});
+
+test('all that match are exported, as CSV and as a JSON object per line', async ({
+  page,
+  sandbox,
+}) => {
+  await twoVersions(sandbox);
+  await page.goto('/changes?person=ada%40acme-research.example');
+  await expect(rows(page)).toHaveCount(2);
+  async function exported(item: string): Promise<string> {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    return readFile(await (await download).path(), 'utf8');
+  }
+  const csv = await exported('CSV, all that match');
+  expect(csv.split('\r\n')).toHaveLength(3);
+  expect(csv).toContain('ada@acme-research.example,Create network,accepted,201,network,ours');
+  const lines = (await exported('NDJSON, all that match')).trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { by: string }).by)).toEqual([
+    'ada@acme-research.example',
+  ]);
+});
+
+test('an earlier version is restored through the review, and undone again', async ({
+  page,
+  sandbox,
+}) => {
+  const id = await twoVersions(sandbox);
+  await page.goto(`/networks/${id}`);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'Create network' }).click();
+  await page.getByRole('link', { name: 'Restore this version' }).click();
+  await expect(page.getByText(/The version of .* by ada@acme-research.example/)).toBeVisible();
+  await expect(field(page, 'DNS nameservers')).toHaveValue('1.1.1.1');
+  await review(page).click();
+  await expect(plan(page).getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
+  await save(page).click();
+  await expect(heading(page, 'ours')).toBeVisible();
+  expect(await nameservers(sandbox)).toEqual(['1.1.1.1']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(heading(page, 'Edit ours')).toBeVisible();
+  await expect(field(page, 'DNS nameservers')).toHaveValue('9.9.9.9');
+  await review(page).click();
+  await save(page).click();
+  await expect(heading(page, 'ours')).toBeVisible();
+  expect(await nameservers(sandbox)).toEqual(['9.9.9.9']);
+});
+
+test('a review names who changed the network since the form was opened', async ({
+  browser,
+  gateway,
+  sandbox,
+}) => {
+  const id = await twoVersions(sandbox);
+  const page = await pageOf(browser, gateway.address, grace);
+  await page.goto(`/networks/${id}/edit`);
+  await field(page, 'Name').fill('still-ours');
+  const body = { metadata: { name: 'ours' }, spec: settings(['8.8.8.8']) };
+  await sandbox.api('PUT', `/api/v2/networks/${id}`, body, ada);
+  await review(page).click();
+  await expect(plan(page)).toContainText('Changed by ada@acme-research.example');
+});
+
+test('a connection without a journal says so', async ({ page }) => {
+  await page.goto('/networks');
+  await page.getByRole('button', { name: 'Connection' }).click();
+  await page.getByRole('button', { name: /Demo/ }).first().click();
+  await page.goto('/changes');
+  await expect(page.getByText('This connection keeps no journal')).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures';
+import { field, heading, unknown } from './formParts';
+import { test as shared } from './people';
+import type { SandboxControl } from './sandboxControl';
+import { wireTo, type Wire } from './wire';
+
+// Writes whose answer did not reach the browser, though the gateway had it.
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create network', exact: true });
+const messages = (page: Page) => page.getByRole('status', { name: 'Messages' });
+
+/** The network between this test's browser and the gateway. */
+const test = shared.extend<{ wire: Wire }>({
+  wire: async ({ gateway }, use) => {
+    const wire = await wireTo(gateway.address);
+    await use(wire);
+    wire.close();
+  },
+  baseURL: async ({ wire }, use) => use(wire.address),
+});
+
+async function fillNetwork(page: Page, name: string) {
+  await page.goto('/networks/new');
+  await field(page, 'Name').fill(name);
+  await field(page, 'Prefix').fill('10.99.0.0/20');
+}
+
+/** Cuts the network after the gateway has the request and before the service answers. */
+async function loseTheAnswer(page: Page, wire: Wire, sandbox: SandboxControl) {
+  await create(page).click();
+  await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
+  wire.cut();
+  await expect(unknown(page)).toContainText('Asking the gateway how it ended…');
+  wire.mend();
+}
+
+test('a lost answer is unknown while the gateway cannot be asked, and settles itself after', async ({
+  page,
+  wire,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
+  await fillNetwork(page, 'lost-and-found');
+  await loseTheAnswer(page, wire, sandbox);
+  await expect(heading(page, 'lost-and-found')).toBeVisible();
+  await expect(unknown(page)).toBeHidden();
+  await expect(messages(page)).toContainText('Network lost-and-found created');
+  await page.goto('/networks/new');
+  await expect(field(page, 'Name')).toHaveValue('');
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});
+
+test('a refusal whose answer was lost gives the form back with the words of the service', async ({
+  page,
+  wire,
+  sandbox,
+}) => {
+  await sandbox.fault({
+    operation: 'createNetwork',
+    kind: '409',
+    says: 'It is there already.',
+    delayMs: 2000,
+  });
+  await fillNetwork(page, 'there-already');
+  await loseTheAnswer(page, wire, sandbox);
+  await expect(page.getByText('It is there already.').first()).toBeVisible();
+  await expect(unknown(page)).toBeHidden();
+  await expect(field(page, 'Name')).toBeEnabled();
+});
+
+test('a request that never reached the gateway failed, and can be sent again', async ({
+  page,
+  wire,
+  sandbox,
+}) => {
+  await fillNetwork(page, 'never-left');
+  wire.cut();
+  await create(page).click();
+  await expect(unknown(page)).toBeVisible();
+  wire.mend();
+  await expect(page.getByText('Nothing was changed, so you can send it again.')).toBeVisible();
+  await create(page).click();
+  await expect(heading(page, 'never-left')).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});
+
+test('what was under way at a reload goes on as if nothing had happened', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 3000 });
+  await fillNetwork(page, 'over-a-reload');
+  await create(page).click();
+  await expect(page.getByText('Creating the network…')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'over-a-reload')).toBeVisible();
+  await expect(messages(page)).toContainText('Network over-a-reload created');
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});
+
+test('a write that the service never answered stays unknown, and is not asked for any more', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'drop' });
+  await fillNetwork(page, 'nobody-knows');
+  await create(page).click();
+  await expect(unknown(page)).toContainText('may exist now, or may not');
+  await expect(unknown(page)).not.toContainText('Asking the gateway');
+});

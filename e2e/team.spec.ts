@@ -1,0 +1,107 @@
+import { place } from '../sandbox/seed';
+import { expect } from './fixtures';
+import { addGroup, field, heading } from './formParts';
+import { pageOf, test, tokenOf } from './people';
+
+// What people of one organization see of each other's work, in browsers of their own.
+
+const ada = tokenOf('ada@acme-research.example');
+const grace = tokenOf('grace@acme-research.example');
+
+test('what one person creates the other sees, with the name, and an outsider sees nothing', async ({
+  browser,
+  gateway,
+}) => {
+  const hers = await pageOf(browser, gateway.address, ada);
+  await hers.goto('/users/new');
+  await field(hers, 'Subject').fill('eve@acme-research.example');
+  await addGroup(hers, 'researchers');
+  await hers.getByRole('button', { name: 'Create user', exact: true }).click();
+  await expect(heading(hers, 'Users')).toBeVisible();
+
+  const theirs = await pageOf(browser, gateway.address, grace);
+  await theirs.goto('/users');
+  const row = theirs.getByRole('row', { name: /eve@acme-research/ });
+  await expect(row).toContainText('Created by ada@acme-research.example');
+  await theirs.goto('/changes');
+  await expect(
+    theirs.getByRole('row', { name: /Create user eve@acme-research.* ada@acme-research/ }),
+  ).toContainText('Accepted');
+
+  // What the other one changes comes back on the first one's page.
+  await theirs.goto('/users');
+  await row.getByRole('link').first().click();
+  await field(theirs, 'State').fill('suspended');
+  await theirs.getByRole('button', { name: 'Review changes' }).click();
+  await theirs.getByRole('button', { name: 'Save changes' }).click();
+  await expect(heading(theirs, 'Users')).toBeVisible();
+  await hers.goto('/users');
+  const mine = hers.getByRole('row', { name: /eve@acme-research/ });
+  await expect(mine).toContainText('Changed by grace@acme-research.example');
+  await expect(mine).toContainText('Suspended');
+
+  const outsider = await pageOf(browser, gateway.address, 'sandbox-norights');
+  await outsider.goto('/changes');
+  await expect(
+    outsider.getByText('You may not read the changes of this organization'),
+  ).toBeVisible();
+  await outsider.goto('/users');
+  await expect(outsider.getByText('What your team knows could not be read')).toBeVisible();
+  await expect(outsider.getByText('eve@acme-research')).toHaveCount(0);
+  for (const address of ['changes', 'team']) {
+    const answer = await fetch(
+      `${gateway.address}/journal/${address}?organizationID=${place.organization}`,
+      { headers: { Authorization: 'Bearer sandbox-norights' } },
+    );
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).not.toContain('eve');
+  }
+});
+
+test('a user that is forgotten here comes back when a colleague changes it', async ({
+  browser,
+  gateway,
+  sandbox,
+}) => {
+  const path = `/api/v1/organizations/${place.organization}/users`;
+  const body = (state: string) => ({
+    metadata: {},
+    spec: { subject: 'eve@acme-research.example', state, groupIDs: [] },
+  });
+  const { metadata } = (await sandbox.api('POST', path, body('active'), ada)) as {
+    metadata: { id: string };
+  };
+  const page = await pageOf(browser, gateway.address, grace);
+  await page.goto('/users');
+  const row = page.getByRole('row', { name: /eve@acme-research/ });
+  await row.getByRole('button', { name: /Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Forget here' }).click();
+  await expect(page.getByText('is hidden here until someone changes it')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No users are known here yet')).toBeVisible();
+  await sandbox.api('PUT', `${path}/${metadata.id}`, body('suspended'), ada);
+  await page.reload();
+  await expect(row).toContainText('Suspended');
+});
+
+test('a nickname is the team’s', async ({ browser, gateway }) => {
+  const hers = await pageOf(browser, gateway.address, ada);
+  await hers.goto('/settings');
+  await field(hers, 'ID').fill('a-project-of-ours');
+  await field(hers, 'Nickname').fill('moonshot');
+  await hers.getByRole('button', { name: 'Add nickname' }).click();
+  await expect(hers.getByText('moonshot').first()).toBeVisible();
+  await expect(hers.getByRole('region', { name: 'Nicknames given' })).toContainText('· shared');
+  const theirs = await pageOf(browser, gateway.address, grace);
+  await theirs.goto('/users');
+  await expect(theirs.getByText('Known to your team')).toBeVisible();
+  await theirs.goto('/settings');
+  await expect(theirs.getByRole('region', { name: 'Nicknames given' })).toContainText('moonshot');
+  await theirs.getByRole('button', { name: 'Remove nickname moonshot' }).click();
+  await expect(theirs.getByText('moonshot')).toHaveCount(0);
+  await hers.goto('/users');
+  await expect(hers.getByText('Known to your team')).toBeVisible();
+  await hers.goto('/settings');
+  await expect(heading(hers, 'Settings')).toBeVisible();
+  await expect(hers.getByText('moonshot')).toHaveCount(0);
+});
