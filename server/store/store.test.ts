@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
@@ -53,6 +53,17 @@ function behavesAsAStore(open: () => Promise<Store>): void {
 
 describe('a file', () => {
   behavesAsAStore(() => openStore(file));
+
+  test('can be read by nobody but its user', async () => {
+    const place = path.join(folder, 'own.db');
+    const store = await openStore(place);
+    await store.run((db) => db.insertInto('gateways').values({ id: 'one', seenAt: 1 }).execute());
+    const files = (await readdir(folder)).filter((name) => name.startsWith('own.db'));
+    expect(files.length).toBeGreaterThan(1);
+    const stats = await Promise.all(files.map((name) => stat(path.join(folder, name))));
+    expect(stats.map(({ mode }) => mode & 0o077)).toEqual(files.map(() => 0));
+    await store.close();
+  });
 
   test('that another process holds is waited for, then said to be unavailable, and works again', async () => {
     const store = await openStore(file);

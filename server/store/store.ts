@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import {
   CamelCasePlugin,
@@ -79,6 +79,8 @@ async function fileDialect(place: string): Promise<Dialect> {
   const { default: Database } = await import('libsql');
   const file = resolve(place);
   makeFolder(dirname(file));
+  // For this user alone, with the files that the library puts beside it.
+  closeSync(openSync(file, 'a', 0o600));
   // Waiting inside the library would hold up the whole process, so `patiently` waits instead.
   const database = new Database(file, { timeout: 0 });
   await patiently(async () => void database.exec('PRAGMA journal_mode = WAL'));
