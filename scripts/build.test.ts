@@ -138,7 +138,7 @@ describe('the built gateway alone, on plain Node', () => {
   });
 
   it('says what a database needs', async () => {
-    const gateway = start({ MERIDIAN_SANDBOX_DATABASE: 'sandbox.db' });
+    const gateway = start({ MERIDIAN_SANDBOX_DATABASE: 'sandbox.db', MERIDIAN_STORE: 'none' });
     expect(await gateway.said).toMatch(
       /^MERIDIAN_SANDBOX_DATABASE is sandbox\.db, .*@libsql\/client/,
     );
