@@ -7,23 +7,24 @@ export interface Child {
   address: string;
   /** The exit code or signal, once it has ended. */
   ended(): number | string | undefined;
+  /** Ends it at once, without a chance to do anything before. */
+  kill(): Promise<void>;
 }
 
-/** Starts a gateway without a console; its heap can grow to `heapMiB`. */
+/** Starts a gateway without a console; its heap can grow to `heapMiB`, and a file it writes to `fileKiB`. */
 export async function childFor(
   cleanup: Cleanup,
   heapMiB: number,
   environment: Record<string, string>,
+  fileKiB?: number,
 ): Promise<Child> {
   const program = new URL('./child.program.fixture.ts', import.meta.url).pathname;
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${heapMiB}`, '--import', 'tsx', program],
-    {
-      env: { ...process.env, PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', ...environment },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
+  const command = [process.execPath, `--max-old-space-size=${heapMiB}`, '--import', 'tsx', program];
+  const limit = fileKiB === undefined ? '' : `ulimit -f ${fileKiB};`;
+  const child = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, ...command], {
+    env: { ...process.env, PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', ...environment },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   let ended: number | string | undefined;
   const exited = new Promise<void>((resolve) =>
     child.once('exit', (code, signal) => {
@@ -31,14 +32,15 @@ export async function childFor(
       resolve();
     }),
   );
-  cleanup.add(async () => {
+  const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await exited;
-  });
+  };
+  cleanup.add(kill);
   const lines = createInterface({ input: child.stdout });
   const address = await new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
     void exited.then(() => reject(new Error(`The gateway ended with ${ended}.`)));
   });
-  return { address, ended: () => ended };
+  return { address, ended: () => ended, kill };
 }

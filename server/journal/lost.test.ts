@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'libsql';
+import { afterEach, describe, expect, test } from 'vitest';
+import { childFor } from '../child.fixture';
+import { allTo, Cleanup, gatewayFor, send, upstreamFor } from '../gateway.fixture';
+import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
+import { issuerFor } from './issuer.fixture';
+
+// A store that cannot be written: writes are refused before anything is forwarded, and reads go on.
+
+const cleanup = new Cleanup();
+afterEach(() => cleanup.run());
+
+async function cloud() {
+  const upstream = await upstreamFor(cleanup, (request, response) => {
+    const isRead = request.method === 'GET';
+    response.writeHead(isRead ? 200 : 201, { 'Content-Type': 'application/json' });
+    response.end(isRead ? '[]' : '{"metadata":{"id":"u1"}}');
+  });
+  const issuer = await issuerFor(cleanup);
+  const authorization = await issuer.bearer('ada', { name: 'Ada' });
+  const headers = { authorization, 'content-type': 'application/json' };
+  return {
+    settings: { ...allTo(upstream.address), ...issuer.settings, MERIDIAN_ACCESS_LOG: 'off' },
+    arrived: () => upstream.received.filter(({ method }) => method === 'POST').length,
+    post: (address: string, padding = '') =>
+      send(address, '/api/v1/organizations/acme/users', {
+        method: 'POST',
+        headers: { ...headers, 'meridian-write': randomUUID() },
+        body: JSON.stringify({ spec: { subject: `bo${padding}` } }),
+      }),
+    read: (address: string) =>
+      send(address, '/api/v2/networks?organizationID=acme', { headers: { authorization } }),
+  };
+}
+
+const refused = { status: 503, error: 'not_passed_on' };
+
+function seen(answer: Awaited<ReturnType<typeof send>>): object {
+  return { status: answer.status, error: (answer.json() as { error: string }).error };
+}
+
+test('a store that another process holds', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-lost-'));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  const store = path.join(folder, 'gateway.db');
+  const { settings, arrived, post, read } = await cloud();
+  const { address } = await gatewayFor(cleanup, { ...settings, MERIDIAN_STORE: store });
+  expect((await post(address)).status).toBe(201);
+  const other = new Database(store);
+  other.exec('BEGIN IMMEDIATE');
+  expect(seen(await post(address))).toEqual(refused);
+  expect((await read(address)).status).toBe(200);
+  expect((await send(address, '/readyz')).status).toBe(503);
+  other.exec('ROLLBACK');
+  other.close();
+  expect(arrived()).toBe(1);
+  expect((await post(address)).status).toBe(201);
+}, 30_000);
+
+test('a disk that is full', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-lost-'));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  const { settings, arrived, post, read } = await cloud();
+  const environment = { ...settings, MERIDIAN_STORE: path.join(folder, 'gateway.db') };
+  const { address } = await childFor(cleanup, 256, environment, 2048);
+  expect((await post(address)).status).toBe(201);
+  const padding = 'x'.repeat(400_000);
+  let accepted = 1;
+  let last = await post(address, padding);
+  while (last.status === 201 && accepted < 20) {
+    accepted += 1;
+    last = await post(address, padding);
+  }
+  expect(seen(last)).toEqual(refused);
+  expect(seen(await post(address, padding))).toEqual(refused);
+  expect(arrived()).toBe(accepted);
+  expect((await read(address)).status).toBe(200);
+}, 60_000);
+
+const programs = postgresPrograms();
+describe.skipIf(programs === undefined)('PostgreSQL', () => {
+  test('a server that is lost', async () => {
+    const server = await startPostgres(programs ?? '');
+    const { settings, arrived, post, read } = await cloud();
+    const { address } = await gatewayFor(cleanup, {
+      ...settings,
+      MERIDIAN_STORE: server.address,
+    });
+    expect((await post(address)).status).toBe(201);
+    await server.stop();
+    expect(seen(await post(address))).toEqual(refused);
+    expect((await read(address)).status).toBe(200);
+    expect(arrived()).toBe(1);
+  }, 60_000);
+});
