@@ -12,8 +12,11 @@ export interface Built {
   stop(): Promise<void>;
 }
 
-/** Builds, unless `--no-build` was given and there is a build, and starts the gateway. */
-export async function startBuilt(): Promise<Built> {
+/**
+ * Builds, unless `--no-build` was given and there is a build, and starts the gateway; without a store among the
+ * settings, it keeps no journal.
+ */
+export async function startBuilt(settings: Record<string, string> = {}): Promise<Built> {
   const main = path.join(root, 'dist/server/main.js');
   if (!process.argv.includes('--no-build') || !existsSync(main)) {
     const { ok } = await runTool('tsx', ['scripts/build.ts']);
@@ -21,7 +24,13 @@ export async function startBuilt(): Promise<Built> {
   }
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', MERIDIAN_STORE: 'none' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      MERIDIAN_SANDBOX_DATABASE: 'memory',
+      MERIDIAN_STORE: 'none',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => {

@@ -3,7 +3,8 @@
  * that cannot be taken is named at the end and the others are still made. `npm run screens -- playground` makes only
  * those whose names begin so.
  */
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from './browser';
@@ -93,6 +94,14 @@ const pictures: Picture[] = [
       await firstRow(page).waitFor();
       await page.getByRole('button', { name: 'Search or jump to…' }).click();
       await page.keyboard.type('net');
+    },
+  },
+  {
+    name: 'changes',
+    route: '/changes',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Update security group' }).first().click();
+      await page.getByRole('complementary', { name: 'Change details' }).waitFor();
     },
   },
   {
@@ -200,7 +209,9 @@ async function take(
   }
 }
 
-const built = await startBuilt();
+// With the demo's past: its journal is full.
+const store = await mkdtemp(path.join(tmpdir(), 'meridian-screens-'));
+const built = await startBuilt({ MERIDIAN_STORE: path.join(store, 'gateway.db') });
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] });
 try {
   await mkdir(folder, { recursive: true });
@@ -217,6 +228,7 @@ try {
 } finally {
   await browser.close();
   await built.stop();
+  await rm(store, { recursive: true });
 }
 const files = (await readdir(folder)).filter((file) => file.endsWith('.png')).toSorted();
 const sizes = await Promise.all(

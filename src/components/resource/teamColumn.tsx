@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Known, KnownToTeam } from '../../ledger/known';
+import { visible } from '../../lib/text/invisible';
 import { formatUtc } from '../../lib/time/dates';
 import { keepsJournal, useConnection } from '../../session/connections';
 import { Ago } from '../ui/Age';
@@ -19,12 +20,13 @@ export function lastWriteWords({
   return by === undefined ? what : `${what} by ${by}`;
 }
 
-/** Who wrote a resource last, and when: "Created by Ada, 3 days ago". */
+/** Who wrote a resource last, and when: "Created by ada, 3 days ago". Of an e-mail address the title has the rest. */
 export function LastWrite({ team }: { team: KnownToTeam }) {
   const words = lastWriteWords(team);
   return (
     <span className={styles.write} title={words}>
-      <span className={styles.words}>{words}</span>, <Ago at={team.updatedAt} />
+      <span className={styles.words}>{visible(words.split('@')[0] ?? words)}</span>,{' '}
+      <Ago at={team.updatedAt} />
     </span>
   );
 }
