@@ -298,6 +298,12 @@ onTabNews(({ connection: id, session }) => {
   if (session === 'ended') letGo(id);
 });
 
+// A page that Back brings back from the browser's memory may have missed that another tab signed out.
+if (typeof window !== 'undefined')
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && currentConnection().signIn.kind === 'oidc') location.reload();
+  });
+
 /**
  * Calls `listener` when the person signs out or switches connection or organization: data from or for the previous one
  * must not be shown or sent any more.

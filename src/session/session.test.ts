@@ -335,6 +335,22 @@ describe('a gateway that signs people in', () => {
     expect(await third.hasCredential()).toBe(true);
   });
 
+  it('is asked again by a page that Back brings back as it was', async () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('BroadcastChannel', EventTarget);
+    gatewayIs({});
+    const { loadConfig } = await page();
+    await loadConfig();
+    const show = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    show(false);
+    expect(reload).not.toHaveBeenCalled();
+    show(true);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   it('is not believed when its word is older than the sign-out', async () => {
     let tell = (_session: unknown): void => {};
     gatewayIs({ session: () => new Promise((resolve) => (tell = resolve)) });
