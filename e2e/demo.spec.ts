@@ -76,6 +76,15 @@ test('it is a demo that can be changed, and works on without a network', async (
   await page.goto(address);
   await expect(page.getByRole('banner')).toContainText('Demo');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // What no operation lists is there as well.
+  for (const [name, one] of [
+    ['Users', 'anna@acme-research.example'],
+    ['Service accounts', 'terraform'],
+    ['Projects', 'research'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('table', { name, exact: true })).toContainText(one);
+  }
   server.closeAllConnections();
   await context.setOffline(true);
   const navigation = page.getByRole('navigation', { name: 'Main' });

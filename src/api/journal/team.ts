@@ -5,6 +5,7 @@ import { setNickname, setTeamNicknames, shareNickname } from '../../ledger/nickn
 import type { LedgerKey } from '../../ledger/storedList';
 import { rememberTeam } from '../../ledger/team';
 import { currentConnection, keepsJournal, useConnection } from '../../session/connections';
+import { demoTeam } from '../../session/demoFetch';
 import { sessionCount, useCredential } from '../../session/credential';
 import { askJournal } from './journalFetch';
 
@@ -20,11 +21,10 @@ function teamQuery(key: LedgerKey) {
     queryKey: [key.connection, 'journal', 'team', key.organization] as const,
     async queryFn({ signal }) {
       const session = sessionCount();
-      const { resources, nicknames } = await askJournal(
-        `team?${inOrganization(key.organization)}`,
-        team,
-        { signal },
-      );
+      const { resources, nicknames } =
+        currentConnection().kind === 'demo'
+          ? { resources: await demoTeam(), nicknames: {} }
+          : await askJournal(`team?${inOrganization(key.organization)}`, team, { signal });
       if (session === sessionCount() && currentConnection().id === key.connection) {
         rememberTeam(key, resources);
         setTeamNicknames(key, nicknames);
@@ -42,7 +42,11 @@ export function useTeam(key: LedgerKey) {
   const shared = keepsJournal(connection);
   const { data, error, refetch, isFetching } = useQuery({
     ...teamQuery(key),
-    enabled: shared && signedIn && key.organization !== '' && key.connection === connection.id,
+    enabled:
+      (shared || connection.kind === 'demo') &&
+      signedIn &&
+      key.organization !== '' &&
+      key.connection === connection.id,
   });
   return { shared, at: data?.at, error, refetch, isFetching };
 }
