@@ -4,6 +4,7 @@
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { armed, armFromEvent, armFromKeyToRows, frameGaps, loadTimes, observe } from './benchPage';
+import { gateway } from './benchGateway';
 import { playground } from './benchPlayground';
 import { vectors } from './benchVectors';
 import { browserArgs, ensureBrowser } from './browser';
@@ -243,6 +244,7 @@ const parts = {
   playground: (page: Browser, server: Built) => playground(page, server, note),
   hidden: hiddenTab,
   heap,
+  gateway: () => gateway(note),
 };
 const wanted = process.argv.slice(2).filter((argument) => argument in parts);
 const built = await startBuilt();

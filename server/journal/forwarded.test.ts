@@ -3,6 +3,7 @@ import http, { type RequestListener } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { changes, recordedWrite, team } from '../../src/contract/journal';
 import { allTo, Cleanup, gatewayFor, send, upstreamFor, type Upstream } from '../gateway.fixture';
+import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
 import { issuerFor, type Issuer } from './issuer.fixture';
 
 const cleanup = new Cleanup();
@@ -285,37 +286,47 @@ describe('a caller', () => {
 });
 
 describe('what the team is shown', () => {
-  test('is filtered, paged and searched', async () => {
-    const place = await open();
-    const bo = await place.issuer.bearer('bo', { name: 'Bo' });
-    for (const [as, name] of [
-      [place.ada, 'one'],
-      [bo, 'two_%'],
-      [place.ada, 'three'],
-    ])
-      await place.post(randomUUID(), { ...(as && { as }), body: `{"spec":{"subject":"${name}"}}` });
-    const ask = async (query: string) => {
-      const answer = await place.journal(`changes?organizationID=acme${query}`);
-      return changes.parse(answer.json());
-    };
-    const names = async (query: string) =>
-      (await ask(query)).changes.map(
-        (change) => (JSON.parse(change.body) as { spec: { subject: string } }).spec.subject,
-      );
-    expect(await names('')).toEqual(['three', 'two_%', 'one']);
-    expect((await ask('')).people).toEqual(['Ada', 'Bo']);
-    expect(await names('&person=Bo')).toEqual(['two_%']);
-    expect(await names('&text=TWO_%25')).toEqual(['two_%']);
-    expect(await names('&text=o_e')).toEqual([]);
-    expect(await names('&type=network')).toEqual([]);
-    expect(await names('&operation=createUser&outcome=accepted')).toHaveLength(3);
-    expect(await names('&outcome=refused')).toEqual([]);
-    expect(await names(`&from=${Date.now() + 1000}`)).toEqual([]);
-    const first = await ask('&limit=2');
-    expect(first.changes).toHaveLength(2);
-    expect(await names(`&limit=2&after=${first.next}`)).toEqual(['one']);
-    expect((await place.journal('changes?organizationID=acme&limit=0')).status).toBe(400);
-  });
+  const programs = postgresPrograms();
+  test.each(programs === undefined ? [false] : [false, true])(
+    'is filtered, paged and searched (on PostgreSQL: %s)',
+    async (isServer) => {
+      const server = isServer ? await startPostgres(programs ?? '') : undefined;
+      if (server) cleanup.add(server.stop);
+      const place = await open(cloud, server ? { MERIDIAN_STORE: server.address } : {});
+      const bo = await place.issuer.bearer('bo', { name: 'Bo' });
+      for (const [as, name] of [
+        [place.ada, 'one'],
+        [bo, 'two_%'],
+        [place.ada, 'three'],
+      ])
+        await place.post(randomUUID(), {
+          ...(as && { as }),
+          body: `{"spec":{"subject":"${name}"}}`,
+        });
+      const ask = async (query: string) => {
+        const answer = await place.journal(`changes?organizationID=acme${query}`);
+        return changes.parse(answer.json());
+      };
+      const names = async (query: string) =>
+        (await ask(query)).changes.map(
+          (change) => (JSON.parse(change.body) as { spec: { subject: string } }).spec.subject,
+        );
+      expect(await names('')).toEqual(['three', 'two_%', 'one']);
+      expect((await ask('')).people).toEqual(['Ada', 'Bo']);
+      expect(await names('&person=Bo')).toEqual(['two_%']);
+      expect(await names('&text=TWO_%25')).toEqual(['two_%']);
+      expect(await names('&text=o_e')).toEqual([]);
+      expect(await names('&type=network')).toEqual([]);
+      expect(await names('&operation=createUser&outcome=accepted')).toHaveLength(3);
+      expect(await names('&outcome=refused')).toEqual([]);
+      expect(await names(`&from=${Date.now() + 1000}`)).toEqual([]);
+      const first = await ask('&limit=2');
+      expect(first.changes).toHaveLength(2);
+      expect(await names(`&limit=2&after=${first.next}`)).toEqual(['one']);
+      expect((await place.journal('changes?organizationID=acme&limit=0')).status).toBe(400);
+    },
+    60_000,
+  );
 
   test('has every resource once, and nicknames that anyone of the team gives and removes', async () => {
     const place = await open();
