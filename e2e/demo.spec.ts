@@ -76,6 +76,18 @@ test('it is a demo that can be changed, and works on without a network', async (
   await page.goto(address);
   await expect(page.getByRole('banner')).toContainText('Demo');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await page.getByLabel('ID', { exact: true }).fill('some-id');
+  await page.getByLabel('Nickname', { exact: true }).fill('a nickname of mine');
+  await page.getByRole('button', { name: 'Add nickname' }).click();
+  const given = page.getByRole('region', { name: 'Nicknames given' });
+  await expect(given.getByText('some-id')).toBeVisible();
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  await page.getByRole('button', { name: 'Reset demo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await expect(given).toBeVisible();
+  await expect(given.getByText('some-id')).toHaveCount(0);
   // What no operation lists is there as well.
   for (const [name, one] of [
     ['Users', 'anna@acme-research.example'],

@@ -1,4 +1,4 @@
-import { IconCheck, IconKey, IconLogin2, IconLogout } from '@tabler/icons-react';
+import { IconCheck, IconKey, IconLogin2, IconLogout, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Ago } from '../../components/ui/Age';
@@ -6,6 +6,8 @@ import { useNow } from '../../components/ui/clock';
 import { ReasonedButton } from '../../components/ui/ReasonedButton';
 import { paths } from '../../components/page/paths';
 import { useRequestLog } from '../../ledger/requestLog';
+import { clearConnectionMemory } from '../../ledger/storedList';
+import { basePath } from '../../session/addresses';
 import { chooseConnection, useConnection, useConnections } from '../../session/connections';
 import { goToSignIn, useCredential } from '../../session/credential';
 import { openSignOut, openToken } from '../overlays';
@@ -64,6 +66,19 @@ export function ConnectionPanel({ close }: { close: () => void }) {
             <IconLogout aria-hidden />
             Sign out
           </ReasonedButton>
+          {connection.kind === 'demo' && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                clearConnectionMemory(connection.id);
+                location.assign(basePath);
+              }}
+            >
+              <IconRestore aria-hidden />
+              Reset demo
+            </button>
+          )}
         </div>
       </section>
       <Choices close={close} />
