@@ -339,7 +339,11 @@ describe('a gateway that signs people in', () => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('window', new EventTarget());
-    vi.stubGlobal('BroadcastChannel', EventTarget);
+    const postMessage = vi.fn<(news: unknown) => void>();
+    const channel = Object.assign(new EventTarget(), { postMessage });
+    vi.stubGlobal('BroadcastChannel', function BroadcastChannel() {
+      return channel;
+    });
     gatewayIs({});
     const { loadConfig } = await page();
     await loadConfig();
