@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { place } from '../sandbox/seed';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
 import { expect } from './fixtures';
 import { field, heading, plan, review, save } from './formParts';
 import { pageOf, test, tokenOf } from './people';
-import { spec, type SandboxControl } from './sandboxControl';
+import { metadata, spec, type SandboxControl } from './sandboxControl';
 
 // The journal on the screen: the page "Changes", the tab "History", restoring, undoing and attribution.
 
@@ -121,6 +122,27 @@ test('a review names who changed the network since the form was opened', async (
   await sandbox.api('PUT', `/api/v2/networks/${id}`, body, ada);
   await review(page).click();
   await expect(plan(page)).toContainText('Changed by ada@acme-research.example');
+});
+
+test('the changes of the demo, one of them and a history are accessible and fit 390 px', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.reset({ journal: 'demo' });
+  const { id } = metadata(await sandbox.named('networks', 'edge-north'));
+  for (const path of ['/changes', `/networks/${String(id)}?tab=history`]) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Update network' }).first().click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(page.getByRole('complementary', { name: 'Change details' })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
 });
 
 test('a connection without a journal says so', async ({ page }) => {

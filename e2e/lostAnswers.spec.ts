@@ -85,6 +85,24 @@ test('a request that never reached the gateway failed, and can be sent again', a
   expect(await sandbox.requests('createNetwork')).toHaveLength(1);
 });
 
+test('a lost answer that was left open is asked for when its form is opened again', async ({
+  page,
+  wire,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'createNetwork', kind: 'late', delayMs: 2000 });
+  await fillNetwork(page, 'left-open');
+  await create(page).click();
+  await expect.poll(() => sandbox.requests('createNetwork')).toHaveLength(1);
+  wire.cut();
+  await unknown(page).getByRole('button', { name: 'Leave it' }).click();
+  await expect(unknown(page)).toBeHidden();
+  wire.mend();
+  await page.goto('/networks/new');
+  await expect(heading(page, 'left-open')).toBeVisible();
+  expect(await sandbox.requests('createNetwork')).toHaveLength(1);
+});
+
 test('what was under way at a reload goes on as if nothing had happened', async ({
   page,
   sandbox,

@@ -19,6 +19,7 @@ export const routes = [
   ['/models', 'Models'],
   ['/embeddings', 'Embeddings'],
   ['/activity', 'Activity'],
+  ['/changes', 'Changes'],
   ['/settings', 'Settings'],
   ['/reference', 'API reference'],
   ['/no/such/page', 'Not found'],

@@ -100,7 +100,7 @@ const pictures: Picture[] = [
     name: 'changes',
     route: '/changes',
     act: async (page) => {
-      await page.getByRole('link', { name: 'Update security group' }).first().click();
+      await page.getByRole('link', { name: 'Update network' }).first().click();
       await page.getByRole('complementary', { name: 'Change details' }).waitFor();
     },
   },

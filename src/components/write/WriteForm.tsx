@@ -57,7 +57,9 @@ function OneForm<V extends FieldValues, T>({
   );
   const [noticed, setNoticed] = useState(restored !== undefined);
   const [base] = useState(props.base && (restored?.kept.base ?? props.base));
-  const wasLeft = !base && restored?.sent?.left ? restored.sent : undefined;
+  // With an id, the gateway could not be asked when it was left, so it is asked again.
+  const isSettledOpen = restored?.sent?.left && restored.sent.id === undefined;
+  const wasLeft = !base && isSettledOpen ? restored.sent : undefined;
   const [left, setLeft] = useState<Left | undefined>(wasLeft);
   const [refusal, setRefusal] = useState<{ error: ApiError; mayHaveChanged: boolean }>();
   const [pressing, setPressing] = useState(false);
@@ -156,8 +158,10 @@ function OneForm<V extends FieldValues, T>({
   const leave = () => {
     const { sent, sentAt: at = 0 } = write;
     setLeft({ at, name: base ? undefined : name(), requestId: unknown?.requestId });
-    if (!base && sent)
-      draft.keepSent({ body: sent, at, id: write.ticket?.id, name: name(), left: true });
+    if (!base && sent) {
+      const id = isAsking(write) ? write.ticket?.id : undefined;
+      draft.keepSent({ body: sent, at, id, name: name(), left: true });
+    }
     write.leave();
     setTimeout(() => focusEndOfForm(element.current));
   };
