@@ -16,7 +16,7 @@ type Row = Selectable<Tables['writes']>;
 
 /** A write that this gateway holds, or whose answer it still has to record. */
 interface Held {
-  attempt: number;
+  id: string;
   answer?: Answer;
   /** Resolves when the write has ended, one way or another. */
   ended: Promise<void>;
@@ -70,8 +70,8 @@ export class Journal {
     const fingerprint = fingerprintOf(write);
     const until = Date.now() + this.limits.timeoutMs;
     for (;;) {
-      const id = await this.#insert(write, fingerprint);
-      if (id !== undefined) return { kind: 'begun', entry: this.#entry(id, 1, write) };
+      const first = await this.#insert(write, fingerprint);
+      if (first !== undefined) return { kind: 'begun', entry: first };
       const known = await this.find(write.author.key, write.writeId ?? '');
       // Too old to be kept, and removed just now.
       if (known === undefined) continue;
@@ -79,8 +79,8 @@ export class Journal {
       if (known.state === 'answered') return { kind: 'answered', answer: answerOf(known) };
       if (known.state === 'unknown') return { kind: 'refused', problem: unanswered };
       if (known.state === 'not sent') {
-        if (await this.#receiveAgain(known))
-          return { kind: 'begun', entry: this.#entry(known.id, known.attempt + 1, write) };
+        const again = await this.#receiveAgain(known, write);
+        if (again !== undefined) return { kind: 'begun', entry: again };
         continue;
       }
       const left = until - Date.now();
@@ -122,12 +122,12 @@ export class Journal {
     return row?.organization;
   }
 
-  async #insert(write: Write, fingerprint: string): Promise<string | undefined> {
+  async #insert(write: Write, fingerprint: string): Promise<Entry | undefined> {
     const id = randomUUID();
     const { author, subject } = write;
     const body = kept(write.body) ?? '';
     // Held from before others can see it, so that nobody takes it for lost.
-    this.#hold(id, 1);
+    const held = this.#hold(id);
     const insert = this.store.run((db) =>
       db
         .insertInto('writes')
@@ -156,13 +156,13 @@ export class Journal {
     try {
       isNew = changedOne((await insert).numInsertedOrUpdatedRows);
     } finally {
-      if (!isNew) this.#letGo(id);
+      if (!isNew) this.#letGo(held);
     }
-    return isNew ? id : undefined;
+    return isNew ? this.#entry(held, 1, write) : undefined;
   }
 
-  async #receiveAgain({ id, attempt }: Row): Promise<boolean> {
-    this.#hold(id, attempt + 1);
+  async #receiveAgain({ id, attempt }: Row, write: Write): Promise<Entry | undefined> {
+    const held = this.#hold(id);
     let isOurs = false;
     try {
       const { numUpdatedRows } = await this.store.run((db) =>
@@ -176,12 +176,13 @@ export class Journal {
       );
       isOurs = changedOne(numUpdatedRows);
     } finally {
-      if (!isOurs && this.#held.get(id)?.attempt === attempt + 1) this.#letGo(id);
+      if (!isOurs) this.#letGo(held);
     }
-    return isOurs;
+    return isOurs ? this.#entry(held, attempt + 1, write) : undefined;
   }
 
-  #entry(id: string, attempt: number, write: Write): Entry {
+  #entry(held: Held, attempt: number, write: Write): Entry {
+    const { id } = held;
     const change = async (from: Row['state'][], values: Partial<Row>): Promise<boolean> => {
       const { numUpdatedRows } = await this.store.run((db) =>
         db
@@ -198,18 +199,17 @@ export class Journal {
     // What is not recorded here is settled later by whoever finds the write held by nobody.
     const finish = async (from: Row['state'][], state: Row['state']): Promise<void> => {
       await change(from, { state }).catch(() => false);
-      this.#letGo(id);
+      this.#letGo(held);
     };
     return {
-      ended: this.#held.get(id)?.ended ?? Promise.resolve(),
+      ended: held.ended,
       sent: () => change(['received'], { state: 'sent', sentAt: Date.now() }),
       unknown: () => finish(['received', 'sent'], 'unknown'),
       notSent: () => finish(['received', 'sent'], 'not sent'),
       answered: async (answer) => {
         const answeredAt = Date.now();
-        const held = this.#held.get(id);
-        if (held) held.answer = answer;
-        held?.end();
+        held.answer = answer;
+        held.end();
         const record = async (): Promise<void> => {
           const text = answer.body && kept(answer.body);
           const isAccepted = answer.status >= 200 && answer.status < 300;
@@ -235,26 +235,29 @@ export class Journal {
             resourceName: subject.name ?? null,
           });
           this.#owed.delete(id);
-          this.#letGo(id);
+          this.#letGo(held);
         };
         await record().catch(() => {
           // The store is lost. The answer is recorded once it is back, unless too many wait for that.
           if (this.#owed.size < mostOwed) this.#owed.set(id, () => record().catch(() => {}));
-          else this.#letGo(id);
+          else this.#letGo(held);
         });
       },
     };
   }
 
-  #hold(id: string, attempt: number): void {
+  #hold(id: string): Held {
     let end = (): void => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
-    this.#held.set(id, { attempt, ended, end });
+    const held: Held = { id, ended, end };
+    this.#held.set(id, held);
+    return held;
   }
 
-  #letGo(id: string): void {
-    this.#held.get(id)?.end();
-    this.#held.delete(id);
+  #letGo(held: Held): void {
+    held.end();
+    // A repeat may hold it by now.
+    if (this.#held.get(held.id) === held) this.#held.delete(held.id);
   }
 
   /** Whether nobody carries a write out any more. */
