@@ -84,7 +84,7 @@ test('the exposure opens the editor at the rule', async ({ page }) => {
 test('an empty list says that groups cannot be created here', async ({ page, sandbox }) => {
   await sandbox.reset({ seed: 'empty' });
   await page.goto('/security-groups');
-  await expect(page.getByRole('main')).toContainText('has no way to create one');
+  await expect(page.getByRole('main')).toContainText('created where your cloud is set up');
 });
 
 test('a failed load keeps the page and can be tried again', async ({ page, sandbox }) => {

@@ -417,7 +417,7 @@ test('creating a user that is known here names the groups it leaves, and needs a
   const yes = page.getByRole('checkbox', { name: `Replace the groups of ${kim}` });
   await expect(yes).toHaveAccessibleName(/leaves researchers, auditors and any other/);
   await create(page).click();
-  await expect(page.getByText('say that its groups are to be replaced')).toBeVisible();
+  await expect(page.getByText('Confirm that all its groups are replaced')).toBeVisible();
   expect(await sandbox.requests('createUser')).toHaveLength(1);
 
   // A confirmation counts only for what it says.

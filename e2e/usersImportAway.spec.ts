@@ -64,7 +64,7 @@ test('an import that stops for a token while another page is open says so there'
   await sandbox.fault({ operation: 'createUser', kind: '401', after: 8 });
   await beginAndLeave(page, sandbox);
   await enterToken(page);
-  await expect(messages(page)).toContainText('User import stopped: the service wants a new token');
+  await expect(messages(page)).toContainText('User import stopped: the service needs a new token');
   await openImport(page).click();
   await expect(resultChip(page, 'Created 8')).toBeVisible();
 });

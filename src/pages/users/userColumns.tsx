@@ -32,13 +32,13 @@ export function userColumns(
       title: 'State',
       text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
       cell: (row) => <StateCell row={row} description={description} />,
-      width: 'var(--narrow-word, minmax(200px, 1fr))',
+      width: 'var(--narrow-word, minmax(228px, 1.2fr))',
       from: 0,
     },
     groupsColumn<UserRow>(names, {
       most: 2,
       description,
-      width: 'minmax(180px, 2.6fr)',
+      width: 'minmax(170px, 2fr)',
       from: 690,
     }),
     {
@@ -51,7 +51,7 @@ export function userColumns(
         return at === undefined ? 'not reported' : <Ago at={at} />;
       },
       dim: true,
-      width: 'minmax(104px, 1fr)',
+      width: 'minmax(96px, 1fr)',
       from: 790,
     },
     {
