@@ -223,7 +223,7 @@ test('a create without an answer stands above the list, until its draft is throw
   await page.reload();
   await expect(page.getByText('The outcome of a request is unknown')).toBeVisible();
   const open = page.getByText('Creating ghost@example.com, sent');
-  await expect(open).toContainText('no whole answer has come, so it may exist');
+  await expect(open).toContainText('no reply, so it may exist');
   await open.getByRole('link', { name: 'Open its form' }).click();
   await expect(subjectField(page)).toHaveValue('ghost@example.com');
   await page.getByRole('button', { name: 'Discard draft' }).click();

@@ -160,10 +160,10 @@ test('after a lost answer the list marks the row, and the form gives back what w
   await page.getByRole('link', { name: 'See what is known in Users' }).click();
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(table(page).getByRole('row', { name: kim })).toContainText('researchers');
-  await expect(table(page).getByLabel(/^Sent .* no whole answer has come/)).toBeVisible();
+  await expect(table(page).getByLabel(/^Sent .* its outcome is unknown/)).toBeVisible();
   const open = page.getByText(`Changing ${kim}, sent`);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(open).toContainText('no whole answer has come, so the changes may be made');
+  await expect(open).toContainText('no reply, so the changes may be made');
   await open.getByRole('link', { name: 'Open its form' }).click();
   await expect(heading(page, `Edit ${kim}`)).toBeVisible();
   await page.reload();

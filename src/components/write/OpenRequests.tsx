@@ -70,7 +70,7 @@ function Line({
 }) {
   return (
     <div>
-      {children}, sent {formatTime(at).slice(0, 16)}: no whole answer has come, so {may}.{' '}
+      {children}, sent {formatTime(at).slice(0, 16)}: no reply, so {may}.{' '}
       <Link to={to}>Open its form</Link>
     </div>
   );
