@@ -45,7 +45,9 @@ test('an update of an account that was never seen needs all of it, and sends all
   await page.getByLabel('Description', { exact: true }).fill('Keeps it');
   await addGroup(page, 'auditors');
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await expect(plan(page)).toContainText('Replaces every group the service account belongs to');
+  await expect(plan(page)).toContainText(
+    'Replaces every group the service account currently belongs to',
+  );
   await expect(plan(page)).not.toContainText('cleared');
   await expect(plan(page).getByRole('row', { name: /^Tags/ })).toHaveCount(0);
   await yesToUnseen(page, 'service account').check();
