@@ -97,8 +97,20 @@ export function carryRecorded(
   const begin = (): void => {
     if (response.headersSent) return;
     response.writeHead(status, receivedHeaders(answer, { hasBody }));
-    if (hasBody) for (const chunk of held.splice(0)) response.write(chunk);
+    for (const chunk of held.splice(0)) response.write(chunk);
   };
+  const record = (body?: Buffer): void => {
+    done();
+    void entry.answered({ status, type, body }).then(() => {
+      begin();
+      endAnswer(request, response);
+    });
+  };
+  if (!hasBody) {
+    answer.on('error', () => {});
+    answer.destroy();
+    return record();
+  }
   answer.on('error', () => refuse(brokenAnswer(api, 'an answer that broke off')));
   answer.on('data', (chunk: Buffer) => {
     arrived();
@@ -113,12 +125,5 @@ export function carryRecorded(
     response.once('drain', () => answer.resume());
   });
   response.on('close', () => answer.resume());
-  answer.on('end', () => {
-    done();
-    const body = length <= mostKept ? { body: Buffer.concat(held) } : {};
-    void entry.answered({ status, type, ...body }).then(() => {
-      begin();
-      endAnswer(request, response);
-    });
-  });
+  answer.on('end', () => record(length <= mostKept ? Buffer.concat(held) : undefined));
 }

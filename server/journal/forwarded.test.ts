@@ -198,6 +198,17 @@ describe('a write with an id', () => {
     expect(told.answer).toBeUndefined();
   });
 
+  test('is answered at once with a status that has no body, even if the API goes on sending', async () => {
+    const place = await open((request, response) => {
+      if (request.method === 'GET') cloud(request, response);
+      else response.writeHead(205, { 'Content-Length': 1000 }).write('x');
+    });
+    const id = randomUUID();
+    expect((await place.post(id)).status).toBe(205);
+    expect((await place.post(id)).status).toBe(205);
+    expect(place.arrived()).toBe(1);
+  });
+
   test('is refused when its body is too large to be recorded', async () => {
     const place = await open();
     const answer = await place.post(randomUUID(), { body: `"${'x'.repeat(1024 * 1024)}"` });
