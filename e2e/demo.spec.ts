@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test as base } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './checks';
 import { routes } from './routes';
 
 // The static demo, from a file server that knows nothing but files, below a path.
 
-const folder = 'test-results/demo';
 const under = '/some/where/';
+let folder: string;
 let server: Server;
 let address: string;
 
@@ -25,10 +26,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const test = base;
+// It is built once for all tests here.
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
+  folder = await mkdtemp(path.join(tmpdir(), 'meridian-demo-'));
   await promisify(execFile)('node', ['--import', 'tsx', 'scripts/buildDemo.ts', `--out=${folder}`]);
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://files');
@@ -53,7 +56,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 test('every page opens from a plain file server, below a path', async ({ page }) => {

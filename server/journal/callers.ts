@@ -62,13 +62,24 @@ export function bearerNames({
       });
       return callerOf(name, payload, authorization);
     } catch (error) {
-      // What jose says of the token itself is final; anything else, and a timeout, says nothing of it.
-      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
-        return undefined;
+      // What jose says of the token itself is final; anything else says only that the keys could not be had.
+      if (aboutTheToken.some((kind) => error instanceof kind)) return undefined;
       throw new IssuerUnreachable('The keys of the issuer could not be read.', { cause: error });
     }
   };
 }
+
+const aboutTheToken = [
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+];
 
 function callerOf(issuer: string, payload: JWTPayload, authorization: string): Caller | undefined {
   const { sub } = payload;

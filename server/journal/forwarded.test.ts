@@ -247,6 +247,14 @@ describe('a caller', () => {
     expect(place.arrived()).toBe(0);
   });
 
+  test('whose issuer does not give its keys writes nothing', async () => {
+    const place = await open();
+    place.issuer.loseKeys();
+    const answer = await place.post(randomUUID());
+    expect([answer.status, answer.json()]).toMatchObject([503, { error: 'not_passed_on' }]);
+    expect(place.arrived()).toBe(0);
+  });
+
   test('cannot see the write of another by its id', async () => {
     const place = await open();
     const id = randomUUID();

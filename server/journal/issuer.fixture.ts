@@ -7,6 +7,8 @@ export interface Issuer {
   address: string;
   /** An `Authorization` for the gateway's APIs, or for another audience. */
   bearer(subject: string, claims?: { name?: string; audience?: string }): Promise<string>;
+  /** Answers 503 in place of its keys from now on. */
+  loseKeys(): void;
   /** Settings that make a gateway take its tokens. */
   settings: Record<string, string>;
 }
@@ -14,10 +16,14 @@ export interface Issuer {
 export async function issuerFor(cleanup: Cleanup): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'one' };
+  let areLost = false;
   const server = http.createServer((request, response) => {
     const isKeys = request.url === '/keys';
+    if (isKeys && areLost) return response.writeHead(503).end();
     const body = isKeys ? { keys: [jwk] } : { issuer: address, jwks_uri: `${address}/keys` };
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    return response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(body));
   });
   const address = await listen(server);
   cleanup.add(async () => {
@@ -26,6 +32,7 @@ export async function issuerFor(cleanup: Cleanup): Promise<Issuer> {
   });
   return {
     address,
+    loseKeys: () => (areLost = true),
     settings: { MERIDIAN_TOKEN_ISSUER: address, MERIDIAN_TOKEN_AUDIENCE: 'cloud' },
     async bearer(subject, { name, audience = 'cloud' } = {}) {
       const token = await new SignJWT(name === undefined ? {} : { name })

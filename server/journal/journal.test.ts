@@ -107,6 +107,73 @@ function recordsWrites(open: () => Promise<Store>): void {
     expect(third).toMatchObject({ kind: 'refused', problem: { status: 504 } });
   });
 
+  test('of repeats that wait for a write that was not sent, one begins and the others get its answer', async () => {
+    const first = entryOf(await journal.begin(write('both')));
+    const sent: boolean[] = [];
+    const repeats = Array.from({ length: 6 }, async () => {
+      const repeat = await journal.begin(write('both'));
+      if (repeat.kind === 'begun') {
+        sent.push(await repeat.entry.sent());
+        await new Promise((done) => setTimeout(done, 300));
+        await repeat.entry.answered(created);
+      }
+      return repeat.kind;
+    });
+    await first.notSent();
+    expect((await Promise.all(repeats)).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 'answered'),
+      'begun',
+    ]);
+    expect(sent).toEqual([true]);
+    expect(await stateOf('both')).toBe('answered');
+  });
+
+  test('what an update claims of its organization counts only if the answer says so or its author may read there', async () => {
+    const id = 'n1';
+    const claimed = JSON.stringify({ spec: { organizationId: 'victim' } });
+    const path = `/api/v2/networks/${id}`;
+    const update: Write = {
+      author: ada,
+      writeId: 'claims',
+      operation: 'updateNetwork',
+      method: 'PUT',
+      path,
+      body: Buffer.from(claimed),
+      subject: subjectOfRequest('updateNetwork', path, claimed),
+      organization: undefined,
+    };
+    const entry = entryOf(await journal.begin(update));
+    await entry.sent();
+    await entry.answered({ ...created, status: 202, body: Buffer.from('{"metadata":{}}') });
+    expect(await journal.find(ada.key, 'claims')).toMatchObject({
+      state: 'answered',
+      organization: null,
+    });
+    expect(await journal.organizationOf({ type: 'network', id, isCreate: false })).toBeUndefined();
+  });
+
+  test('a status that a proxy gives in place of the service is unknown', async () => {
+    const entry = entryOf(await journal.begin(write('behind a proxy')));
+    await entry.sent();
+    await entry.answered({ ...created, status: 524 });
+    expect(await journal.find(ada.key, 'behind a proxy')).toMatchObject({
+      state: 'unknown',
+      status: 524,
+    });
+  });
+
+  test('a gateway that stops waits for the answers of its writes', async () => {
+    const stopping = new Journal(store, limits);
+    await stopping.open();
+    const entry = entryOf(await stopping.begin(write('stopping')));
+    await entry.sent();
+    const closed = stopping.close();
+    await new Promise((done) => setTimeout(done, 300));
+    await entry.answered(created);
+    await closed;
+    expect(await stateOf('stopping')).toBe('answered');
+  });
+
   test('writes without an id are recorded each', async () => {
     const both = [await journal.begin(write()), await journal.begin(write())];
     expect(both.map(({ kind }) => kind)).toEqual(['begun', 'begun']);

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { ID_REUSED } from '../../src/contract/journal';
 import { NOT_PASSED_ON } from '../../src/contract/config';
+import { operations } from '../../src/contract/operations';
+import { isFromAProxy } from '../../src/contract/problem';
 import type { Problem } from '../problem';
 import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
@@ -25,6 +27,8 @@ interface Held {
 
 /** How often a write that another gateway holds is looked at. */
 const lookMs = 100;
+/** How long a gateway that stops waits for writes under way, in any case. */
+const mostPatienceMs = 20_000;
 /** How many answers wait to be recorded while the store is lost. */
 const mostOwed = 200;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -55,7 +59,10 @@ export class Journal {
     await this.#sweep();
   }
 
+  /** Waits for the writes under way, for as long as a service may take, and settles what is left. */
   async close(): Promise<void> {
+    const until = Date.now() + Math.min(this.limits.timeoutMs, mostPatienceMs);
+    while (this.#held.size > this.#owed.size && Date.now() < until) await pause(lookMs);
     // A store that is lost now is swept by the next gateway.
     const leaving = async () => {
       for (const record of this.#owed.values()) await record();
@@ -79,6 +86,12 @@ export class Journal {
       if (known.state === 'answered') return { kind: 'answered', answer: answerOf(known) };
       if (known.state === 'unknown') return { kind: 'refused', problem: unanswered };
       if (known.state === 'not sent') {
+        // Another arrival here may be taking it up just now.
+        const other = this.#held.get(known.id);
+        if (other !== undefined) {
+          await Promise.race([other.ended, pause(lookMs)]);
+          continue;
+        }
         const again = await this.#receiveAgain(known, write);
         if (again !== undefined) return { kind: 'begun', entry: again };
         continue;
@@ -215,16 +228,24 @@ export class Journal {
           const isAccepted = answer.status >= 200 && answer.status < 300;
           const said = text === undefined ? {} : subjectOfAnswer(text);
           const subject = { ...write.subject, ...(isAccepted && said) };
-          const organization = isAccepted ? subject.organization : write.organization;
+          const { organization: _claimed, ...about } = subject;
+          const organization = isAccepted
+            ? acceptedIn(write, said.organization)
+            : write.organization;
           // First what the team remembers: the other way round, a gateway that dies in between would leave it out.
           if (isAccepted && text !== undefined)
-            await remember(this.store, write.author, subject, {
-              body: kept(write.body) ?? '',
-              answer: text,
-              at: answeredAt,
-            });
+            await remember(
+              this.store,
+              write.author,
+              { ...about, ...(organization !== undefined && { organization }) },
+              {
+                body: kept(write.body) ?? '',
+                answer: text,
+                at: answeredAt,
+              },
+            );
           await change(['sent', 'unknown'], {
-            state: isFromBetween(answer.status) ? 'unknown' : 'answered',
+            state: isFromAProxy(answer.status) ? 'unknown' : 'answered',
             status: answer.status,
             answer: text ?? null,
             answerType: answer.type ?? null,
@@ -319,9 +340,13 @@ export function isUnderWay({ state }: Pick<Row, 'state'>): boolean {
   return state === 'received' || state === 'sent';
 }
 
-/** A gateway on the way answers with these; what the service did is not known then. */
-function isFromBetween(status: number): boolean {
-  return status === 502 || status === 504;
+/**
+ * Where an accepted write belongs, by the answer. Without an answer that says so, a path or a create names what the service
+ * has checked; what the body of an update claims counts only if its author may read there.
+ */
+function acceptedIn({ operation, subject, organization }: Write, said: string | undefined) {
+  const isChecked = subject.isCreate || operations[operation].service === 'identity';
+  return said ?? (isChecked ? subject.organization : organization);
 }
 
 function changedOne(count: bigint | undefined): boolean {

@@ -1,5 +1,6 @@
 import { NOT_PASSED_ON } from '../../contract/config';
 import type { OperationId } from '../../contract/operations';
+import { isFromAProxy } from '../../contract/problem';
 
 /**
  * How a request failed.
@@ -86,10 +87,5 @@ export function neverArrived({ kind, code }: ApiError): boolean {
 export function isOutcomeUnknown(error: ApiError): boolean {
   if (neverArrived(error)) return false;
   const { kind, status } = error;
-  return kind !== 'answered' || status === undefined || status < 400 || fromAProxy(status);
-}
-
-/** Statuses of a proxy that got no answer from the service, which may still have acted. */
-function fromAProxy(status: number): boolean {
-  return status === 502 || status === 504 || (status >= 520 && status <= 527);
+  return kind !== 'answered' || status === undefined || status < 400 || isFromAProxy(status);
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestLog, clearRequestLog } from '../../ledger/requestLog';
 import { connectTo, connectToJournal, json, startService, type TestService } from '../api.fixture';
+import { setToken } from '../../session/credential';
 import { writeEnd, writeTicket } from '../journal/writeEnd';
 import { callComposed } from './client';
 import type { ApiError } from './errors';
@@ -108,6 +109,16 @@ describe('asking again for a write that was sent before', () => {
     expect(await create(before())).toMatchObject({ kind: 'unreachable' });
     expect(writes()).toEqual([]);
   });
+});
+
+it('learns nothing from "not found" when somebody else has signed in since', async () => {
+  journal = (response) => json(response, 500, {});
+  const ticket = writeTicket();
+  expect(await create(ticket)).toMatchObject({ kind: 'unreachable' });
+  journal = (response) => json(response, 404, { error: 'not_found' });
+  setToken('somebody-else-0123456789', { keepForTab: false });
+  if (ticket) ticket.sent = true;
+  expect(await create(ticket)).toMatchObject({ kind: 'unreachable' });
 });
 
 it('has no id and is not asked for on a connection without a journal', async () => {

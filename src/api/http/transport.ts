@@ -6,11 +6,13 @@ import { MOST_LOGGED_CHARACTERS, updateRequest } from '../../ledger/requestLog';
 import { isLoopback } from '../../session/addresses';
 import { currentConnection, keepsJournal, type Connection } from '../../session/connections';
 import {
+  currentSubjects,
   currentToken,
   hasCredential,
   isSignedOut,
   needToken,
   refreshGatewaySession,
+  sessionCount,
 } from '../../session/credential';
 import { demoFetch } from '../../session/demoFetch';
 import { addressOf } from './address';
@@ -33,8 +35,8 @@ export interface WriteTicket {
   id: string;
   /** It was sent before: nothing is sent, the journal is only asked how it ended. */
   sent?: true;
-  /** The token it was sent with. The journal tells nobody else of it. */
-  token?: string | undefined;
+  /** Who sent it, as far as this page knows. The journal tells nobody else of it. */
+  caller?: string;
   /** How the write ended; undefined as long as that cannot be learned. `mine`: the caller that sent it is asking. */
   ask: (id: string, mine: boolean) => Promise<WriteEnd | undefined>;
 }
@@ -114,9 +116,14 @@ export async function exchange(id: OperationId, question: Question): Promise<Exc
     return await send(sending, attempt);
   } catch (error) {
     if (!write || !(error instanceof ApiError) || !isOutcomeUnknown(error)) throw error;
-    write.token = token;
+    write.caller = callerOf(token);
     return asRecorded(sending, attempt, write, error);
   }
+}
+
+/** Whose credential is used: a token itself, or the person who is signed in to the gateway since the last sign-out. */
+function callerOf(token: string | undefined): string {
+  return token ?? `${sessionCount()} ${currentSubjects().join(' ')}`;
 }
 
 /** Asks the journal for the answer of a write that was sent before. Rejects like the write itself. */
@@ -132,7 +139,7 @@ async function asRecorded(
   write: WriteTicket,
   failure: ApiError,
 ): Promise<Exchange> {
-  const mine = 'token' in write && write.token === sending.token;
+  const mine = write.caller === callerOf(sending.token);
   const end = await write.ask(write.id, mine);
   if (end?.state === 'answered') return conclude(sending, attempt, recorded(end), 'unknown');
   if (end?.state === 'not sent')
