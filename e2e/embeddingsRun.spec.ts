@@ -93,6 +93,8 @@ test('what is wrong with one text of a batch is said by its line in the whole', 
   const lines = manyLines(30).split('\n');
   lines[13] = 'word '.repeat(9000).trim();
   await textsField(page).fill(lines.join('\n'));
+  // The note moves what stands below it, and a press that begins before may end beside it.
+  await expect(page.getByText(/^Line 14 is longer than the model takes/)).toBeVisible();
   await chooseBatches(page, 10, 1);
   await embedButton(page).click();
   const failed = page.getByRole('list', { name: 'Failed batches' });

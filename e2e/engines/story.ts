@@ -55,6 +55,8 @@ export function story(name: EngineName): void {
     person,
   }) => {
     await person.open('/embeddings');
+    // The button waits for the model, which comes with the catalogue and brings the price.
+    await person.reads(/about \$0\.0/);
     await person.presses('button', 'Run the example');
     await person.reads(/18 texts · \d\d:/);
     await person.presses('tab', 'Bench');
@@ -80,6 +82,8 @@ export function story(name: EngineName): void {
       metadata: { name: 'copied-net' },
     });
     await person.open('/embeddings');
+    // The button waits for the model, which comes with the catalogue and brings the price.
+    await person.reads(/about \$0\.0/);
     await person.presses('button', 'Run the example');
     await person.presses('tab', 'Response');
     await person.presses('button', 'Copy JSON');
