@@ -3,7 +3,7 @@ import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
 import { answerFault, brokenAnswer, withoutBody, type Carrying } from './carry';
 import { receivedHeaders } from './headers';
-import { unrecorded } from './journal/journal';
+import { unrecorded } from './journal/problems';
 import type { Entry } from './journal/write';
 import { endAnswer, type Problem } from './problem';
 import { StoreUnavailable } from './store/store';

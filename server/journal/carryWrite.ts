@@ -38,7 +38,7 @@ export async function carryWrite(
     if (begun.kind === 'refused') return sendProblem(request, response, begun.problem);
     if (begun.kind === 'answered') return sendAgain(request, response, begun.answer);
     const { entry } = begun;
-    // Whoever left before it was sent may be told that it was not, and send it again.
+    // A caller who has left may be told that it was not sent, and send it again.
     if (response.destroyed) return entry.notSent();
     const headers = { 'content-length': body.length, 'accept-encoding': 'identity' };
     send({ body, headers, entry });

@@ -5,7 +5,8 @@ import type { Problem } from '../problem';
 import type { SignedIn } from '../signIn';
 import type { Caller } from './callers';
 import { subjectOfRequest } from './describe';
-import { unrecorded, type Journal } from './journal';
+import type { Journal } from './journal';
+import { unrecorded } from './problems';
 import type { Readers } from './readers';
 import type { Begun } from './write';
 

@@ -160,6 +160,33 @@ describe('a write with an id', () => {
     expect((await place.post(id)).status).toBe(201);
   });
 
+  test('is not sent when its caller leaves before', async () => {
+    let mayRead = (): void => {};
+    const place = await open((request, response) => {
+      if (request.method === 'GET') mayRead = () => cloud(request, response);
+      else cloud(request, response);
+    });
+    const id = randomUUID();
+    const leaving = http.request(`${place.address}${target}`, {
+      method: 'POST',
+      headers: { authorization: place.ada, 'meridian-write': id },
+    });
+    leaving.on('error', () => {});
+    const closed = new Promise((done) => leaving.on('close', done));
+    leaving.end(body);
+    // The gateway asks who may read, before it records the write.
+    await vi.waitFor(() => expect(place.upstream.received).toHaveLength(1));
+    leaving.destroy();
+    await closed;
+    // What it never received is 404; by this answer the gateway knows that the caller has left.
+    expect((await place.journal(`writes/${id}`)).status).toBe(404);
+    mayRead();
+    await vi.waitFor(async () =>
+      expect((await place.journal(`writes/${id}`)).json()).toMatchObject({ state: 'not sent' }),
+    );
+    expect(place.arrived()).toBe(0);
+  });
+
   test('goes on when its caller leaves, and the journal has the answer', async () => {
     let answer = (): void => {};
     const place = await open((request, response) => {

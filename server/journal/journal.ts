@@ -1,18 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { ID_REUSED } from '../../src/contract/journal';
-import { NOT_PASSED_ON } from '../../src/contract/config';
-import { operations } from '../../src/contract/operations';
 import { isFromAProxy } from '../../src/contract/problem';
-import type { Problem } from '../problem';
 import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import { subjectOfAnswer, type Subject } from './describe';
 import { Gateways } from './gateways';
-import { withoutSecrets } from './secrets';
+import { reused, unanswered } from './problems';
+import { kept } from './secrets';
 import { remember } from './team';
-import type { Answer, Begun, Entry, Write } from './write';
+import {
+  acceptedIn,
+  fingerprintOf,
+  type Answer,
+  type Begun,
+  type Entry,
+  type Write,
+} from './write';
 
 type Row = Selectable<Tables['writes']>;
 
@@ -336,34 +340,12 @@ export class Journal {
   }
 }
 
-export function isUnderWay({ state }: Pick<Row, 'state'>): boolean {
+function isUnderWay({ state }: Pick<Row, 'state'>): boolean {
   return state === 'received' || state === 'sent';
-}
-
-/**
- * Where an accepted write belongs, by the answer. Without an answer that says so, a path or a create names what the service
- * has checked; what the body of an update claims counts only if its author may read there.
- */
-function acceptedIn({ operation, subject, organization }: Write, said: string | undefined) {
-  const isChecked = subject.isCreate || operations[operation].service === 'identity';
-  return said ?? (isChecked ? subject.organization : organization);
 }
 
 function changedOne(count: bigint | undefined): boolean {
   return count !== undefined && count > 0n;
-}
-
-function fingerprintOf({ method, path, body }: Write): string {
-  return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('hex');
-}
-
-/** JSON as it is kept, without secrets; nothing is kept of what is no JSON. */
-function kept(bytes: Buffer): string | undefined {
-  try {
-    return withoutSecrets(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 function answerOf({ status, answer, answerType }: Row): Answer {
@@ -372,24 +354,4 @@ function answerOf({ status, answer, answerType }: Row): Answer {
     type: answerType ?? undefined,
     ...(answer !== null && { body: Buffer.from(answer) }),
   };
-}
-
-const reused: Problem = {
-  status: 409,
-  error: ID_REUSED,
-  words: 'This write id was used for another write. Nothing was sent.',
-};
-
-const unanswered: Problem = {
-  status: 504,
-  error: 'gateway_timeout',
-  words: 'This write was sent before, and its answer is not known. It may have acted.',
-};
-
-/** The problem for a write that cannot be recorded, so it is not sent. */
-export function unrecorded(error: unknown): Problem {
-  console.error(`The journal cannot be written: ${String(error)}`);
-  const words =
-    'The gateway cannot record changes now, so nothing was sent. Try again in a moment.';
-  return { status: 503, error: NOT_PASSED_ON, words };
 }

@@ -6,7 +6,7 @@ import { matchApi } from '../apiPath';
 import type { Problem } from '../problem';
 import { isRecorded } from './describe';
 import { beginWrite, mostBody, type Desk } from './desk';
-import { unrecorded } from './journal';
+import { unrecorded } from './problems';
 import type { Answer, Entry } from './write';
 
 type Fetch = (request: Request, env: SandboxEnv) => Promise<Response>;

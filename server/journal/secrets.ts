@@ -11,7 +11,7 @@ const notKept = '(not kept)';
  * stands. Numbers and booleans stay, because `tokenCount` is no secret. Throws for text that is not JSON, in which a
  * secret could not be found.
  */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   const value = parseJson(text);
   // Most texts have none, and stay as they came, digit by digit. An escape could hide a name.
   return secretName.test(text) || text.includes('\\u') ? stringifyJson(replaced(value)) : text;
@@ -30,4 +30,13 @@ function replaced(value: Json): Json {
 
 function holdsText(value: Json): boolean {
   return (typeof value === 'string' && value !== '') || Array.isArray(value) || isObject(value);
+}
+
+/** JSON as it is kept, without secrets; nothing is kept of what is no JSON. */
+export function kept(bytes: Buffer): string | undefined {
+  try {
+    return withoutSecrets(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
 }

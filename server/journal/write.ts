@@ -1,4 +1,5 @@
-import type { OperationId } from '../../src/contract/operations';
+import { createHash } from 'node:crypto';
+import { operations, type OperationId } from '../../src/contract/operations';
 import type { Problem } from '../problem';
 import type { Subject } from './describe';
 
@@ -51,3 +52,17 @@ export type Begun =
   /** It was carried out before, with this answer. */
   | { kind: 'answered'; answer: Answer }
   | { kind: 'refused'; problem: Problem };
+
+/** Tells a repeat from another write. */
+export function fingerprintOf({ method, path, body }: Write): string {
+  return createHash('sha256').update(`${method} ${path}\n`).update(body).digest('hex');
+}
+
+/**
+ * Where an accepted write belongs, by the answer. Without an answer that says so, a path or a create names what the service
+ * has checked; what the body of an update claims counts only if its author may read there.
+ */
+export function acceptedIn({ operation, subject, organization }: Write, said: string | undefined) {
+  const isChecked = subject.isCreate || operations[operation].service === 'identity';
+  return said ?? (isChecked ? subject.organization : organization);
+}
