@@ -107,6 +107,7 @@ test('signing in again in one tab shows the data in the others', async ({ page, 
   const other = await context.newPage();
   await other.goto('/networks');
   await signOut(page);
+  await expect(page).toHaveTitle('Sign out');
   await expect(other.getByText(nobody)).toBeVisible();
   await signIn(page);
   await expect(networks(other)).toContainText('edge-north');
