@@ -86,6 +86,7 @@ test('it is a demo that can be changed, and works on without a network', async (
   const given = page.getByRole('region', { name: 'Nicknames given' });
   await expect(given.getByText('some-id')).toBeVisible();
   await page.getByRole('button', { name: /^Connection/ }).click();
+  await page.getByRole('button', { name: 'Demo controls' }).click();
   await page.getByRole('button', { name: 'Reset demo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
@@ -115,4 +116,30 @@ test('it is a demo that can be changed, and works on without a network', async (
   await page.getByRole('button', { name: 'Run the example' }).first().click();
   await expect(page.getByRole('application', { name: 'Similarity of each pair' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the demo controls work inside the page', async ({ page }) => {
+  await page.goto(`${address}networks`);
+  const table = page.getByRole('table', { name: 'Networks' });
+  await table.getByRole('link', { name: 'edge-north', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit network' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit edge-north');
+  await page.getByLabel('DNS nameservers', { exact: true }).fill('9.9.9.9');
+  const drawer = page.getByRole('dialog', { name: 'Demo controls' });
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
+  await page.getByRole('button', { name: 'Demo controls' }).click();
+  await drawer.getByRole('button', { name: 'Edit it as Chidi' }).click();
+  await expect(drawer).toContainText('Chidi changed the description and a tag of edge-north.');
+  await drawer.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(drawer.getByRole('listitem')).toHaveText(['Lost replies: all']);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const plan = page.getByRole('dialog', { name: 'Review changes' });
+  await expect(plan).toContainText('Checked by Chidi');
+  await plan.getByRole('button', { name: 'Save changes' }).click();
+  const unknown = page.getByRole('dialog', { name: 'Outcome unknown' });
+  await unknown.getByRole('button', { name: 'Look for it' }).click();
+  await expect(page.getByRole('dialog', { name: /were saved$/ })).toContainText(
+    'The answer was lost, but the network shows what was sent',
+  );
 });

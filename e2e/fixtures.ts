@@ -60,6 +60,7 @@ const quickly = {
   provisioningSeconds: 0.5,
   staleSeconds: 0,
   latencyMs: 0,
+  lostPercent: 0,
 };
 
 function reportViolations() {

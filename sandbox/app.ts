@@ -150,7 +150,7 @@ async function answer(
         headers: [...request.headers],
         body: text,
         settings: { ...running.settings },
-        fault: running.faults.meet(operation.id),
+        fault: caller.isSpared ? undefined : running.faults.meet(operation.id),
       });
     });
   } catch (error) {
@@ -188,14 +188,17 @@ async function carryOut(
   running: Running,
 ): Promise<Response> {
   const settings = { ...(env.relayed ?? running).settings };
-  const ordered = orderedFault(env, operation.id, running);
-  await wait(settings.latencyMs + (ordered ? delayOf(ordered) : 0));
+  const ordered = caller.isSpared ? undefined : orderedFault(env, operation.id, running);
+  await wait((caller.isSpared ? 0 : settings.latencyMs) + (ordered ? delayOf(ordered) : 0));
   const atOnce = ordered && before(ordered);
   if (atOnce) return atOnce;
 
   const path = readPath(operation, url.pathname);
   const received = operation.body ? readJsonRequest(request, text) : {};
-  const fault = ordered ?? reserved(operation.id, caller.fault ?? nameFault(received));
+  const isLost = isWrite && !caller.isSpared && Math.random() * 100 < settings.lostPercent;
+  const fault =
+    ordered ??
+    reserved(operation.id, caller.fault ?? nameFault(received) ?? (isLost ? 'drop' : undefined));
   if (fault && fault !== ordered) {
     await wait(delayOf(fault));
     const instead = before(fault);

@@ -8,6 +8,8 @@ export interface Caller {
   mayWrite: boolean;
   /** The fault that a reserved token causes on every call. */
   fault?: FaultKind;
+  /** No latency, loss or ordered fault meets its calls: those are for somebody else. */
+  isSpared?: true;
 }
 
 /** The sandbox's tokens are public and open nothing else. */
@@ -36,7 +38,11 @@ export function authenticate(authorization: string | null, isWrite: boolean): Ca
   if (claims?.iss === ISSUER && claims.sub !== undefined) {
     if (claims.exp !== undefined && claims.exp * 1000 <= Date.now())
       throw unauthorized('The token has expired.', 'invalid_token');
-    return { name: claims.sub, mayWrite: true };
+    return {
+      name: claims.sub,
+      mayWrite: true,
+      ...(claims.faults === false && { isSpared: true as const }),
+    };
   }
   const kind = token.startsWith(FAULT_TOKEN) ? token.slice(FAULT_TOKEN.length) : '';
   const fault = faultKinds.find((known) => known === kind);
@@ -49,6 +55,7 @@ const claimsShape = z.object({
   sub: z.optional(z.string()),
   /** In seconds since 1970. */
   exp: z.optional(z.number()),
+  faults: z.optional(z.boolean()),
 });
 
 /** What a token says of its bearer, as identity providers write it (RFC 7519), here without a signature. */

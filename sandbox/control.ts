@@ -2,11 +2,13 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../src/lib/json';
 import type { Running } from './running';
-import { shownCollections } from './envelope';
+import { needed } from './call';
+import { recordOf, shownCollections } from './envelope';
 import type { Collection } from './store/store';
 import { faultOrder } from './faults';
 import { jsonResponse } from './mishap';
 import { Problem } from './problem';
+import { nearlyFull } from './resources/fileStorage';
 import { seedNames, seedStore } from './seed/seedStore';
 import { settingsChange, type Settings } from './settings';
 import { checkBody, readBody } from './validate';
@@ -71,6 +73,15 @@ export function controlRoutes(running: Running): Hono {
     const records = await running.store.list(collectionNamed(context.req.param('kind')));
     return ok(records.map(({ data }) => data));
   });
+  control.post('/objects/filestorage/:id/fill', async (context) => {
+    const { id } = context.req.param();
+    await running.store.write(async (writer) => {
+      const record = await needed(writer, 'filestorage', id, 'file storage');
+      await writer.put('filestorage', [recordOf(nearlyFull(record.data, running.now()))]);
+    });
+    return ok({ done: true });
+  });
+
   control.get('/objects/:kind/:id', async (context) => {
     const { kind, id } = context.req.param();
     const record = await running.store.get(collectionNamed(kind), id);

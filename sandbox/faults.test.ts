@@ -69,6 +69,31 @@ describe('faults', () => {
     expect(names).not.toContain('before');
   });
 
+  it('a share of lost answers is of writes only, which are carried out', async () => {
+    await control('PUT', '/settings', { lostPercent: 100 });
+    expect((await call('listNetworks')).status).toBe(200);
+    const post = new Request('http://sandbox.test/api/v2/networks', {
+      method: 'POST',
+      headers: { Authorization: 'Bearer sandbox-admin', 'Content-Type': 'application/json' },
+      body: JSON.stringify(networkBody('lost')),
+    });
+    expect(cutOf(await app.fetch(post))).toBe('drop');
+    await control('PUT', '/settings', { lostPercent: 0 });
+    expect(namesOf(await call('listNetworks'))).toContain('lost');
+    expect((await call('createNetwork', { body: networkBody('kept') })).status).toBe(201);
+  });
+
+  it('spare a token that says so, and stay for the others', async () => {
+    await control('PUT', '/settings', { lostPercent: 100 });
+    await order('createNetwork', '500');
+    const claims = { iss: 'meridian-sandbox', sub: 'chidi', faults: false };
+    const token = `e30.${btoa(JSON.stringify(claims))}.x`;
+    const body = networkBody('spared');
+    expect((await call('createNetwork', { body, token })).status).toBe(201);
+    await control('PUT', '/settings', { lostPercent: 0 });
+    expect((await call('createNetwork', { body })).status).toBe(500);
+  });
+
   it('answers HTML, text, nothing, null and distorted members', async () => {
     const meet = async (kind: string) => {
       await order('listNetworks', kind);

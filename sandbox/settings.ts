@@ -15,6 +15,8 @@ export interface Settings {
   latencyMs: number;
   /** An update of a service account answers with the groups as they were before. */
   staleGroups: boolean;
+  /** How many of a hundred writes are carried out and then lose their answer. */
+  lostPercent: number;
 }
 
 export const defaultSettings: Settings = {
@@ -25,6 +27,7 @@ export const defaultSettings: Settings = {
   staleSeconds: 0,
   latencyMs: 0,
   staleGroups: false,
+  lostPercent: 0,
 };
 
 const seconds = z.number().check(z.gte(0), z.lte(86_400));
@@ -38,4 +41,5 @@ export const settingsChange = z.strictObject({
   staleSeconds: z.optional(seconds),
   latencyMs: z.optional(z.number().check(z.gte(0), z.lte(120_000))),
   staleGroups: z.optional(z.boolean()),
+  lostPercent: z.optional(z.number().check(z.gte(0), z.lte(100))),
 });

@@ -34,6 +34,7 @@ const MOST_GIB = 102_400;
 const MEASURED_AFTER_MS = 4_000;
 const BYTES_PER_SECOND = 2 * 1024 ** 2;
 const FULLEST = 0.93;
+const NEARLY_FULL = 0.97;
 
 /** A file storage as it is answered. */
 function showFileStorage(data: JsonObject, settings: Settings, now: number): JsonObject {
@@ -61,7 +62,13 @@ function usedBytes(data: JsonObject, now: number): number | undefined {
   if (!(now >= from)) return undefined;
   const grown = Number(usage['base']) + ((now - from) / 1000) * Number(usage['perSecond']);
   const capacity = Number(part(data, 'spec')['sizeGiB']) * GIB;
-  return Math.floor(Math.min(grown, capacity * FULLEST));
+  return Math.floor(Math.max(Number(usage['base']), Math.min(grown, capacity * FULLEST)));
+}
+
+/** A file storage of which 97 % are used from now on. */
+export function nearlyFull(data: JsonObject, now: number): JsonObject {
+  const base = Number(part(data, 'spec')['sizeGiB']) * GIB * NEARLY_FULL;
+  return { ...data, usage: { from: now, base, perSecond: 0 } };
 }
 
 const getFileStorage: Handler = async ({ reader, path, settings, now }) => {

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 
 interface Overlays {
+  demo: boolean;
   palette: boolean;
   signOut: boolean;
   /** The token dialog. The person opens it, or the session after a 401. */
@@ -9,6 +10,7 @@ interface Overlays {
 
 /** The dialogs of the shell that can be opened from several places. */
 export const useOverlays = create<Overlays>(() => ({
+  demo: false,
   palette: false,
   signOut: false,
   token: false,
@@ -31,4 +33,10 @@ export function openToken(): void {
 }
 export function closeToken(): void {
   useOverlays.setState({ token: false });
+}
+export function openDemo(): void {
+  useOverlays.setState({ demo: true });
+}
+export function closeDemo(): void {
+  useOverlays.setState({ demo: false });
 }

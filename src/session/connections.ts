@@ -118,6 +118,11 @@ export function keepsJournal({ kind, journal }: ConnectionConfig): boolean {
   return kind === 'gateway' && journal === true;
 }
 
+/** Whether the sandbox behind a connection can be controlled from this page. */
+export function hasDemoControls({ sandbox, kind }: ConnectionConfig): boolean {
+  return sandbox === true && kind !== 'direct';
+}
+
 /** The connection with this id, if there is one. */
 export function connectionById(id: string): Connection | undefined {
   return allConnections().find((connection) => connection.id === id);

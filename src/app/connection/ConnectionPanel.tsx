@@ -1,4 +1,4 @@
-import { IconCheck, IconKey, IconLogin2, IconLogout, IconRestore } from '@tabler/icons-react';
+import { IconAdjustments, IconCheck, IconKey, IconLogin2, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Ago } from '../../components/ui/Age';
@@ -6,11 +6,14 @@ import { useNow } from '../../components/ui/clock';
 import { ReasonedButton } from '../../components/ui/ReasonedButton';
 import { paths } from '../../components/page/paths';
 import { useRequestLog } from '../../ledger/requestLog';
-import { clearConnectionMemory } from '../../ledger/storedList';
-import { basePath } from '../../session/addresses';
-import { chooseConnection, useConnection, useConnections } from '../../session/connections';
+import {
+  chooseConnection,
+  hasDemoControls,
+  useConnection,
+  useConnections,
+} from '../../session/connections';
 import { goToSignIn, useCredential } from '../../session/credential';
-import { openSignOut, openToken } from '../overlays';
+import { openDemo, openSignOut, openToken } from '../overlays';
 import styles from './ConnectionPanel.module.css';
 import { checkReachability, reachability, type Reachability } from './reachability';
 
@@ -66,17 +69,17 @@ export function ConnectionPanel({ close }: { close: () => void }) {
             <IconLogout aria-hidden />
             Sign out
           </ReasonedButton>
-          {connection.kind === 'demo' && (
+          {hasDemoControls(connection) && (
             <button
               type="button"
               className="button"
               onClick={() => {
-                clearConnectionMemory(connection.id);
-                location.assign(basePath);
+                close();
+                openDemo();
               }}
             >
-              <IconRestore aria-hidden />
-              Reset demo
+              <IconAdjustments aria-hidden />
+              Demo controls
             </button>
           )}
         </div>

@@ -29,6 +29,7 @@ export function TokenDialog() {
   if (connection.signIn.kind === 'oidc')
     return <SignInDialog reason={request.reason} onClose={close} />;
 
+  const own = connection.signIn.token;
   return (
     <Dialog
       title="Access token"
@@ -44,6 +45,18 @@ export function TokenDialog() {
           <span className="hint grow">
             Nothing on the page behind is lost, and nothing is sent until you click.
           </span>
+          {own !== undefined && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setToken(own, { keepForTab: false });
+                close();
+              }}
+            >
+              Use the demo’s token
+            </button>
+          )}
           <button type="submit" form={`${id}-form`} className="button primary">
             Use token
           </button>

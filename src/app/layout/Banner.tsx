@@ -1,8 +1,11 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../components/page/paths';
 import { mac } from '../../components/ui/shortcut';
 import { ConnectionButton } from '../connection/ConnectionButton';
+import { hasDemoControls, useConnection } from '../../session/connections';
+import { useDemo } from '../demo/demo';
 import { openPalette } from '../overlays';
 import { ScopeButton } from '../scope/ScopeButton';
 import styles from './Banner.module.css';
@@ -10,8 +13,12 @@ import { CoverButton } from './CoverButton';
 import { Mark } from './Mark';
 import { ThemeButton } from './ThemeButton';
 
+const DemoMark = lazy(() => import('../demo/DemoMark').then((m) => ({ default: m.DemoMark })));
+
 /** The landmark banner: scope and connection, and ways to get elsewhere. */
 export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const { mayBeOn } = useDemo();
+  const demo = hasDemoControls(useConnection()) && mayBeOn;
   return (
     <header className={`row ${styles.banner}`}>
       <button
@@ -45,6 +52,11 @@ export function Banner({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           </>
         }
       />
+      {demo && (
+        <Suspense fallback={null}>
+          <DemoMark />
+        </Suspense>
+      )}
       <ConnectionButton className={styles.control} />
       <ThemeButton className={styles.control} />
     </header>

@@ -12,9 +12,11 @@ const SignOutDialog = preloadable(() =>
   import('../connection/SignOutDialog').then((m) => m.SignOutDialog),
 );
 
+const DemoControls = preloadable(() => import('../demo/DemoControls').then((m) => m.DemoControls));
+
 /** The dialogs of the shell. Their code is loaded when the first one opens. */
 export function Dialogs() {
-  const { palette, signOut, token } = useOverlays();
+  const { demo, palette, signOut, token } = useOverlays();
   const request = useTokenRequest();
   useWhenIdle(Palette.preload);
 
@@ -32,6 +34,7 @@ export function Dialogs() {
 
   return (
     <Suspense fallback={null}>
+      {demo && <DemoControls />}
       {palette && <Palette />}
       {(token || request.open) && <TokenDialog />}
       {signOut && <SignOutDialog />}

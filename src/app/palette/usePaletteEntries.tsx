@@ -8,9 +8,10 @@ import { useDrafts } from '../../ledger/drafts';
 import { useNicknames } from '../../ledger/nicknames';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
+import { hasDemoControls, useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
 import { navigationGroups } from '../layout/navigationItems';
-import { openSignOut, openToken } from '../overlays';
+import { openDemo, openSignOut, openToken } from '../overlays';
 import { openPath, resourcePages } from '../resourcePages';
 import { pages } from '../routes';
 import type { RouteHandle } from '../routeHandle';
@@ -30,6 +31,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   const names = useNicknames(key);
   const listed = useListedResources();
   const now = useNow();
+  const demo = hasDemoControls(useConnection());
 
   const all = useMemo((): PaletteEntry[] => {
     const entries: PaletteEntry[] = [
@@ -50,13 +52,16 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
       })),
       ...recent,
       ...pageEntries(),
+      ...(demo
+        ? [{ id: 'demo', group: 'Session', label: 'Demo controls', icon: IconBolt, run: openDemo }]
+        : []),
       { id: 'token', group: 'Session', label: 'Enter token', icon: IconBolt, run: openToken },
       { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
     ];
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
-  }, [actions, drafts, recent, now]);
+  }, [actions, drafts, recent, now, demo]);
 
   return useMemo(() => {
     // Without a query, the resources from lists would hide everything else.

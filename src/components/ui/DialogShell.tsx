@@ -3,12 +3,9 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
-import { useId, useLayoutEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './DialogShell.module.css';
-import { dialogClosed, dialogOpened, useOpenDialogs } from './openDialogs';
-
-// Above the panels of the page and of the dialogs below this one.
-const LAYER = 110;
+import { useDialogLayer } from './useDialogLayer';
 
 interface DialogShellProps {
   opened: boolean;
@@ -24,10 +21,7 @@ interface DialogShellProps {
   children: ReactNode;
 }
 
-/**
- * A modal dialog. The page and the dialogs behind it are inert. The focus moves in, and back on closing, even to an
- * element in another dialog.
- */
+/** A modal dialog. The focus moves in, and back on closing. */
 export function DialogShell({
   opened,
   onClose,
@@ -37,23 +31,7 @@ export function DialogShell({
   top,
   children,
 }: DialogShellProps) {
-  const id = useId();
-  const open = useOpenDialogs((state) => state.open);
-  const at = open.indexOf(id);
-  const onTop = at === open.length - 1;
-
-  useLayoutEffect(() => {
-    if (!opened) return undefined;
-    const before = document.activeElement;
-    dialogOpened(id);
-    return () => {
-      dialogClosed(id);
-      if (!(before instanceof HTMLElement) || !before.isConnected) return;
-      before.focus();
-      // If the element is in another dialog, it can be focused only once that dialog is no longer inert.
-      if (document.activeElement !== before) queueMicrotask(() => before.focus());
-    };
-  }, [opened, id]);
+  const { onTop, zIndex, inert } = useDialogLayer(opened);
 
   return (
     <Modal.Root
@@ -67,9 +45,9 @@ export function DialogShell({
       yOffset={top ?? 16}
       xOffset={12}
       centered={top === undefined}
-      zIndex={200 + Math.max(0, at) * LAYER}
+      zIndex={zIndex}
       classNames={{ content: classes.content }}
-      inert={at >= 0 && !onTop}
+      inert={inert}
     >
       <Modal.Overlay transitionProps={{ duration: 0 }} />
       <Modal.Content aria-label={label}>{children}</Modal.Content>

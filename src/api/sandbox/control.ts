@@ -1,0 +1,155 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { operationIds, operations, type OperationId } from '../../contract/operations';
+import { resources, type TypeWith } from '../../contract/resources';
+import { parseJson, stringifyJson, type JsonObject } from '../../lib/json';
+import { currentConnection, type Connection } from '../../session/connections';
+import { demoFetch } from '../../session/demoFetch';
+import { queryClient } from '../cache/queryClient';
+import { addressOf } from '../http/address';
+
+// The control endpoints of the sandbox (sandbox/README.md), for the demo controls.
+
+/** A control was refused; the message is a sentence for the user. */
+class ControlError extends Error {
+  override name = 'ControlError';
+}
+
+/** What the sandbox does besides answering. */
+export interface DemoState {
+  latencyMs: number;
+  /** How many of a hundred writes are carried out and lose their reply. */
+  lostPercent: number;
+  /** Faults that have not happened yet. */
+  faults: { operation: OperationId; kind: string }[];
+}
+
+const settings = z.object({ latencyMs: z.number(), lostPercent: z.number() });
+const faults = z.array(z.object({ operation: z.enum(operationIds), kind: z.string() }));
+
+/** What is on in the sandbox of a connection. */
+export function demoStateQuery({ id }: Connection) {
+  return queryOptions({
+    queryKey: [id, 'sandbox'],
+    retry: 0,
+    queryFn: async (): Promise<DemoState> => {
+      const [now, waiting] = await Promise.all([
+        control('GET', '/settings'),
+        control('GET', '/faults'),
+      ]);
+      return { ...z.parse(settings, now), faults: z.parse(faults, waiting) };
+    },
+  });
+}
+
+export async function setDemo(change: Partial<Omit<DemoState, 'faults'>>): Promise<void> {
+  await control('PUT', '/settings', change);
+  await reread();
+}
+
+/** Makes the next call of an operation go wrong. */
+export async function orderFault(operation: OperationId, kind: string): Promise<void> {
+  await control('POST', '/faults', { operation, kind });
+  await reread();
+}
+
+/** Ends everything that is on. */
+export async function switchDemoOff(): Promise<void> {
+  await control('DELETE', '/faults');
+  await setDemo({ latencyMs: 0, lostPercent: 0 });
+}
+
+/** Starts over with the demo's data. */
+export async function resetSandbox(): Promise<void> {
+  await switchDemoOff();
+  await control('POST', '/reset', {});
+}
+
+/** The types whose resources a colleague can change. */
+export type ColleaguesType = TypeWith<'read'>;
+
+/** Fills a file storage nearly to the end. */
+export async function fillVolume(id: string): Promise<void> {
+  await control('POST', `/objects/filestorage/${encodeURIComponent(id)}/fill`);
+}
+
+/** Who changes things when someone else does. */
+const colleague = { sub: 'chidi@acme-research.example', name: 'Chidi' };
+
+/** Changes the description and the tags of a resource as a colleague would. Returns the name of the resource. */
+export async function editAsColleague(type: ColleaguesType, id: string): Promise<string> {
+  const { read, update } = resources[type].operations;
+  const { many } = resources[type];
+  const before = z.parse(
+    stored,
+    await control('GET', `/objects/${many.replace(' ', '')}/${encodeURIComponent(id)}`),
+  );
+  const tags = before.metadata.tags ?? [];
+  const checked = { name: 'checked-by', value: colleague.name.toLowerCase() };
+  const parameter = Object.keys(operations[read].parameters)[0] ?? '';
+  await ask(addressOf(operations[update], { [parameter]: id }, {}), {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${colleagueToken()}` },
+    body: stringifyJson({
+      metadata: {
+        ...before.metadata,
+        description: `Checked by ${colleague.name} at ${new Date().toISOString().slice(11, 19)} UTC`,
+        tags: [...tags.filter(({ name }) => name !== checked.name), checked],
+      },
+      spec: before.spec,
+    }),
+  });
+  return before.metadata.name;
+}
+
+const stored = z.object({
+  metadata: z.looseObject({
+    name: z.string(),
+    tags: z.optional(z.array(z.looseObject({ name: z.string() }))),
+  }),
+  spec: z.looseObject({}),
+});
+
+/** A token of the sandbox's own that no fault meets: those are for the visitor. */
+function colleagueToken(): string {
+  return sandboxToken({ sub: colleague.sub, faults: false });
+}
+
+/** The demo's own token, which has expired by its own account. */
+export function expiredToken(): string {
+  const exp = Math.floor(Date.now() / 1000) - 1;
+  return sandboxToken({ sub: 'admin@acme-research.example', exp });
+}
+
+function sandboxToken(claims: JsonObject): string {
+  const part = (value: JsonObject) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+  return `${part({ alg: 'none' })}.${part({ iss: 'meridian-sandbox', ...claims })}.x`;
+}
+
+async function reread(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: demoStateQuery(currentConnection()).queryKey });
+}
+
+async function control(method: string, path: string, body?: JsonObject): Promise<unknown> {
+  const address = `${currentConnection().addresses.regional || location.origin}/_sandbox${path}`;
+  const text = await ask(address, {
+    method,
+    ...(body && {
+      headers: { 'Content-Type': 'application/json' },
+      body: stringifyJson(body),
+    }),
+  });
+  return parseJson(text);
+}
+
+async function ask(address: string, init: RequestInit): Promise<string> {
+  const send = currentConnection().kind === 'demo' ? demoFetch : fetch;
+  const response = await send(address, init).catch(() => {
+    throw new ControlError('The sandbox could not be reached.');
+  });
+  if (response.status === 403)
+    throw new ControlError('Only the machine that runs the sandbox may use these controls.');
+  if (!response.ok)
+    throw new ControlError(`The sandbox refused: ${response.status} ${await response.text()}`);
+  return response.text();
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconAdjustments, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { demoStateQuery, switchDemoOff } from '../../api/sandbox/control';
+import { useRequestLog } from '../../ledger/requestLog';
+import { useConnection } from '../../session/connections';
+import { openDemo } from '../overlays';
+import { noteOn } from './demo';
+import styles from './DemoMark.module.css';
+import { whatIsOn } from './demoOn';
+
+/** In the header: how much of the demo controls is on, and a button that ends it. */
+export function DemoMark() {
+  const { data, refetch } = useQuery(demoStateQuery(useConnection()));
+  // A fault is gone once a request has met it.
+  const finished = useRequestLog().find(({ pending }) => !pending)?.id;
+  useEffect(() => void refetch(), [finished, refetch]);
+  const on = data && whatIsOn(data);
+  const isOff = on?.length === 0;
+  useEffect(() => {
+    if (isOff) noteOn(false);
+  }, [isOff]);
+  if (on === undefined || isOff) return null;
+  const words = on.join(' · ');
+  return (
+    <div className={styles.mark} role="group" aria-label="Demo controls on" title={words}>
+      <button
+        type="button"
+        className={`bare ${styles.open}`}
+        aria-label={`${on.length} on: ${words}`}
+        onClick={openDemo}
+      >
+        <IconAdjustments aria-hidden />
+        <span>{on.length} on</span>
+      </button>
+      <button
+        type="button"
+        className={`icon ${styles.off}`}
+        aria-label="Switch demo controls off"
+        onClick={() => void switchDemoOff()}
+      >
+        <IconX aria-hidden />
+      </button>
+    </div>
+  );
+}
