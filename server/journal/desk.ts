@@ -7,7 +7,7 @@ import type { Caller } from './callers';
 import { subjectOfRequest } from './describe';
 import type { Journal } from './journal';
 import { unrecorded } from './problems';
-import type { Readers } from './readers';
+import { Readers, type AskNetworks } from './readers';
 import type { Begun } from './write';
 
 /** What the gateway needs to record writes and to show them. */
@@ -27,10 +27,18 @@ export const mostBody = 1024 * 1024;
 /** Of the bodies of all writes that are under way. */
 const mostBodies = 64 * 1024 * 1024;
 
-/** Opens the journal. */
-export async function openDesk(parts: Omit<Desk, 'bodies'>): Promise<Desk> {
-  await parts.journal.open();
-  return { ...parts, bodies: new Gate(mostBodies) };
+/** Opens the journal. `askNetworks` says who may read it. */
+export async function openDesk({
+  journal,
+  nameOf,
+  askNetworks,
+}: Pick<Desk, 'journal' | 'nameOf'> & { askNetworks: AskNetworks }): Promise<Desk> {
+  await journal.open();
+  const readers = new Readers(askNetworks, (...learned) =>
+    // A store that is lost now is told the next time.
+    journal.settleClaims(...learned).catch(() => {}),
+  );
+  return { journal, readers, nameOf, bodies: new Gate(mostBodies) };
 }
 
 interface ReceivedWrite {
@@ -44,9 +52,9 @@ interface ReceivedWrite {
   header: string | undefined;
 }
 
-const writeIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const writeIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Records a write before it is sent. */
+/** Records a write before it is sent, and asks who may see it. */
 export async function beginWrite(
   { journal, readers }: Desk,
   { caller, operation, method, target, body, header }: ReceivedWrite,
@@ -57,9 +65,7 @@ export async function beginWrite(
   const subject = subjectOfRequest(operation, path, body.toString());
   try {
     const claimed = subject.organization ?? (await journal.organizationOf(subject));
-    // Otherwise anyone with a token could put refused writes before the eyes of another organization.
-    const isTheirs = claimed !== undefined && (await readers.fault(caller, claimed)) === undefined;
-    return await journal.begin({
+    const begun = await journal.begin({
       author: caller,
       writeId: header?.toLowerCase(),
       operation,
@@ -67,8 +73,12 @@ export async function beginWrite(
       path: target,
       body,
       subject: { ...subject, ...(claimed !== undefined && { organization: claimed }) },
-      organization: isTheirs ? claimed : undefined,
     });
+    // Asked only now, because a write must not be unknown to the journal while it can still be sent. Without asking,
+    // anyone with a token could put refused writes before the eyes of another organization.
+    if (begun.kind === 'begun' && claimed !== undefined)
+      begun.entry.isTheirs(await readers.mayRead(caller, claimed));
+    return begun;
   } catch (error) {
     return { kind: 'refused', problem: unrecorded(error) };
   }

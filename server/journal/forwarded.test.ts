@@ -174,17 +174,51 @@ describe('a write with an id', () => {
     leaving.on('error', () => {});
     const closed = new Promise((done) => leaving.on('close', done));
     leaving.end(body);
-    // The gateway asks who may read, before it records the write.
+    // The gateway asks who may read, before it sends the write.
     await vi.waitFor(() => expect(place.upstream.received).toHaveLength(1));
     leaving.destroy();
     await closed;
-    // What it never received is 404; by this answer the gateway knows that the caller has left.
-    expect((await place.journal(`writes/${id}`)).status).toBe(404);
+    // By this answer the gateway knows that the caller has left.
+    expect((await place.journal(`writes/${id}`)).json()).toMatchObject({ state: 'received' });
     mayRead();
     await vi.waitFor(async () =>
       expect((await place.journal(`writes/${id}`)).json()).toMatchObject({ state: 'not sent' }),
     );
     expect(place.arrived()).toBe(0);
+  });
+
+  test('is in the journal before the gateway asks who may read it, and nobody else sees it until then', async () => {
+    let mayRead = (): void => {};
+    const place = await open((request, response) => {
+      if (request.method === 'GET' && request.headers.authorization === bo)
+        mayRead = () => cloud(request, response);
+      else cloud(request, response);
+    });
+    const bo = await place.issuer.bearer('bo', { name: 'Bo' });
+    const id = randomUUID();
+    const posted = place.post(id, { as: bo });
+    await vi.waitFor(() => expect(place.upstream.received).toHaveLength(1));
+    expect((await place.journal(`writes/${id}`, bo)).json()).toMatchObject({ state: 'received' });
+    const seen = async () =>
+      changes.parse((await place.journal('changes?organizationID=acme')).json()).changes;
+    expect(await seen()).toEqual([]);
+    expect(place.arrived()).toBe(0);
+    mayRead();
+    expect((await posted).status).toBe(201);
+    expect(await seen()).toMatchObject([{ by: 'Bo', state: 'answered' }]);
+  });
+
+  test('is not sent any more once its caller has withdrawn it', async () => {
+    const place = await open();
+    const id = randomUUID();
+    expect((await place.journal(`writes/${id}`)).status).toBe(404);
+    const withdrawn = await place.journal(`writes/${id}`, place.ada, { method: 'DELETE' });
+    expect([withdrawn.status, withdrawn.json()]).toMatchObject([200, { state: 'not sent' }]);
+    const late = await place.post(id);
+    expect([late.status, late.json()]).toMatchObject([409, { error: 'not_passed_on' }]);
+    expect(place.arrived()).toBe(0);
+    const told = changes.parse((await place.journal('changes?organizationID=acme')).json());
+    expect(told.changes).toEqual([]);
   });
 
   test('goes on when its caller leaves, and the journal has the answer', async () => {
@@ -328,6 +362,40 @@ describe('a caller', () => {
     expect((await place.journal(`writes/${id}`, mallory)).json()).toMatchObject({ status: 403 });
     const told = changes.parse((await place.journal('changes?organizationID=acme')).json());
     expect([told.changes, told.people]).toEqual([[], []]);
+  });
+});
+
+describe('a write whose author could not be asked about', () => {
+  const seenBy = async (place: Place, as?: string) =>
+    changes.parse((await place.journal('changes?organizationID=acme', as)).json()).changes;
+
+  test('is shown to the team once the API says that its author may see the organization', async () => {
+    let isDown = true;
+    const place = await open((request, response) => {
+      if (!isDown) return cloud(request, response);
+      if (request.method !== 'GET') return void response.destroy();
+      return void response.writeHead(500).end();
+    });
+    const bo = await place.issuer.bearer('bo', { name: 'Bo' });
+    await place.post(randomUUID());
+    isDown = false;
+    expect(await seenBy(place, bo)).toEqual([]);
+    expect(await seenBy(place)).toMatchObject([{ by: 'Ada', state: 'unknown' }]);
+    expect(await seenBy(place, bo)).toMatchObject([{ by: 'Ada', state: 'unknown' }]);
+  });
+
+  test('is never shown if the API refuses its author the organization', async () => {
+    let isDown = true;
+    const place = await open((request, response) => {
+      if (isDown) return void response.destroy();
+      if (request.headers.authorization === mallory) return void response.writeHead(403).end();
+      return cloud(request, response);
+    });
+    const mallory = await place.issuer.bearer('mallory', { name: 'Mallory' });
+    await place.post(randomUUID(), { as: mallory });
+    isDown = false;
+    expect((await place.journal('changes?organizationID=acme', mallory)).status).toBe(403);
+    expect(await seenBy(place)).toEqual([]);
   });
 });
 

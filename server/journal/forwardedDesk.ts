@@ -4,7 +4,7 @@ import type { Store } from '../store/store';
 import { authorKey, bearerNames } from './callers';
 import { openDesk, type Desk } from './desk';
 import { Journal } from './journal';
-import { Readers, type AskNetworks } from './readers';
+import type { AskNetworks } from './readers';
 
 /** How long the regional API may take to say whether somebody may see an organization. */
 const patienceMs = 5000;
@@ -18,7 +18,7 @@ export async function openForwardedDesk(
   const nameBearer = journal.tokens && bearerNames(journal.tokens);
   return openDesk({
     journal: new Journal(store, { timeoutMs, days: journal.days }),
-    readers: new Readers(askNetworks(upstreams)),
+    askNetworks: askNetworks(upstreams),
     async nameOf(own, signedIn) {
       if (own !== undefined) return nameBearer?.(own);
       if (signedIn?.person === undefined || oidc === undefined) return undefined;

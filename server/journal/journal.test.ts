@@ -21,7 +21,6 @@ function write(writeId?: string, body = '{"spec":{"subject":"bo@example.org"}}')
     path: target,
     body: Buffer.from(body),
     subject: subjectOfRequest('createUser', target, body),
-    organization: 'acme',
   };
 }
 
@@ -128,6 +127,24 @@ function recordsWrites(open: () => Promise<Store>): void {
     expect(await stateOf('both')).toBe('answered');
   });
 
+  test('a write that was withdrawn is never sent, whether it arrives before or after', async () => {
+    const refused = { kind: 'refused', problem: { status: 409, error: 'not_passed_on' } };
+    await entryOf(await journal.begin(write('taken back'))).notSent();
+    expect(await journal.withdraw(ada, 'taken back')).toMatchObject({ state: 'not sent' });
+    expect(await journal.begin(write('taken back'))).toMatchObject(refused);
+    expect(await journal.withdraw(ada, 'on its way')).toMatchObject({ state: 'not sent' });
+    expect(await journal.begin(write('on its way'))).toMatchObject(refused);
+  });
+
+  test('a write that is under way or has ended is not withdrawn', async () => {
+    const entry = entryOf(await journal.begin(write('kept')));
+    expect(await journal.withdraw(ada, 'kept')).toMatchObject({ state: 'received' });
+    expect(await entry.sent()).toBe(true);
+    await entry.answered(created);
+    expect(await journal.withdraw(ada, 'kept')).toMatchObject({ state: 'answered', status: 201 });
+    expect(await journal.begin(write('kept'))).toEqual({ kind: 'answered', answer: created });
+  });
+
   test('what an update claims of its organization counts only if the answer says so or its author may read there', async () => {
     const id = 'n1';
     const claimed = JSON.stringify({ spec: { organizationId: 'victim' } });
@@ -140,7 +157,6 @@ function recordsWrites(open: () => Promise<Store>): void {
       path,
       body: Buffer.from(claimed),
       subject: subjectOfRequest('updateNetwork', path, claimed),
-      organization: undefined,
     };
     const entry = entryOf(await journal.begin(update));
     await entry.sent();

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import type { RecordedWrite } from '../../src/contract/journal';
 import { readBody, TooLarge } from '../readBody';
 import { sendJson, sendProblem, type Problem } from '../problem';
 import { StoreUnavailable } from '../store/store';
 import type { Caller } from './callers';
 import { changesQuery, listChanges, readWrites } from './changes';
-import type { Desk } from './desk';
+import { writeIdPattern, type Desk } from './desk';
+import type { Journal } from './journal';
 import { unknownCaller, type Readers } from './readers';
 import { giveNickname, tellTeam } from './team';
 
@@ -26,7 +28,7 @@ class Refused extends Error {
 }
 
 const routes: [RegExp, Record<string, (desk: Desk, visit: Visit) => Promise<unknown>>][] = [
-  [/^\/journal\/writes\/([^/]+)$/, { GET: tellWrite }],
+  [/^\/journal\/writes\/([^/]+)$/, { GET: tellWrite, DELETE: withdrawWrite }],
   [/^\/journal\/changes$/, { GET: tellChanges }],
   [/^\/journal\/team$/, { GET: tellMemory }],
   [/^\/journal\/nicknames\/([^/]+)$/, { PUT: keepNickname }],
@@ -70,8 +72,24 @@ export async function answerJournal(
 }
 
 async function tellWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
-  const row = await journal.find(caller.key, id);
-  const [told] = row === undefined ? [] : await readWrites(journal.store, [row.id], caller.key);
+  return toldWrite(journal, caller, await journal.find(caller.key, writeId(id)));
+}
+
+async function withdrawWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
+  return toldWrite(journal, caller, await journal.withdraw(caller, writeId(id)));
+}
+
+function writeId(text: string): string {
+  if (!writeIdPattern.test(text)) throw refused(400, 'invalid_request', 'A write id is a UUID.');
+  return text.toLowerCase();
+}
+
+async function toldWrite(
+  { store }: Journal,
+  caller: Caller,
+  row: { id: string } | undefined,
+): Promise<RecordedWrite> {
+  const [told] = row === undefined ? [] : await readWrites(store, [row.id], caller.key);
   if (told === undefined) throw refused(404, 'not_found', 'The gateway never received this write.');
   return told;
 }

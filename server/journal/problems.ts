@@ -9,6 +9,13 @@ export const reused: Problem = {
   words: 'This write id was used for another write. Nothing was sent.',
 };
 
+/** The problem for a write that arrives after its caller was told that it was not sent. */
+export const withdrawn: Problem = {
+  status: 409,
+  error: NOT_PASSED_ON,
+  words: 'This write was withdrawn before it arrived. Nothing was sent.',
+};
+
 /** The problem for a repeat of a write whose outcome nobody knows. */
 export const unanswered: Problem = {
   status: 504,

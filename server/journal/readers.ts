@@ -15,7 +15,18 @@ const mostRemembered = 10_000;
 export class Readers {
   readonly #until = new Map<string, number>();
 
-  constructor(private readonly ask: AskNetworks) {}
+  /** `learned` is told what the API said; it may not reject. */
+  constructor(
+    private readonly ask: AskNetworks,
+    private readonly learned: (caller: Caller, organization: string, may: boolean) => Promise<void>,
+  ) {}
+
+  /** Whether a caller may read an organization's journal; undefined when the API could not be asked. */
+  async mayRead(caller: Caller, organization: string): Promise<boolean | undefined> {
+    const fault = await this.fault(caller, organization);
+    if (fault === undefined) return true;
+    return fault === forbidden ? false : undefined;
+  }
 
   /** Why a caller may not read an organization's journal, or `undefined` if they may. */
   async fault(caller: Caller, organization: string): Promise<Problem | undefined> {
@@ -25,16 +36,22 @@ export class Readers {
     const now = Date.now();
     if ((this.#until.get(key) ?? 0) > now) return undefined;
     this.#until.delete(key);
-    const status = await this.ask(caller, organization).catch(() => 502);
-    if (status >= 200 && status < 300) {
+    const fault = faultOf(await this.ask(caller, organization).catch(() => 502));
+    if (fault === undefined) {
       const [oldest] = this.#until.keys();
       if (this.#until.size >= mostRemembered && oldest !== undefined) this.#until.delete(oldest);
       this.#until.set(key, now + rememberedMs);
-      return undefined;
     }
-    if (status === 401) return unknownCaller;
-    return status >= 400 && status < 500 && status !== 429 ? forbidden : unasked;
+    if (fault === undefined || fault === forbidden)
+      await this.learned(caller, organization, fault === undefined);
+    return fault;
   }
+}
+
+function faultOf(status: number): Problem | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 401) return unknownCaller;
+  return status >= 400 && status < 500 && status !== 429 ? forbidden : unasked;
 }
 
 export const unknownCaller: Problem = {

@@ -8,7 +8,6 @@ import { authorKey, type Caller } from './callers';
 import { sandboxIssuer } from './demo';
 import { openDesk, type Desk } from './desk';
 import { Journal } from './journal';
-import { Readers } from './readers';
 
 /** The journal of a gateway that mounts the sandbox, whose tokens say who is calling. */
 export async function openSandboxDesk(
@@ -19,13 +18,13 @@ export async function openSandboxDesk(
   if (journal === undefined || store === undefined) return undefined;
   return openDesk({
     journal: new Journal(store, { timeoutMs, days: journal.days }),
-    readers: new Readers(async ({ authorization }, organization) => {
+    askNetworks: async ({ authorization }, organization) => {
       const query = new URLSearchParams({ organizationID: organization });
       const rawUrl = `${operations.listNetworks.path}?${query}`;
       const request = new Request(`http://sandbox${rawUrl}`, { headers: { authorization } });
       const answer = await sandbox.fetch(request, { rawUrl, isOwn: true });
       return answer.status;
-    }),
+    },
     nameOf: async (own) => sandboxCaller(own),
   });
 }

@@ -19,9 +19,8 @@ export interface Write {
   /** Path and query. */
   path: string;
   body: Buffer;
+  /** Its organization is the author's claim, until the service or the author's rights confirm it. */
   subject: Subject;
-  /** The organization whose people may see it; absent as long as nobody but the author says that it is theirs. */
-  organization?: string | undefined;
 }
 
 /** A service's answer. */
@@ -35,6 +34,11 @@ export interface Answer {
 
 /** A write that has begun. Each step is a change that only the gateway that holds it can make. */
 export interface Entry {
+  /**
+   * Whether its author may read the journal of the organization that it claims; recorded with the next step. Until then
+   * nobody but the author sees it.
+   */
+  isTheirs(said: boolean | undefined): void;
   /** To be called before the first byte leaves; when it gives false or rejects, nothing may be sent. */
   sent(): Promise<boolean>;
   /** The service answered. Never rejects: the answer is the client's, recorded or not. */
@@ -59,10 +63,10 @@ export function fingerprintOf({ method, path, body }: Write): string {
 }
 
 /**
- * Where an accepted write belongs, by the answer. Without an answer that says so, a path or a create names what the service
- * has checked; what the body of an update claims counts only if its author may read there.
+ * Where an accepted write certainly belongs. Without an answer that says so, a path or a create names what the service has
+ * checked; the body of an update only claims it.
  */
-export function acceptedIn({ operation, subject, organization }: Write, said: string | undefined) {
+export function acceptedIn({ operation, subject }: Write, said: string | undefined) {
   const isChecked = subject.isCreate || operations[operation].service === 'identity';
-  return said ?? (isChecked ? subject.organization : organization);
+  return said ?? (isChecked ? subject.organization : undefined);
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely';
+import { sql, type Kysely, type Migration } from 'kysely';
 
 /** The migrations, in the order of their names. One that has been released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +114,30 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '002-claims-and-withdrawals': {
+    async up(db: Kysely<unknown>) {
+      await addColumn(db, 'writes', 'claimed_organization', 'text');
+      await addColumn(db, 'writes', 'withdrawn_at', 'bigint');
+      await db.schema
+        .createIndex('writes_by_claim')
+        .ifNotExists()
+        .on('writes')
+        .columns(['claimed_organization', 'caller'])
+        .where(sql<boolean>`claimed_organization is not null`)
+        .execute();
+    },
+  },
 };
+
+/** Adds a column unless it is there: on a file, a gateway that dies in a migration leaves its first steps behind. */
+async function addColumn(
+  db: Kysely<unknown>,
+  table: string,
+  column: string,
+  type: 'text' | 'bigint',
+): Promise<void> {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === table)?.columns ?? [];
+  if (columns.some(({ name }) => name === column)) return;
+  await db.schema.alterTable(table).addColumn(column, type).execute();
+}

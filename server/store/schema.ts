@@ -33,7 +33,10 @@ export interface Tables {
     /** A hash of the method, the path and the body, which tells a repeat from another write. */
     fingerprint: string;
     operation: string;
+    /** Whose people may see it; null while nobody but its author says that it is theirs. */
     organization: string | null;
+    /** What its author says, while their rights there could not be asked. */
+    claimedOrganization: string | null;
     project: string | null;
     resourceType: string | null;
     resourceId: string | null;
@@ -55,6 +58,8 @@ export interface Tables {
     receivedAt: number;
     sentAt: number | null;
     answeredAt: number | null;
+    /** When its caller asked that it never be sent. */
+    withdrawnAt: number | null;
   };
   /** What the people of an organization created or updated, one row per resource. */
   resources: {

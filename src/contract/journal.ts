@@ -21,7 +21,8 @@ export type WriteState = (typeof writeStates)[number];
 
 /**
  * One write as the journal has it. `GET /journal/writes/{writeId}` answers it for one of the caller's own; 404 when the
- * gateway never received it.
+ * gateway did not receive it so far. `DELETE` makes sure that a write that was not sent, or not received, never is, and
+ * answers it as it is then; one that is under way or was sent stays as it is.
  */
 export const recordedWrite = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordedWrite as recorded } from '../../contract/journal.fixture';
 import { requestLog, clearRequestLog } from '../../ledger/requestLog';
 import { connectTo, connectToJournal, json, startService, type TestService } from '../api.fixture';
 import { setToken } from '../../session/credential';
@@ -14,30 +15,20 @@ const network = { metadata: { id: 'n1', name: 'edge' }, spec: {}, status: {} };
 const body = { metadata: { name: 'edge' }, spec: { dnsNameservers: [] } };
 let service: TestService;
 /** What the journal answers about any write. */
-let journal: (response: ServerResponse) => void;
+let journal: (response: ServerResponse, method: string) => void;
 
 beforeEach(async () => {
   clearRequestLog();
   service = await startService();
   connectToJournal(service);
-  service.answer = ({ url }, response) =>
-    url.startsWith('/journal/') ? journal(response) : response.destroy();
+  service.answer = ({ url, method }, response) =>
+    url.startsWith('/journal/') ? journal(response, method) : response.destroy();
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
   await service.close();
 });
 
-const recorded = (state: string, more: object = {}) => ({
-  id: '1',
-  by: 'Ada',
-  mine: true,
-  operation: 'createNetwork',
-  state,
-  receivedAt: 1,
-  body: '{}',
-  ...more,
-});
 const create = (write = writeTicket()) =>
   exchange('createNetwork', { body, write }).then(
     ({ text, status }) => ({ text, status }),
@@ -66,9 +57,17 @@ describe('a write whose answer was lost', () => {
     expect(await create()).toMatchObject({ kind: 'answered', status: 409, words: 'It exists.' });
   });
 
-  it('was not sent when the gateway never received it', async () => {
-    journal = (response) => json(response, 404, { error: 'not_found' });
+  it('was not sent when the gateway never received it, and promises not to send it', async () => {
+    journal = (response, method) =>
+      method === 'DELETE'
+        ? json(response, 200, recorded('not sent'))
+        : json(response, 404, { error: 'not_found' });
     expect(await create()).toMatchObject({ kind: 'not sent', journal: 'not sent' });
+  });
+
+  it('stays unknown when the gateway never received it, and does not promise that it will not', async () => {
+    journal = (response, method) => json(response, method === 'DELETE' ? 503 : 404, {});
+    expect(await create()).toMatchObject({ kind: 'unreachable' });
   });
 
   it('stays unknown when the service never answered the gateway', async () => {

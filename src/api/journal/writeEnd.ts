@@ -13,37 +13,54 @@ export function writeTicket(sentBefore?: string): WriteTicket | undefined {
   return { id: sentBefore ?? randomUuid(), ask: writeEnd };
 }
 
+/** How the journal is asked for a write, and made never to send it. */
+interface Journal {
+  look: (id: string) => Promise<RecordedWrite>;
+  withdraw: (id: string) => Promise<RecordedWrite>;
+}
+
 /**
  * How a write ended, by the gateway's journal; undefined as long as that cannot be learned. Waits a while for a write
- * that is under way. "Never received" only counts for the caller that sent it (`mine`), and only when it is said twice.
+ * that is under way. "Not sent" and "never received" could change with an arrival that was held up on the way, so they
+ * count only once the gateway has promised never to send it. "Never received" only counts for the caller that sent it
+ * (`mine`).
  */
 export async function writeEnd(
   id: string,
   mine: boolean,
-  look: (id: string) => Promise<RecordedWrite> = lookUp,
+  { look, withdraw }: Journal = atGateway,
   pause: (ms: number) => Promise<void> = sleep,
 ): Promise<WriteEnd | undefined> {
-  let missed = 0;
   let failed = 0;
+  let wasNotSent = false;
   for (const ms of PAUSES) {
     await pause(ms);
     try {
-      const { state, status, answer = '' } = await look(id);
+      const { state, status, answer = '' } = await (wasNotSent ? withdraw(id) : look(id));
       if (state === 'answered' && status !== undefined) return { state, status, answer };
-      if (state === 'not sent' || state === 'unknown') return { state };
+      if (state === 'unknown') return { state };
+      if (state === 'not sent') {
+        if (wasNotSent) return { state };
+        wasNotSent = true;
+      }
     } catch (error) {
-      if (error instanceof JournalError && error.status === 404) missed += 1;
-      else failed += 1;
+      const neverReceived = error instanceof JournalError && error.status === 404;
+      if (neverReceived && mine) wasNotSent = true;
+      else failed += neverReceived ? 2 : 1;
       // The form asks again later.
       if (failed > 1) return undefined;
-      if (missed > 1) return mine ? { state: 'not sent' } : undefined;
     }
   }
   return undefined;
 }
 
-function lookUp(id: string): Promise<RecordedWrite> {
-  return askJournal(`writes/${encodeURIComponent(id)}`, recordedWrite);
+const atGateway: Journal = {
+  look: (id) => askJournal(address(id), recordedWrite),
+  withdraw: (id) => askJournal(address(id), recordedWrite, { method: 'DELETE' }),
+};
+
+function address(id: string): string {
+  return `writes/${encodeURIComponent(id)}`;
 }
 
 function sleep(ms: number): Promise<void> {

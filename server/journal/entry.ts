@@ -1,0 +1,159 @@
+import type { Selectable } from 'kysely';
+import { isFromAProxy } from '../../src/contract/problem';
+import type { Tables } from '../store/schema';
+import type { Store } from '../store/store';
+import { subjectOfAnswer } from './describe';
+import { kept } from './secrets';
+import { remember } from './team';
+import { acceptedIn, type Answer, type Entry, type Write } from './write';
+
+type Row = Selectable<Tables['writes']>;
+
+/** A write that this gateway carries out, or whose answer it still has to record. */
+export interface Held {
+  id: string;
+  answer?: Answer;
+  /** Resolves when the write has ended, one way or another. */
+  ended: Promise<void>;
+  end: () => void;
+}
+
+/** How many answers wait to be recorded while the store is lost. */
+const mostOwed = 200;
+
+/**
+ * The writes that this gateway carries out. Each step is one statement that names the state it expects, so that no lock
+ * is held while a service answers, and a gateway that was given up for dead changes nothing any more.
+ */
+export class Entries {
+  readonly #held = new Map<string, Held>();
+  readonly #owed = new Map<string, () => Promise<void>>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly gateway: string,
+  ) {}
+
+  /** Whether a write is under way here, beyond those whose answer waits for the store. */
+  get isBusy(): boolean {
+    return this.#held.size > this.#owed.size;
+  }
+
+  find(id: string): Held | undefined {
+    return this.#held.get(id);
+  }
+
+  hold(id: string): Held {
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const held: Held = { id, ended, end };
+    this.#held.set(id, held);
+    return held;
+  }
+
+  letGo(held: Held): void {
+    held.end();
+    // A repeat may hold it by now.
+    if (this.#held.get(held.id) === held) this.#held.delete(held.id);
+  }
+
+  /** Records the answers that came while the store was lost. */
+  async recordOwed(): Promise<void> {
+    for (const record of this.#owed.values()) await record();
+  }
+
+  begin(held: Held, attempt: number, write: Write): Entry {
+    const { id } = held;
+    let isTheirs: boolean | undefined;
+    const change = async (from: Row['state'][], values: Partial<Row>): Promise<boolean> => {
+      const { numUpdatedRows } = await this.store.run((db) =>
+        db
+          .updateTable('writes')
+          .set(values)
+          .where('id', '=', id)
+          .where('gateway', '=', this.gateway)
+          .where('attempt', '=', attempt)
+          .where('state', 'in', from)
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows > 0n;
+    };
+    // What is not recorded here is settled later by whoever finds the write held by nobody.
+    const finish = async (from: Row['state'][], state: Row['state']): Promise<void> => {
+      await change(from, { state, ...shownTo(write, isTheirs) }).catch(() => false);
+      this.letGo(held);
+    };
+    return {
+      ended: held.ended,
+      isTheirs: (said) => void (isTheirs = said),
+      sent: () =>
+        change(['received'], { state: 'sent', sentAt: Date.now(), ...shownTo(write, isTheirs) }),
+      unknown: () => finish(['received', 'sent'], 'unknown'),
+      notSent: () => finish(['received', 'sent'], 'not sent'),
+      answered: async (answer) => {
+        const answeredAt = Date.now();
+        held.answer = answer;
+        held.end();
+        const record = async (): Promise<void> => {
+          await this.#recordAnswer(write, isTheirs, answer, answeredAt, (values) =>
+            change(['sent', 'unknown'], values),
+          );
+          this.#owed.delete(id);
+          this.letGo(held);
+        };
+        await record().catch(() => {
+          // The store is lost. The answer is recorded once it is back, unless too many wait for that.
+          if (this.#owed.size < mostOwed) this.#owed.set(id, () => record().catch(() => {}));
+          else this.letGo(held);
+        });
+      },
+    };
+  }
+
+  async #recordAnswer(
+    write: Write,
+    isTheirs: boolean | undefined,
+    { status, type, body }: Answer,
+    at: number,
+    change: (values: Partial<Row>) => Promise<boolean>,
+  ): Promise<void> {
+    const text = body && kept(body);
+    const isAccepted = status >= 200 && status < 300;
+    const said = text === undefined ? {} : subjectOfAnswer(text);
+    const subject = { ...write.subject, ...(isAccepted && said) };
+    const { organization: _claimed, ...about } = subject;
+    const organization = isAccepted ? acceptedIn(write, said.organization) : undefined;
+    const shown =
+      organization === undefined
+        ? shownTo(write, isTheirs)
+        : { organization, claimedOrganization: null };
+    // First what the team remembers: the other way round, a gateway that dies in between would leave it out.
+    if (isAccepted && text !== undefined)
+      await remember(
+        this.store,
+        write.author,
+        { ...about, ...(shown.organization && { organization: shown.organization }) },
+        { body: kept(write.body) ?? '', answer: text, at },
+      );
+    await change({
+      state: isFromAProxy(status) ? 'unknown' : 'answered',
+      status,
+      answer: text ?? null,
+      answerType: type ?? null,
+      answeredAt: at,
+      ...shown,
+      project: subject.project ?? null,
+      resourceId: subject.id ?? null,
+      resourceName: subject.name ?? null,
+    });
+  }
+}
+
+/** Who may see a write. As long as its author's rights are not known, its claim stays as it is. */
+function shownTo(
+  { subject }: Write,
+  isTheirs: boolean | undefined,
+): Partial<Pick<Row, 'organization' | 'claimedOrganization'>> {
+  if (isTheirs === undefined) return {};
+  return { organization: (isTheirs && subject.organization) || null, claimedOrganization: null };
+}
