@@ -211,6 +211,24 @@ test('the chart works by keyboard', async ({ page }) => {
   await expect.poll(async () => (await shownNames(page)).length).toBe(4);
 });
 
+test('models and facets chosen faster than the page is drawn are all chosen', async ({ page }) => {
+  await page.goto('/models?q=llama-3.1');
+  await expect(row(page, 'Llama-3.1-8B-Instruct')).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /^Choose Llama-3.1/ })
+    .evaluateAll((boxes) => boxes.slice(0, 2).forEach((box) => (box as HTMLElement).click()));
+  await expect(page.getByRole('region', { name: 'Chosen models' })).toContainText('2 chosen');
+  await page
+    .getByRole('group', { name: 'Developer' })
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => boxes.slice(0, 2).forEach((box) => (box as HTMLElement).click()));
+  await expect(
+    page
+      .getByRole('list', { name: 'Filters in force' })
+      .getByRole('button', { name: /Developer: / }),
+  ).toHaveCount(2);
+});
+
 test('a comparison is chosen by keyboard, marks differences, and survives its address', async ({
   page,
   browser,

@@ -10,11 +10,12 @@ import { ColumnsMenu } from '../table/ColumnsMenu';
 import { changeListState, type ListSort } from '../table/listState';
 import { ResourceTable } from '../table/ResourceTable';
 import { createRowSearch } from '../table/tableColumns';
-import { TableToolbar } from '../table/TableToolbar';
+import { ListToolbar } from '../table/TableToolbar';
 import type { useListState } from '../table/useListState';
 import { useTableState } from '../table/useTableState';
 import { EmptyState } from '../ui/EmptyState';
 import type { MenuItem } from '../ui/Menu';
+import { SplitView } from '../ui/SplitView';
 import { useCopy } from '../ui/useCopy';
 import styles from './Changes.module.css';
 import { changeColumns, historyColumns } from './changeColumns';
@@ -32,7 +33,7 @@ export function ChangesTable({
   ofOne = false,
   name,
   empty,
-  filters = null,
+  filters,
   actions,
 }: {
   list: ReturnType<typeof useChanges>;
@@ -114,7 +115,6 @@ export function ChangesTable({
       },
       { preventScrollReset: true },
     );
-  const { shown } = table;
   const none = list.rows.length === 0;
   return (
     <>
@@ -128,41 +128,33 @@ export function ChangesTable({
       )}
       {(list.error === null || !none) && (
         <>
-          <TableToolbar
-            searchLabel="Search changes"
-            text={table.text}
-            onText={table.setText}
-            onLeave={table.flush}
+          <ListToolbar
+            table={table}
+            one="change"
+            many="changes"
+            loading={list.loading}
             filters={filters}
-            counts={
-              list.loading
-                ? undefined
-                : { shown: shown.rows.length, of: list.rows.length, one: 'change' }
+            tools={
+              <>
+                <ColumnsMenu table={table} />
+                {actions}
+              </>
+            }
+          />
+          <SplitView
+            side={
+              write && (
+                <WriteDetail
+                  write={write}
+                  to={ofOne ? undefined : to(write)}
+                  keep={(path) => (write.type && isOfIdentity(write.type) ? keep(path) : path)}
+                  onClose={close}
+                />
+              )
             }
           >
-            <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
-            {actions}
-          </TableToolbar>
-          <div className={styles.split} data-open={write !== undefined}>
-            <ResourceTable
-              name={name}
-              shown={shown}
-              kind={kind}
-              sort={table.sort}
-              onSort={table.onSort}
-              onWidth={table.onWidth}
-              loading={list.loading}
-              empty={empty}
-            />
-            {write && (
-              <WriteDetail
-                write={write}
-                to={ofOne ? undefined : to(write)}
-                keep={(path) => (write.type && isOfIdentity(write.type) ? keep(path) : path)}
-                onClose={close}
-              />
-            )}
-          </div>
+            <ResourceTable name={name} table={table} loading={list.loading} empty={empty} />
+          </SplitView>
           {list.more && (
             <p className={styles.more}>
               <button

@@ -1,5 +1,5 @@
-import { IconHistory, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { IconHistory } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { RecordedWrite } from '../../contract/journal';
 import { resourceOf } from '../../contract/resources';
@@ -15,6 +15,7 @@ import { Ago } from '../ui/Age';
 import { CopyId } from '../ui/CopyId';
 import { Fact, Facts } from '../ui/Facts';
 import { JsonText } from '../ui/JsonView';
+import { SidePanel } from '../ui/SplitView';
 import { ChangeTable } from '../write/PlanView';
 import type { RestoreState } from '../write/restore';
 import { changeWords, outcomeLooks, outcomeOf, outcomeWords, resourceWords } from './changeWords';
@@ -34,28 +35,15 @@ export function WriteDetail({
   keep: (path: string) => string;
   onClose: () => void;
 }) {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
-  }, [write.id]);
   const outcome = outcomeOf(write);
   return (
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      className={`card ${styles.panel}`}
-      aria-label="Change details"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
+    <SidePanel
+      id={write.id}
+      label="Change details"
+      head={<h2 className="breaks">{visible(changeWords(write))}</h2>}
+      onClose={onClose}
     >
-      <div className={styles.head}>
-        <h2 className="shrink breaks">{visible(changeWords(write))}</h2>
-        <button type="button" className="icon" aria-label="Close change details" onClick={onClose}>
-          <IconX aria-hidden />
-        </button>
-      </div>
-      <div className="stack gap-10 pad">
+      <div className={`stack gap-10 pad ${styles.details}`}>
         <Facts>
           <Fact name="Who">
             {visible(write.by)}
@@ -86,7 +74,7 @@ export function WriteDetail({
         <Body title="Body" text={write.body} />
         {write.answer !== undefined && <Body title="Answer" text={write.answer} />}
       </div>
-    </aside>
+    </SidePanel>
   );
 }
 

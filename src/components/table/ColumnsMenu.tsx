@@ -1,25 +1,16 @@
-import type { ListState } from './listState';
 import { type MenuItem, MenuButton } from '../ui/Menu';
-import type { TableColumn } from './tableColumns';
-import type { ChangeList } from './useListState';
+import type { TableState } from './useTableState';
 
 /** The menu "Columns" chooses what is shown. The first column names the row and can't be hidden. */
 export function ColumnsMenu<T>({
-  columns,
-  shown,
-  state,
-  change,
+  table: { columns, shown, state, change },
 }: {
-  columns: readonly TableColumn<T>[];
-  shown: readonly TableColumn<T>[];
-  /** If the address names no columns, the table chooses them by its width. */
-  state: ListState;
-  change: ChangeList;
+  table: TableState<T>;
 }) {
   const show = (ids: string[] | undefined) => change({ columns: ids }, { replace: true });
   function items(): MenuItem[] {
     const choices = columns.map((column, index): MenuItem => {
-      const checked = shown.includes(column);
+      const checked = shown.columns.includes(column);
       return {
         label: column.title,
         checked,
@@ -27,11 +18,12 @@ export function ColumnsMenu<T>({
         run: () =>
           show(
             columns
-              .filter((other) => (other === column ? !checked : shown.includes(other)))
+              .filter((other) => (other === column ? !checked : shown.columns.includes(other)))
               .map(({ id }) => id),
           ),
       };
     });
+    // If the address names no columns, the table chooses them by its width.
     if (state.columns)
       choices.push({ label: 'Back to the usual columns', run: () => show(undefined) });
     return choices;

@@ -1,8 +1,7 @@
 import { plural } from '../../lib/text/text';
 import { announce } from '../ui/announce';
 import { MenuButton } from '../ui/Menu';
-import type { ShownRows } from './ResourceTable';
-import type { RowKind } from './tableColumns';
+import type { TableState } from './useTableState';
 
 /** A CSV file with other columns than the table. */
 export interface CsvFile<T> {
@@ -13,22 +12,21 @@ export interface CsvFile<T> {
 
 /** The menu "Export": the rows shown, as CSV or JSON. */
 export function ExportMenu<T>({
-  fileName,
+  table: { shown, kind },
   one,
-  shown,
-  kind,
+  many,
   csv,
 }: {
-  fileName: string;
-  /** The noun of a row, for the announcement: "network". */
+  table: TableState<T>;
+  /** The nouns of the rows: "network" and "networks". */
   one: string;
-  shown: ShownRows<T>;
-  kind: RowKind<T>;
+  many: string;
   csv?: CsvFile<T> | undefined;
 }) {
   async function save(format: 'csv' | 'json'): Promise<void> {
     const { download, rowsToCsv, rowsToJson } = await import('./exportRows');
     const { rows, columns } = shown;
+    const fileName = many.replaceAll(' ', '-');
     if (format === 'json') download(`${fileName}.json`, 'application/json', rowsToJson(rows, kind));
     else {
       const text = csv ? await csv.text(rows) : rowsToCsv(rows, columns);

@@ -12,12 +12,12 @@ import { tagText } from '../resource/TagList';
 import { EmptyState } from '../ui/EmptyState';
 import type { MenuItem } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';
-import { ColumnsMenu } from './ColumnsMenu';
-import { ExportMenu, type CsvFile } from './ExportMenu';
+import type { CsvFile } from './ExportMenu';
 import type { ListSort } from './listState';
+import { NoMatch } from './NoMatch';
 import { ResourceTable } from './ResourceTable';
 import { createRowSearch, type TableColumn } from './tableColumns';
-import { TableToolbar } from './TableToolbar';
+import { ListToolbar } from './TableToolbar';
 import { useListState } from './useListState';
 import { useTableState } from './useTableState';
 
@@ -103,7 +103,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       ),
     [columns, also],
   );
-  const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
+  const table = useTableState({
     rows,
     columns,
     kind,
@@ -115,58 +115,20 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
 
   return (
     <>
-      {rows.length > 0 && (
-        <TableToolbar
-          searchLabel={`Search ${many}`}
-          text={text}
-          onText={setText}
-          onLeave={flush}
-          filters={null}
-          counts={{ shown: shown.rows.length, of: rows.length, one }}
-        >
-          <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
-          <ExportMenu
-            fileName={many.replaceAll(' ', '-')}
-            one={one}
-            shown={shown}
-            kind={kind}
-            csv={csv}
-          />
-        </TableToolbar>
-      )}
+      {rows.length > 0 && <ListToolbar table={table} one={one} many={many} csv={csv} />}
       <ResourceTable
         name={listTitle(type)}
-        shown={shown}
-        kind={kind}
-        sort={sort}
-        onSort={onSort}
-        onWidth={onWidth}
+        table={table}
         onIntent={onIntent}
-        loading={false}
         empty={
-          rows.length === 0 || text.trim() === '' ? (
+          rows.length === 0 || table.text.trim() === '' ? (
             <EmptyState icon={icon} title={title} actions={action}>
               {children}
             </EmptyState>
           ) : (
-            <EmptyState
-              icon={icon}
-              title={`Nothing known here matches “${text.trim()}”`}
-              actions={
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => {
-                    setText('');
-                    change({ q: '' });
-                  }}
-                >
-                  Clear the search
-                </button>
-              }
-            >
+            <NoMatch table={table} icon={icon} one={one} title="Nothing known here matches">
               {searched}
-            </EmptyState>
+            </NoMatch>
           )
         }
       />

@@ -5,9 +5,6 @@ import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
 import { queryClient } from '../../api/cache/queryClient';
 import { detailQuery } from '../../api/resources/queries';
 import { plural } from '../../lib/text/text';
-import { ColumnsMenu } from './ColumnsMenu';
-import { EmptyState } from '../ui/EmptyState';
-import { ExportMenu } from './ExportMenu';
 import { ListFilterBar } from './ListFilterBar';
 import type { FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';
@@ -16,9 +13,10 @@ import { detailPath, editPath, paths } from '../page/paths';
 import { nameOf, searchedText } from '../resource/resourceColumns';
 import type { MenuItem } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';
+import { NoMatch } from './NoMatch';
 import { ResourceTable } from './ResourceTable';
 import { createRowSearch, type TableColumn } from './tableColumns';
-import { TableToolbar } from './TableToolbar';
+import { ListToolbar } from './TableToolbar';
 import type { ChangeList } from './useListState';
 import { useTableState } from './useTableState';
 
@@ -100,37 +98,19 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
     [columns, also],
   );
   const table = useTableState({ rows, columns, kind, search, state, change, usualSort: byName });
-  const { shown, text } = table;
   const filtered = Object.values(filters).some((values) => values.length > 0);
-  const clear = () => {
-    table.setText('');
-    change({
-      q: '',
-      filters: Object.fromEntries(
-        Object.keys(filters).map((filter) => [filter, scope[filter] ? [] : undefined]),
-      ),
-    });
-  };
   return (
     <>
-      <TableToolbar
-        searchLabel={`Search ${many}`}
-        text={text}
-        onText={table.setText}
-        onLeave={table.flush}
+      <ListToolbar
+        table={table}
+        one={one}
+        many={many}
+        loading={loading}
         filters={<ListFilterBar type={type} filters={filters} scope={scope} change={change} />}
-        counts={loading ? undefined : { shown: shown.rows.length, of: rows.length, one }}
-      >
-        <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
-        <ExportMenu fileName={many.replaceAll(' ', '-')} one={one} shown={shown} kind={kind} />
-      </TableToolbar>
+      />
       <ResourceTable
         name={listTitle(type)}
-        shown={shown}
-        kind={kind}
-        sort={table.sort}
-        onSort={table.onSort}
-        onWidth={table.onWidth}
+        table={table}
         onIntent={(row) => {
           void warm();
           void queryClient.prefetchQuery({ ...detailQuery(type, kind.id(row)), staleTime: 30_000 });
@@ -138,23 +118,22 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
         loading={loading}
         empty={
           rows.length > 0 || filtered ? (
-            <EmptyState
+            <NoMatch
+              table={table}
               icon={icon}
-              title={
-                text.trim() === ''
-                  ? `No ${one} passes the filters`
-                  : `No ${one} matches “${text.trim()}”`
-              }
-              actions={
-                <button type="button" className="button" onClick={clear}>
-                  {filtered ? 'Clear search and filters' : 'Clear the search'}
-                </button>
+              one={one}
+              clear={
+                filtered
+                  ? Object.fromEntries(
+                      Object.keys(filters).map((name) => [name, scope[name] ? [] : undefined]),
+                    )
+                  : undefined
               }
             >
               {filtered
                 ? 'The service applies the filters. The search looks through what it returned.'
                 : searched}
-            </EmptyState>
+            </NoMatch>
           ) : (
             nothing
           )

@@ -1,83 +1,27 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { foldText } from '../../lib/text/text';
-import type { ListSort } from './listState';
+import { useRef, type ReactNode } from 'react';
 import styles from './ResourceTable.module.css';
 import { ResourceRows } from './ResourceRows';
-import { sortRows } from './sortRows';
 import { SortHeader } from './SortHeader';
-import { visibleColumns, type RowKind, type RowSearch, type TableColumn } from './tableColumns';
+import type { TableState } from './useTableState';
 import { useFill } from '../ui/useFill';
 
 /** As many as fit in most windows, so that nothing below the table moves when the rows arrive. */
 const SKELETON_ROWS = 20;
 
-/** What a table currently shows, for the counts and the export of the toolbar. */
-export interface ShownRows<T> {
-  rows: readonly T[];
-  columns: readonly TableColumn<T>[];
-  /** The search text. */
-  q: string;
-}
-
-/**
- * The rows and columns a table shows: sorted, then searched. Sorting does not depend on the search, so each key typed
- * costs only one pass over the rows.
- */
-export function useShownRows<T extends object>({
-  rows,
-  columns,
-  kind,
-  sort,
-  asked,
-  width,
-  q,
-  search,
-}: {
-  rows: readonly T[];
-  columns: readonly TableColumn<T>[];
-  kind: RowKind<T>;
-  sort: ListSort | undefined;
-  asked: readonly string[] | undefined;
-  width: number;
-  q: string;
-  search: RowSearch<T>;
-}): ShownRows<T> {
-  const shown = useMemo(() => visibleColumns(columns, asked, width), [columns, asked, width]);
-  useEffect(() => search.warm(rows), [search, rows]);
-  const sorted = useMemo(() => sortRows(rows, columns, sort, kind.id), [rows, columns, sort, kind]);
-  return useMemo(() => {
-    const needle = foldText(q.trim());
-    return {
-      rows: needle === '' ? sorted : sorted.filter((row) => search.matches(row, needle)),
-      columns: shown,
-      q,
-    };
-  }, [sorted, shown, q, search]);
-}
-
 /** A table of resources with virtual rows of 36 px, a sticky header that sorts, and arrow keys between rows. */
 export function ResourceTable<T extends object>({
   name,
-  shown,
-  kind,
-  sort,
-  onSort,
-  onWidth,
+  table: { shown, kind, sort, onSort, onWidth, text },
   onIntent,
-  loading,
+  loading = false,
   empty,
 }: {
   /** Accessible name of the table. */
   name: string;
-  shown: ShownRows<T>;
-  kind: RowKind<T>;
-  sort: ListSort | undefined;
-  onSort: (sort: ListSort) => void;
-  /** Called with the table's width in px, at first and on every change. */
-  onWidth: (width: number) => void;
+  table: TableState<T>;
   /** Called when the pointer or the focus rests on a row: a good time to preload its page. */
   onIntent?: ((row: T) => void) | undefined;
-  loading: boolean;
+  loading?: boolean;
   /** Replaces the rows if there are none. */
   empty: ReactNode;
 }) {
@@ -127,7 +71,7 @@ export function ResourceTable<T extends object>({
             rows={rows}
             columns={columns}
             kind={kind}
-            asked={shown.q}
+            asked={text}
             scroller={scroller}
             onIntent={onIntent}
           />

@@ -1,7 +1,51 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, plural } from '../../lib/text/text';
+import { ColumnsMenu } from './ColumnsMenu';
+import { ExportMenu, type CsvFile } from './ExportMenu';
 import styles from './TableToolbar.module.css';
+import type { TableState } from './useTableState';
+
+/** The bar above a table of resources. */
+export function ListToolbar<T extends object>({
+  table,
+  one,
+  many,
+  of = table.rows.length,
+  loading = false,
+  filters,
+  csv,
+  tools = (
+    <>
+      <ColumnsMenu table={table} />
+      <ExportMenu table={table} one={one} many={many} csv={csv} />
+    </>
+  ),
+}: {
+  table: TableState<T>;
+  /** The nouns of the rows: "network" and "networks". */
+  one: string;
+  many: string;
+  /** How many rows there are, if the page leaves out some before the search. */
+  of?: number;
+  loading?: boolean;
+  filters?: ReactNode;
+  csv?: CsvFile<T> | undefined;
+  tools?: ReactNode;
+}) {
+  return (
+    <TableToolbar
+      searchLabel={`Search ${many}`}
+      text={table.text}
+      onText={table.setText}
+      onLeave={table.flush}
+      filters={filters}
+      counts={loading ? undefined : { shown: table.shown.rows.length, of, one }}
+    >
+      {tools}
+    </TableToolbar>
+  );
+}
 
 /** The bar above a table: search, filters, counts and actions. */
 export function TableToolbar({

@@ -59,15 +59,15 @@ export function changeListState(params: URLSearchParams, change: ListChange): UR
   return next;
 }
 
-/** Chosen values with one more, or without it if it was chosen; `undefined` if none are left. */
-export function toggledValue(
-  values: readonly string[] | undefined = [],
-  value: string,
-): readonly string[] | undefined {
-  const next = values.includes(value)
-    ? values.filter((other) => other !== value)
-    : [...values, value];
-  return next.length === 0 ? undefined : next;
+/** Chooses a value of a filter, or removes it if it was chosen. Of more than `most` values, the first ones count. */
+export function toggleIn(name: string, value: string, most = Infinity) {
+  return ({ filters }: ListState): ListChange => {
+    const values = [...new Set(filters[name])].slice(0, most);
+    const next = values.includes(value)
+      ? values.filter((other) => other !== value)
+      : [...values, value].slice(0, most);
+    return { filters: { [name]: next.length === 0 ? undefined : next } };
+  };
 }
 
 function put(params: URLSearchParams, name: string, values: readonly string[] | undefined): void {

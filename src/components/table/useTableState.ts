@@ -1,14 +1,31 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { foldText } from '../../lib/text/text';
 import type { ListSort, ListState } from './listState';
-import { useShownRows, type ShownRows } from './ResourceTable';
-import type { RowKind, RowSearch, TableColumn } from './tableColumns';
+import { sortRows } from './sortRows';
+import { visibleColumns, type RowKind, type RowSearch, type TableColumn } from './tableColumns';
 import type { ChangeList } from './useListState';
 import { useSearchText } from './useSearchText';
 
-/** The search, columns and sorting of a table, all kept in the address. */
-export interface TableState<T> {
-  shown: ShownRows<T>;
-  sort: ListSort;
+interface TableInput<T> {
+  /** The rows before the search. */
+  rows: readonly T[];
+  columns: readonly TableColumn<T>[];
+  kind: RowKind<T>;
+  search: RowSearch<T>;
+  state: ListState;
+  change: ChangeList;
+  /** If absent, an unsorted list keeps the order of the service. */
+  usualSort?: ListSort;
+}
+
+/** A table with the search, columns and sorting that the address keeps. */
+export interface TableState<T> extends Omit<TableInput<T>, 'search' | 'usualSort'> {
+  shown: {
+    /** Sorted and searched. */
+    rows: readonly T[];
+    columns: readonly TableColumn<T>[];
+  };
+  sort: ListSort | undefined;
   onSort: (sort: ListSort) => void;
   /** Called with the available width in px, which decides the columns. */
   onWidth: (width: number) => void;
@@ -21,39 +38,30 @@ export interface TableState<T> {
 
 const FIRST_WIDTH = 1100;
 
+/** Sorting does not depend on the search, so each key typed costs only one pass over the rows. */
 export function useTableState<T extends object>({
-  rows,
-  columns,
-  kind,
   search,
-  state,
-  change,
   usualSort,
-}: {
-  rows: readonly T[];
-  columns: readonly TableColumn<T>[];
-  kind: RowKind<T>;
-  search: RowSearch<T>;
-  state: ListState;
-  change: ChangeList;
-  usualSort: ListSort;
-}): TableState<T> {
+  ...input
+}: TableInput<T>): TableState<T> {
+  const { rows, columns, kind, state, change } = input;
   const [width, onWidth] = useState(FIRST_WIDTH);
   const sort = state.sort ?? usualSort;
   const { text, setText, flush } = useSearchText(
     state.q,
     useCallback((q: string) => change({ q }, { replace: true }), [change]),
   );
-  const shown = useShownRows({
-    rows,
-    columns,
-    kind,
-    sort,
-    asked: state.columns,
-    width,
-    q: text,
-    search,
-  });
   const onSort = useCallback((next: ListSort) => change({ sort: next }), [change]);
-  return { shown, sort, onSort, onWidth, text, setText, flush };
+  const visible = useMemo(
+    () => visibleColumns(columns, state.columns, width),
+    [columns, state.columns, width],
+  );
+  useEffect(() => search.warm(rows), [search, rows]);
+  const sorted = useMemo(() => sortRows(rows, columns, sort, kind.id), [rows, columns, sort, kind]);
+  const shown = useMemo(() => {
+    const needle = foldText(text.trim());
+    const found = needle === '' ? sorted : sorted.filter((row) => search.matches(row, needle));
+    return { rows: found, columns: visible };
+  }, [sorted, visible, text, search]);
+  return { ...input, shown, sort, onSort, onWidth, text, setText, flush };
 }

@@ -6,8 +6,8 @@ import { consoleCrumbs, PageHeader } from '../../components/page/PageHeader';
 import { usePageActions } from '../../components/page/usePageActions';
 import { TableToolbar } from '../../components/table/TableToolbar';
 import { Choice } from '../../components/ui/Choice';
+import { SplitView } from '../../components/ui/SplitView';
 import { clearRequestLog, MOST_KEPT, useRequestLog } from '../../ledger/requestLog';
-import styles from './ActivityPage.module.css';
 import { filterRequests, outcomes, type OutcomeFilter } from './requestFilter';
 import { RequestDetail } from './RequestDetail';
 import { RequestTable } from './RequestTable';
@@ -76,7 +76,17 @@ export function Component() {
           />
         }
       />
-      <div className={styles.split} data-open={chosen !== null}>
+      <SplitView
+        side={
+          chosen !== null && (
+            <RequestDetail
+              id={chosen}
+              request={request}
+              onClose={() => change('request', undefined)}
+            />
+          )
+        }
+      >
         <div className="card">
           {shown.length === 0 ? (
             <EmptyState
@@ -96,14 +106,7 @@ export function Component() {
             />
           )}
         </div>
-        {chosen !== null && (
-          <RequestDetail
-            id={chosen}
-            request={request}
-            onClose={() => change('request', undefined)}
-          />
-        )}
-      </div>
+      </SplitView>
     </>
   );
 }

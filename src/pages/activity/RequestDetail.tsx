@@ -1,5 +1,5 @@
-import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { SidePanel } from '../../components/ui/SplitView';
 import { useCopy } from '../../components/ui/useCopy';
 import { toCurl } from '../../contract/curl';
 import type { Difference } from '../../contract/reading';
@@ -21,34 +21,22 @@ export function RequestDetail({
   request: LoggedRequest | undefined;
   onClose: () => void;
 }) {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
-  }, [id]);
-
   return (
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      className={`card ${styles.panel}`}
-      aria-label="Request details"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
-      <div className={styles.head}>
-        <div className="shrink">
+    <SidePanel
+      id={id}
+      label="Request details"
+      head={
+        <>
           <h2>{request?.title ?? 'Request not found'}</h2>
           {request && (
             <p className={styles.address}>
               {request.method} {shortAddress(request.url)}
             </p>
           )}
-        </div>
-        <button type="button" className="icon" aria-label="Close request details" onClick={onClose}>
-          <IconX aria-hidden />
-        </button>
-      </div>
+        </>
+      }
+      onClose={onClose}
+    >
       {request ? (
         <Contents request={request} />
       ) : (
@@ -58,7 +46,7 @@ export function RequestDetail({
             : `This request was sent by another tab, or is no longer kept: the last ${MOST_KEPT} survive a reload.`}
         </p>
       )}
-    </aside>
+    </SidePanel>
   );
 }
 

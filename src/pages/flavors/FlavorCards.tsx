@@ -7,7 +7,7 @@ import { useCardPlace } from '../../components/table/useRowPlace';
 import { formatCount, plural } from '../../lib/text/text';
 import {
   MOST_COMPARED,
-  toggled,
+  toggleCompared,
   gpuOf,
   gpuWords,
   groupByGpu,
@@ -75,7 +75,7 @@ export function FlavorCards({
                 regionId={place.regionID}
                 opened={row.value.metadata.id === opened.id}
                 onOpen={opened.leaveBy}
-                onCompare={(id) => change({ filters: { compare: toggled(compared, id) } })}
+                onCompare={(id) => change(toggleCompared(id))}
               />
             ))}
           </ul>

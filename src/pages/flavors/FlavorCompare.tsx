@@ -10,7 +10,7 @@ import { plural } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
 import {
   MOST_COMPARED,
-  toggled,
+  toggleCompared,
   GPU_MEMORY_NOTE,
   gpuOf,
   nameOf,
@@ -75,7 +75,7 @@ export function FlavorCompare({
           ),
         }))}
         rows={compareRows(rows, units)}
-        onRemove={(id) => change({ filters: { compare: toggled(compared, id) } })}
+        onRemove={(id) => change(toggleCompared(id))}
       />
       {missing > 0 && (
         <p className={`hint ${styles.note}`}>

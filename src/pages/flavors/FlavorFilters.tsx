@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import bar from '../../components/table/ListFilterBar.module.css';
 import { RangeFilter } from '../../components/table/RangeFilter';
-import { toggledValue } from '../../components/table/listState';
+import { toggleIn } from '../../components/table/listState';
 import type { ChangeList } from '../../components/table/useListState';
 import { formatRange } from '../../lib/numbers';
 import { useConnection } from '../../session/connections';
@@ -88,7 +88,7 @@ export function FlavorFacets({
               className={styles.facetButton}
               aria-pressed={filter.gpu.includes(key)}
               aria-label={`${title}, ${length}`}
-              onClick={() => change({ filters: { gpu: toggledValue(filter.gpu, key) } })}
+              onClick={() => change(toggleIn('gpu', key))}
             >
               {model} <span>{length}</span>
             </button>

@@ -1,15 +1,14 @@
 import { IconCpu } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ColumnsMenu } from '../../components/table/ColumnsMenu';
-import { ExportMenu } from '../../components/table/ExportMenu';
-import { changeListState, type ListSort } from '../../components/table/listState';
+import { changeListState, type ListSort, type ListState } from '../../components/table/listState';
 import { paths } from '../../components/page/paths';
+import { NoMatch } from '../../components/table/NoMatch';
 import { ResourceTable } from '../../components/table/ResourceTable';
 import type { RowKind } from '../../components/table/tableColumns';
 import { UnitsNote } from '../../components/resource/UnitsNote';
 import { useCopy } from '../../components/ui/useCopy';
-import { TableToolbar } from '../../components/table/TableToolbar';
+import { ListToolbar } from '../../components/table/TableToolbar';
 import { useTableState } from '../../components/table/useTableState';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { plural } from '../../lib/text/text';
@@ -17,7 +16,7 @@ import { useConnection } from '../../session/connections';
 import {
   filterOf,
   MOST_COMPARED,
-  toggled,
+  toggleCompared,
   GPU_MEMORY_NOTE,
   nameOf,
   type FlavorRow,
@@ -54,10 +53,10 @@ export function FlavorsList({
   );
   const search = useMemo(() => flavorSearch(columns), [columns]);
   const kind = useMemo(
-    () => flavorKind(address, compared, place, (id) => copy(id, 'ID')),
-    [address, compared, place, copy],
+    () => flavorKind(address, state, compared, place, (id) => copy(id, 'ID')),
+    [address, state, compared, place, copy],
   );
-  const { shown, sort, onSort, onWidth, text, setText, flush } = useTableState({
+  const table = useTableState({
     rows,
     columns,
     kind,
@@ -66,36 +65,31 @@ export function FlavorsList({
     change,
     usualSort: byName,
   });
-  const empty = (
-    <FlavorsEmpty
-      any={all.length > 0}
-      text={text}
-      onClear={() => {
-        setText('');
-        change(cleared);
-      }}
-    />
-  );
+  const empty =
+    all.length === 0 ? (
+      <EmptyState icon={<IconCpu aria-hidden />} title="No flavors here">
+        The service lists none for this organization in this region. Choose another region above.
+      </EmptyState>
+    ) : (
+      <NoMatch table={table} icon={<IconCpu aria-hidden />} one="flavor" clear={noFilters}>
+        The search covers names, IDs, GPUs and CPU families. A filter leaves out flavors that do not
+        state the number.
+      </NoMatch>
+    );
   return (
     <>
-      <TableToolbar
-        searchLabel="Search flavors"
-        text={text}
-        onText={setText}
-        onLeave={flush}
-        counts={loading ? undefined : { shown: shown.rows.length, of: all.length, one: 'flavor' }}
+      <ListToolbar
+        table={table}
+        one="flavor"
+        many="flavors"
+        of={all.length}
+        loading={loading}
         filters={<FlavorFilters all={all} filter={filterOf(state)} change={change} />}
-      >
-        {!cards && (
-          <>
-            <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
-            <ExportMenu fileName="flavors" one="flavor" shown={shown} kind={kind} />
-          </>
-        )}
-      </TableToolbar>
+        tools={cards ? null : undefined}
+      />
       {cards ? (
         <FlavorCards
-          rows={shown.rows}
+          rows={table.shown.rows}
           loading={loading}
           units={units}
           largest={largest}
@@ -105,16 +99,7 @@ export function FlavorsList({
           empty={empty}
         />
       ) : (
-        <ResourceTable
-          name="Flavors"
-          shown={shown}
-          kind={kind}
-          sort={sort}
-          onSort={onSort}
-          onWidth={onWidth}
-          loading={loading}
-          empty={empty}
-        />
+        <ResourceTable name="Flavors" table={table} loading={loading} empty={empty} />
       )}
       {!(cards && loading) && (
         <p className={`hint ${styles.note}`}>
@@ -136,60 +121,18 @@ export function FlavorsList({
   );
 }
 
-/** Replaces the flavors if there are none to show. */
-function FlavorsEmpty({
-  any,
-  text,
-  onClear,
-}: {
-  /** The service listed some flavors. */
-  any: boolean;
-  /** The search text. */
-  text: string;
-  onClear: () => void;
-}) {
-  if (!any)
-    return (
-      <EmptyState icon={<IconCpu aria-hidden />} title="No flavors here">
-        The service lists none for this organization in this region. Choose another region above.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={<IconCpu aria-hidden />}
-      title={
-        text.trim() === ''
-          ? 'No flavor passes the filters'
-          : `No flavor matches “${text.trim()}” and the filters`
-      }
-      actions={
-        <button type="button" className="button" onClick={onClear}>
-          Clear search and filters
-        </button>
-      }
-    >
-      The search covers names, IDs, GPUs and CPU families. A filter leaves out flavors that do not
-      state the number.
-    </EmptyState>
-  );
-}
-
 /** What "Clear" removes; the place stays. */
-const cleared = {
-  q: '',
-  filters: { cpus: undefined, memory: undefined, gpus: undefined, gpu: undefined },
-};
+const noFilters = { cpus: undefined, memory: undefined, gpus: undefined, gpu: undefined };
 
 function flavorKind(
   address: string,
+  state: ListState,
   compared: readonly string[],
   place: FlavorPlace,
   copyId: (id: string) => void,
 ): RowKind<FlavorRow> {
   const toggle = (id: string) =>
-    `${paths.flavors()}?${changeListState(new URLSearchParams(address), {
-      filters: { compare: toggled(compared, id) },
-    })}`;
+    `${paths.flavors()}?${changeListState(new URLSearchParams(address), toggleCompared(id)(state))}`;
   return {
     id: ({ value }) => value.metadata.id,
     name: nameOf,

@@ -2,7 +2,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { Flavor } from '../../contract/compute';
 import { inRange, parseRange, type NumberRange } from '../../lib/numbers';
 import { formatCount } from '../../lib/text/text';
-import { toggledValue, type ListState } from '../../components/table/listState';
+import { toggleIn, type ListState } from '../../components/table/listState';
 import type { ChangeList } from '../../components/table/useListState';
 import type { FlavorPlace } from './FlavorPlaceBar';
 
@@ -166,11 +166,8 @@ export function comparedOf({ filters }: ListState): string[] {
   return [...new Set(filters['compare'])].slice(0, MOST_COMPARED);
 }
 
-/** The ids compared after one more was chosen or removed; unchanged if there is no room for another. */
-export function toggled(compared: readonly string[], id: string): readonly string[] | undefined {
-  const full = compared.length >= MOST_COMPARED && !compared.includes(id);
-  return full ? compared : toggledValue(compared, id);
-}
+/** Adds a flavor to the comparison, or removes it. */
+export const toggleCompared = (id: string) => toggleIn('compare', id, MOST_COMPARED);
 
 /** What every view of the flavors shows. */
 export interface FlavorViewProps {

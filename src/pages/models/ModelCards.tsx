@@ -6,9 +6,8 @@ import { formatCount, plural } from '../../lib/text/text';
 import { Count, PriceText, TypeTag, MalformedBadge, type Choosing } from './modelColumns';
 import { modelPath, type ModelRow } from './modelRow';
 import styles from './ModelCards.module.css';
-import type { ListSort } from '../../components/table/listState';
 import { MenuButton } from '../../components/ui/Menu';
-import type { TableColumn } from '../../components/table/tableColumns';
+import type { TableState } from '../../components/table/useTableState';
 
 const STEP = 24;
 
@@ -159,15 +158,7 @@ function Card({
 }
 
 /** "Sort", for views without column headers. */
-export function SortMenu<T>({
-  columns,
-  sort,
-  onSort,
-}: {
-  columns: readonly TableColumn<T>[];
-  sort: ListSort | undefined;
-  onSort: (sort: ListSort) => void;
-}) {
+export function SortMenu<T>({ table: { columns, sort, onSort } }: { table: TableState<T> }) {
   const current = columns.find(({ id }) => id === sort?.column);
   return (
     <MenuButton

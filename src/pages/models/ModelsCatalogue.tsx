@@ -1,15 +1,15 @@
 import { IconSparkles } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ColumnsMenu } from '../../components/table/ColumnsMenu';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { ExportMenu } from '../../components/table/ExportMenu';
 import type { ListState } from '../../components/table/listState';
-import { ResourceTable, useShownRows } from '../../components/table/ResourceTable';
-import { TableToolbar } from '../../components/table/TableToolbar';
+import { NoMatch } from '../../components/table/NoMatch';
+import { ResourceTable } from '../../components/table/ResourceTable';
+import { ListToolbar } from '../../components/table/TableToolbar';
 import { useCopy } from '../../components/ui/useCopy';
 import type { ChangeList } from '../../components/table/useListState';
-import { useSearchText } from '../../components/table/useSearchText';
-import { foldText } from '../../lib/text/text';
+import { useTableState } from '../../components/table/useTableState';
 import { facetsOf, filterModels, isFiltered, noFilters } from './facets/modelFacets';
 import { modelColumns, modelKind, modelSearch, type Choosing } from './modelColumns';
 import type { ModelRow } from './modelRow';
@@ -46,52 +46,24 @@ export function ModelsCatalogue({
     () => modelKind(choosing, organization, (id) => copy(id, 'ID')),
     [choosing, organization, copy],
   );
-  const [width, setWidth] = useState(900);
-  // Unsorted, the list keeps the order of the service.
-  const { sort } = state;
-  const { text, setText, flush } = useSearchText(
-    state.q,
-    useCallback((q: string) => change({ q }, { replace: true }), [change]),
-  );
+  const searched = useTableState({ rows, columns, kind, search: modelSearch, state, change });
+  const found = searched.shown.rows;
   const facets = useMemo(() => facetsOf(rows), [rows]);
-  const found = useMemo(() => {
-    const needle = foldText(text.trim());
-    return needle === '' ? rows : rows.filter((row) => modelSearch.matches(row, needle));
-  }, [rows, text]);
   const filtered = useMemo(
     () => filterModels(found, facets, state.filters),
     [found, facets, state.filters],
   );
-  const shown = useShownRows({
-    rows: filtered.rows,
-    columns,
-    kind,
-    sort,
-    asked: state.columns,
-    width,
-    q: '',
-    search: modelSearch,
-  });
-  const narrowed = isFiltered(state.filters);
-  const clear = () => {
-    setText('');
-    change({ q: '', filters: noFilters });
-  };
+  const table = { ...searched, shown: { ...searched.shown, rows: filtered.rows } };
   const empty =
     rows.length > 0 ? (
-      <EmptyState
+      <NoMatch
+        table={table}
         icon={<IconSparkles aria-hidden />}
-        title={
-          text.trim() === '' ? 'No model passes the filters' : `No model matches “${text.trim()}”`
-        }
-        actions={
-          <button type="button" className="button" onClick={clear}>
-            {narrowed ? 'Clear search and filters' : 'Clear the search'}
-          </button>
-        }
+        one="model"
+        clear={isFiltered(state.filters) ? noFilters : undefined}
       >
         The search covers names, IDs, developers, descriptions and Hugging Face IDs.
-      </EmptyState>
+      </NoMatch>
     ) : (
       <EmptyState icon={<IconSparkles aria-hidden />} title="No models">
         This organization has no model endpoints.
@@ -114,24 +86,22 @@ export function ModelsCatalogue({
           state={state}
           change={change}
         />
-        <TableToolbar
-          searchLabel="Search models"
-          text={text}
-          onText={setText}
-          onLeave={flush}
+        <ListToolbar
+          table={table}
+          one="model"
+          many="models"
+          loading={loading}
           filters={<ModelsChips chosen={state.filters} rows={rows} change={change} />}
-          counts={loading ? undefined : { shown: shown.rows.length, of: rows.length, one: 'model' }}
-        >
-          {cards ? (
-            <SortMenu columns={columns} sort={sort} onSort={(next) => change({ sort: next })} />
-          ) : (
-            <ColumnsMenu columns={columns} shown={shown.columns} state={state} change={change} />
-          )}
-          <ExportMenu fileName="models" one="model" shown={shown} kind={kind} />
-        </TableToolbar>
+          tools={
+            <>
+              {cards ? <SortMenu table={table} /> : <ColumnsMenu table={table} />}
+              <ExportMenu table={table} one="model" many="models" />
+            </>
+          }
+        />
         {cards ? (
           <ModelCards
-            rows={shown.rows}
+            rows={table.shown.rows}
             loading={loading}
             choosing={choosing}
             organization={organization}
@@ -140,11 +110,7 @@ export function ModelsCatalogue({
         ) : (
           <ResourceTable
             name="Models"
-            shown={shown}
-            kind={kind}
-            sort={sort}
-            onSort={(next) => change({ sort: next })}
-            onWidth={setWidth}
+            table={table}
             onIntent={warmDetail}
             loading={loading}
             empty={empty}

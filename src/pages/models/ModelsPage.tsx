@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { PageHeader } from '../../components/page/PageHeader';
 import { Tabs } from '../../components/ui/Tabs';
 import { useListFilters } from '../../components/table/useListFilters';
-import { toggledValue } from '../../components/table/listState';
+import { toggleIn } from '../../components/table/listState';
 import { useListState } from '../../components/table/useListState';
 import { usePageActions } from '../../components/page/usePageActions';
 import { NoCatalogue } from './modelsLoader';
@@ -38,9 +38,9 @@ export function Component() {
   const choosing = useMemo(
     () => ({
       chosen: new Set(keys),
-      toggle: (key: string) => choose(toggledValue(keys, key)?.slice(0, MOST_CHOSEN)),
+      toggle: (key: string) => change(toggleIn('model', key, MOST_CHOSEN), { replace: true }),
     }),
-    [keys, choose],
+    [keys, change],
   );
 
   usePageActions(

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { toggledValue, type ListState } from '../../../components/table/listState';
+import { toggleIn, type ListState } from '../../../components/table/listState';
 import type { ChartPoint } from './chartScale';
 import { PriceChart } from './PriceChart';
 import type { ChangeList } from '../../../components/table/useListState';
@@ -94,7 +94,7 @@ export function ModelsChart({
         <PriceChart
           label={`Models by context length and ${side} price`}
           points={all}
-          onToggle={(key) => change({ filters: { point: toggledValue(points, key) } })}
+          onToggle={(key) => change(toggleIn('point', key))}
           onArea={narrow}
         />
       )}

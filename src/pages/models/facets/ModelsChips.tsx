@@ -1,5 +1,5 @@
 import { Chip } from '../../../components/ui/Chip';
-import { toggledValue } from '../../../components/table/listState';
+import { toggleIn } from '../../../components/table/listState';
 import type { ChangeList } from '../../../components/table/useListState';
 import { formatDigits } from '../../../lib/money';
 import { formatCount } from '../../../lib/text/text';
@@ -24,8 +24,7 @@ export function ModelsChips({
   rows: readonly ModelRow[];
   change: ChangeList;
 }) {
-  const without = (name: string, value: string) => () =>
-    change({ filters: { [name]: toggledValue(chosen[name], value) } });
+  const without = (name: string, value: string) => () => change(toggleIn(name, value));
   const all = [
     ...Object.entries(facetTitles).flatMap(([name, title]) =>
       (chosen[name] ?? []).map((value) => ({

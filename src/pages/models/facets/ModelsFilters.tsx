@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState, useId } from 'react';
-import { toggledValue } from '../../../components/table/listState';
+import { toggleIn } from '../../../components/table/listState';
 import type { ChangeList } from '../../../components/table/useListState';
 import { parseCount } from '../../../lib/numbers';
 import { parseAmount } from '../../../lib/money';
@@ -77,7 +77,7 @@ export function ModelsFilters({
         key={name}
         title={title}
         values={counts.get(name) ?? []}
-        onToggle={(value) => change({ filters: { [name]: toggledValue(chosen[name], value) } })}
+        onToggle={(value) => change(toggleIn(name, value))}
       />
     );
   }

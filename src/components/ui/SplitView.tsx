@@ -1,0 +1,59 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './SplitView.module.css';
+
+/** A list, and what is chosen in it beside the list, or above it where there is no room. */
+export function SplitView({ children, side }: { children: ReactNode; side: ReactNode }) {
+  return (
+    <div className={styles.split} data-open={Boolean(side)}>
+      {children}
+      {side}
+    </div>
+  );
+}
+
+/** The side of a `SplitView`. It takes the focus when something else is chosen, and Escape closes it. */
+export function SidePanel({
+  id,
+  label,
+  head,
+  children,
+  onClose,
+}: {
+  /** The id of what is shown. */
+  id: string;
+  /** "Change details" */
+  label: string;
+  head: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+}) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+  }, [id]);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className={`card ${styles.panel}`}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <div className="shrink">{head}</div>
+        <button
+          type="button"
+          className="icon"
+          aria-label={`Close ${label.toLowerCase()}`}
+          onClick={onClose}
+        >
+          <IconX aria-hidden />
+        </button>
+      </div>
+      {children}
+    </aside>
+  );
+}
