@@ -6,15 +6,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { place } from '../sandbox/seed';
 import { root } from './run';
 
 // Row 50: requests per second through the built gateway, as a share of those through the smallest proxy that node:http
-// makes, in turns on the same machine. The API and the clients run in this process, the same for all.
+// makes, and of the sandbox's list, as a share of the same JSON sent from memory; in turns on the same machine. The API and
+// the clients run in this process, the same for all.
 
 const RUNS = 3;
 const RUN_MS = 2500;
 const CLIENTS = 32;
-const target = '/api/v2/networks?organizationID=bench';
+const networks = `/api/v2/networks?organizationID=${place.organization}`;
 
 const bareProxy = `
 const http = require('node:http');
@@ -27,6 +29,14 @@ http.createServer((incoming, outgoing) => {
     answer.pipe(outgoing);
   });
   incoming.pipe(passed);
+}).listen(0, '127.0.0.1', function () { console.log('ready at http://127.0.0.1:' + this.address().port); });
+`;
+
+const fromMemory = `
+const text = process.argv[1];
+require('node:http').createServer((incoming, outgoing) => {
+  outgoing.writeHead(200, { 'Content-Type': 'application/json' });
+  outgoing.end(text);
 }).listen(0, '127.0.0.1', function () { console.log('ready at http://127.0.0.1:' + this.address().port); });
 `;
 
@@ -109,6 +119,22 @@ export async function gateway(
     const writes = [await perSecond(off, 'POST', token), await perSecond(on, 'POST', token)];
     const [unrecorded = 0, recorded = 0] = writes.map(Math.round);
     note('50 Writes per second, journal off and on', `${unrecorded}, ${recorded}`, '');
+
+    const database = path.join(folder, 'sandbox.db');
+    const sandbox = await start(
+      ['--import', 'tsx', 'sandbox/main.ts', '--port=0', `--database=${database}`],
+      {},
+    );
+    const authorization = { authorization: 'Bearer sandbox-admin' };
+    const list = await fetch(`${sandbox}${networks}`, { headers: authorization });
+    const memory = await start(['-e', fromMemory, await list.text()]);
+    const lists: number[] = [];
+    for (const address of [memory, sandbox]) await perSecond(address, 'GET', 'sandbox-admin');
+    for (let run = 0; run < RUNS; run += 1) {
+      const most = await perSecond(memory, 'GET', 'sandbox-admin');
+      lists.push((await perSecond(sandbox, 'GET', 'sandbox-admin')) / most);
+    }
+    note('50 Sandbox list ÷ the same JSON from memory', middle(lists).toFixed(2), '≥ 0.3');
   } finally {
     for (const child of children) child.kill('SIGKILL');
     server.closeAllConnections();
@@ -138,7 +164,7 @@ async function perSecond(address: string, method: 'GET' | 'POST', token: string)
 }
 
 function ask(address: string, method: string, token: string, agent: Agent): Promise<void> {
-  const where = method === 'GET' ? target : '/api/v1/organizations/bench/users';
+  const where = method === 'GET' ? networks : '/api/v1/organizations/bench/users';
   const headers = {
     authorization: `Bearer ${token}`,
     ...(method === 'POST' && {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   cloneJson,
   isObject,
@@ -90,6 +90,16 @@ describe('numbers', () => {
 });
 
 describe('text', () => {
+  it('with times of day is left to the quick parser of the browser', () => {
+    const quick = vi.spyOn(JSON, 'parse');
+    parseJson('{"at":"2026-11-22T10:00:00.000Z","n": 1,"more":[2.5,-3]}');
+    expect(quick).toHaveBeenCalledOnce();
+    quick.mockClear();
+    parseJson('{"at" :1.0}');
+    expect(quick).not.toHaveBeenCalled();
+    quick.mockRestore();
+  });
+
   it('goes round as JSON.parse and JSON.stringify have it', () => {
     fc.assert(
       fc.property(fc.json(), fc.boolean(), (text, slow) => {

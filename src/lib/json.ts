@@ -7,9 +7,9 @@ export interface JsonObject {
 }
 
 // Numbers that a double might not hold or would not write the same way: long ones, exponents, trailing zeros, -0. It may
-// also match inside a string, which costs time and nothing else.
+// also match inside a string, which costs time and nothing else; a time of day does not match, since most answers have one.
 const mayChange =
-  /(?:^|[:[,\s])-?(?:\d[\d.]{15}|\d+\.\d*0(?!\d)|0\.0{6}|\d+(?:\.\d+)?[eE]|(?<=-)0(?![\d.]))/;
+  /(?:^|[[,\s]|"\s*:)-?(?:\d[\d.]{15}|\d+\.\d*0(?!\d)|0\.0{6}|\d+(?:\.\d+)?[eE]|(?<=-)0(?![\d.]))/;
 
 /**
  * Parses JSON text without changing a number: what a double would not write back digit by digit (integers beyond 2^53,
