@@ -5,7 +5,7 @@ import type { ApiError } from '../../api/http/errors';
 import { formatTime } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
-import type { WriteState } from '../../writes/send/machine';
+import type { WriteState } from '../../writes/send/snapshot';
 import { errorSummary } from '../page/errorWords';
 
 import { Dialog } from '../ui/Dialog';

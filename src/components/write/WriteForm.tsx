@@ -7,7 +7,7 @@ import { sameJson } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
 import { withoutOrigins } from '../../writes/plan/fields';
 import { idOf } from '../../writes/plan/notReturned';
-import { isAsking } from '../../writes/send/machine';
+import { isAsking } from '../../writes/send/snapshot';
 import { useWrite } from '../../writes/send/useWrite';
 import type { Toast } from '../ui/toast';
 import { showToastOf } from './afterWrite';

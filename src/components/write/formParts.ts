@@ -11,7 +11,7 @@ import type { FormToCreate, FormToUpdate } from '../../writes/plan/forms';
 import type { HiddenChoices, HiddenMember } from '../../writes/plan/notReturned';
 import { withRequired, type Base } from '../../writes/plan/plan';
 import type { EchoFinding } from '../../writes/send/echo';
-import type { Looked, SentOnce } from '../../writes/send/machine';
+import type { Looked, SentOnce } from '../../writes/send/snapshot';
 import type { Accepted, LeftOpenWords } from './afterWrite';
 import type { Typed } from './formDraft';
 import type { FoundItem } from './OutcomeUnknownDialog';

@@ -3,7 +3,7 @@ import { callList } from '../../api/http/client';
 import type { Network } from '../../contract/networks';
 import { valueAt, type JsonObject } from '../../lib/json';
 import { parseTime } from '../../lib/time/dates';
-import type { Looked } from '../send/machine';
+import type { Looked } from '../send/snapshot';
 import { canonical } from './networks';
 
 /** How far a creation time may be off because of different clocks and whole seconds, in ms. */

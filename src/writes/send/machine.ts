@@ -8,69 +8,16 @@ import type { Choices } from '../plan/merge';
 import type { HiddenChoices } from '../plan/notReturned';
 import type { Base, Plan } from '../plan/plan';
 import type { EchoFinding } from './echo';
-import { outcomeOf, type FailedOutcome, type Outcome } from './outcome';
-
-export type WriteState =
-  | 'idle'
-  /** The fresh read is under way. */
-  | 'preparing'
-  /** The fresh read failed; `retry()` reads again. */
-  | 'not compared'
-  | 'reviewing'
-  /** The last check before sending. */
-  | 'checking'
-  | 'sending'
-  | 'accepted'
-  | 'refused'
-  | 'unknown'
-  | 'looking'
-  /** It was created after sending, or the service now shows what was sent and did not before. */
-  | 'found'
-  /** The resource that was found may be another one, or may have looked like this before. */
-  | 'not certain'
-  | 'not found';
-
-/** The result of looking: `it` is certainly what was sent, one of `alike` may be. */
-export interface Looked<T> {
-  it?: ResourceRecord<T>;
-  /** Newest first. */
-  alike: ResourceRecord<T>[];
-}
-
-/** A body as sent, when, in ms, and by which id the gateway's journal knows it, if it keeps one. */
-export interface SentOnce {
-  body: JsonObject;
-  at: number;
-  id?: string | undefined;
-}
-
-export interface WriteSnapshot<T> {
-  state: WriteState;
-  plan?: Plan | undefined;
-  /** The choices for the plan's conflicts. */
-  choices: Choices;
-  /** The texts of the ticked warnings. */
-  confirmed: readonly string[];
-  /** Why there is no plan; `gone` when the service answers 404. */
-  error?: ApiError;
-  gone?: boolean;
-  /** The resource changed between the review and "Save changes"; nothing was sent, and the plan is new. */
-  changedMeanwhile?: boolean;
-  outcome?: Outcome<T> | undefined;
-  /** How "Send again anyway" was refused. The first request may still have been carried out. */
-  repeat?: FailedOutcome;
-  /** The body that was sent last, and when, in ms. */
-  sent?: JsonObject;
-  sentAt?: number | undefined;
-  /** When the same body was sent first, since that request may be the one that was carried out. */
-  firstAt?: number | undefined;
-  /** By which the gateway's journal knows what was sent last. */
-  ticket?: WriteTicket | undefined;
-  /** What "Look for it" found. */
-  found?: ResourceRecord<T>[];
-  /** Why "Look for it" failed; the outcome stays unknown. */
-  lookError?: unknown;
-}
+import { outcomeOf, type Outcome } from './outcome';
+import {
+  begin,
+  isHopeless,
+  whyNotSave,
+  type Looked,
+  type SentOnce,
+  type WriteSnapshot,
+  type WriteState,
+} from './snapshot';
 
 /** What a plan is made from. */
 export interface Comparison<T> {
@@ -149,24 +96,8 @@ export interface WriteMachine<T> {
 
 /** The pause between two questions to the journal, in ms. */
 const ASK_AGAIN_MS = 3_000;
-
-/** Why "Save changes" is off, or undefined when it is on. */
-export function whyNotSave<T>(snapshot: WriteSnapshot<T>): string | undefined {
-  const { state, plan, choices, confirmed } = snapshot;
-  if (state === 'checking' || state === 'sending') return 'Saving is under way.';
-  if ((state !== 'reviewing' && state !== 'refused') || plan === undefined)
-    return 'There is nothing reviewed to save.';
-  const open = plan.conflicts.find((conflict) => choices[conflict.pointer] === undefined);
-  if (open) return `Choose which ${open.label} to keep.`;
-  const undecided = plan.undecided[0];
-  if (undecided) return `${undecided.label}: choose what to send, in the form.`;
-  // When nothing can be read, current values are unknown, so sending the same body again may be useful.
-  if (plan.changes.length === 0 && !plan.memory) return 'Nothing to change.';
-  const unticked = plan.warnings.some(
-    (warning) => warning.confirm !== undefined && !confirmed.includes(warning.confirm),
-  );
-  return unticked ? 'Tick the confirmation first.' : undefined;
-}
+/** The same after it said that nobody can know: a gateway that was only slow may still record the answer. */
+const ASK_HOPELESS_MS = 15_000;
 
 /**
  * The states of one form that writes. Only `submit` (a create), `save` (an update) and `sendAgain` send a request, one
@@ -258,7 +189,15 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
     const settle = (outcome: Outcome<T>) => {
       if (session !== parts.session()) return false;
       const isOpen = isRepeat && outcome.kind === 'refused';
-      if (isOpen) set({ ...attempt, state: 'unknown', outcome: first, repeat: outcome });
+      // The journal is asked for the first one, as the other is known.
+      if (isOpen)
+        set({
+          ...attempt,
+          state: 'unknown',
+          ticket: before.ticket,
+          outcome: first,
+          repeat: outcome,
+        });
       else set({ ...attempt, state: outcome.kind, outcome });
       askLater();
       return !isOpen;
@@ -282,10 +221,10 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
   }
 
   /** Asks the journal for the answer of a write with an unknown outcome, while the form is on screen. */
-  function askLater(ms = ASK_AGAIN_MS): void {
+  function askLater(ms = isHopeless(get()) ? ASK_HOPELESS_MS : ASK_AGAIN_MS): void {
     clearTimeout(asking);
     const { ticket, sent } = get();
-    if (isWatched && isUnsettled() && !isHopeless(get()) && ticket && sent)
+    if (isWatched && isUnsettled() && ticket && sent)
       asking = setTimeout(() => void askAgain(sent, ticket), ms);
   }
 
@@ -303,8 +242,7 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       set({ ...before, state: outcome.kind, outcome });
       return parts.onOutcome(outcome, { body: sent, at: before.sentAt ?? 0 });
     }
-    if (outcome.kind === 'unknown' && outcome.error.journal === 'unknown')
-      set({ ...before, outcome });
+    if (isHopeless({ outcome }) && !isHopeless(before)) set({ ...before, outcome });
     askLater();
   }
 
@@ -399,18 +337,4 @@ export function writeMachine<T>(parts: WriteParts<T>, open?: SentOnce): WriteMac
       set(begin());
     },
   };
-}
-
-/** Whether the journal has said that nobody can know how the write ended. */
-function isHopeless({ outcome }: WriteSnapshot<unknown>): boolean {
-  return outcome?.kind === 'unknown' && outcome.error.journal === 'unknown';
-}
-
-/** Whether the journal is still asked how the write ended. */
-export function isAsking(snapshot: WriteSnapshot<unknown>): boolean {
-  return snapshot.ticket !== undefined && !isHopeless(snapshot);
-}
-
-function begin<T>(): WriteSnapshot<T> {
-  return { state: 'idle', choices: {}, confirmed: [] };
 }

@@ -4,7 +4,8 @@ import { ApiError, type ApiErrorKind } from '../../api/http/errors';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
 import { hold } from './hold';
-import { writeMachine, type SentOnce, type WriteParts } from './machine';
+import { writeMachine, type WriteParts } from './machine';
+import type { SentOnce } from './snapshot';
 import { asApiError, busyError, type Outcome } from './outcome';
 
 const target = { operation: 'createNetwork', url: '/n' } as const;

@@ -3,8 +3,9 @@ import { ApiError, type ApiErrorKind } from '../../api/http/errors';
 import type { WriteTicket } from '../../api/http/transport';
 import type { ResourceRecord } from '../../api/cache/record';
 import type { JsonObject } from '../../lib/json';
-import { isAsking, writeMachine, type SentOnce, type WriteParts } from './machine';
+import { writeMachine, type WriteParts } from './machine';
 import { asApiError, busyError, type Outcome } from './outcome';
+import { isAsking, type SentOnce } from './snapshot';
 
 // A form whose gateway keeps a journal: an unknown outcome is asked for until it is known.
 
@@ -85,13 +86,30 @@ describe('an outcome that is unknown', () => {
     }
   });
 
-  it('is not asked for again when the journal says that nobody can know', async () => {
-    const { machine, asked, now } = bench([lost, hopeless]);
+  it('is asked for rarely when the journal says that nobody can know, and ends if the answer is recorded after all', async () => {
+    const { machine, sent, asked, outcomes, now } = bench([lost, hopeless, hopeless, record]);
     await machine.submit(body);
-    await pass(60_000);
+    await pass(10_000);
     expect(asked).toEqual(['id-1']);
     expect(now().state).toBe('unknown');
     expect(isAsking(now())).toBe(false);
+    await pass(60_000);
+    expect(asked).toEqual(['id-1', 'id-1', 'id-1']);
+    expect(now().state).toBe('accepted');
+    expect(sent).toEqual(['id-1']);
+    expect(outcomes).toEqual(['unknown', 'accepted']);
+  });
+
+  it('is asked for by its own id after "Send again anyway" was refused', async () => {
+    const refusal = error('answered', { status: 409 });
+    const { machine, sent, asked, now } = bench([hopeless, refusal, record]);
+    await machine.submit(body);
+    await machine.sendAgain();
+    expect(now()).toMatchObject({ state: 'unknown', repeat: { kind: 'refused' } });
+    await pass(60_000);
+    expect(sent).toEqual(['id-1', 'id-2']);
+    expect(asked).toEqual(['id-1']);
+    expect(now().state).toBe('accepted');
   });
 
   it('is not settled by a refusal of this browser', async () => {

@@ -6,7 +6,8 @@ import { composeUpdate } from '../plan/compose';
 import type { PlanDescription } from '../plan/describe';
 import { checkEcho } from './echo';
 import { hold } from './hold';
-import { whyNotSave, writeMachine, type ReviewParts, type WriteParts } from './machine';
+import { writeMachine, type ReviewParts, type WriteParts } from './machine';
+import { whyNotSave } from './snapshot';
 import { asApiError, busyError, type Outcome } from './outcome';
 import { makePlan } from '../plan/plan';
 

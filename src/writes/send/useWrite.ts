@@ -15,17 +15,9 @@ import { makePlan, type Base } from '../plan/plan';
 import { checkEcho } from './echo';
 import { hold, sendAt } from './hold';
 import { noteOutcome } from './lastOutcome';
-import {
-  whyNotSave,
-  writeMachine,
-  type Looked,
-  type ReviewParts,
-  type SentOnce,
-  type WriteMachine,
-  type WriteParts,
-  type WriteSnapshot,
-} from './machine';
+import { writeMachine, type ReviewParts, type WriteMachine, type WriteParts } from './machine';
 import { asApiError, busyError, type Outcome } from './outcome';
+import { whyNotSave, type Looked, type SentOnce, type WriteSnapshot } from './snapshot';
 
 export interface UseWriteOptions<T> {
   /** The form's address, which finds a create under way again when the person comes back. */
