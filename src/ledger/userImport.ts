@@ -61,6 +61,8 @@ const stepSchema = z.object({
   status: z.optional(z.number()),
   requestId: z.optional(z.string()),
   wasUnknown: z.optional(z.boolean()),
+  /** By which the gateway's journal knows a request whose outcome is not known, and when that was sent first, in ms. */
+  write: z.optional(z.object({ id: z.string(), at: z.number() })),
   /** The outcome is unknown and the person chose to leave it so. */
   left: z.optional(z.boolean()),
 });

@@ -1,6 +1,7 @@
-import type { ApiError } from '../../api/http/errors';
+import { neverArrived, type ApiError } from '../../api/http/errors';
 import type { ImportCourse, ImportRow, ImportRowState, ImportStep } from '../../ledger/userImport';
 import type { JsonObject } from '../../lib/json';
+import { NOT_PASSED_ON } from '../../contract/config';
 import { outcomeOf } from '../send/outcome';
 
 export interface ImportSnapshot {
@@ -27,7 +28,9 @@ export interface Accepted {
 /** What an import needs from outside; tests can replace every part. */
 export interface ImportParts {
   /** Sends one create, once. Rejects with the error of the transport. */
-  send: (body: JsonObject, row: number) => Promise<Accepted>;
+  send: (body: JsonObject, row: number, write: ImportStep['write']) => Promise<Accepted>;
+  /** Makes an id for a new write; undefined where nobody keeps a journal. */
+  writeId: () => string | undefined;
   toError: (failure: unknown) => ApiError;
   /** The saved steps of this import. */
   read: () => readonly ImportStep[];
@@ -75,10 +78,14 @@ export type StepResult = RowResult & { state: ImportRowState };
 const USUAL_WAIT_MS = 5_000;
 const MOST_WORDS = 400;
 
-/** What a failed create means for its row, whose earlier result is `before`, and for the import. */
+/**
+ * What a failed create means for its row, whose earlier result is `before`, and for the import. `write`: the id that it
+ * was sent with.
+ */
 export function failedRow(
   before: StepResult,
   error: ApiError,
+  write?: ImportStep['write'],
 ): {
   result: StepResult;
   /** Why the import stops. */
@@ -95,22 +102,36 @@ export function failedRow(
     ...(error.requestId !== undefined && { requestId: error.requestId }),
   };
   if (outcome.kind === 'unknown')
-    return { result: { state: 'unknown', ...facts }, halt: 'unknown', failing: false };
+    return {
+      result: { state: 'unknown', ...facts, ...(mayRepeat(error) && { write }) },
+      halt: 'unknown',
+      failing: false,
+    };
   if (error.kind === 'not sent' && error.refusal !== 'invalid id')
     // Nothing was sent, so the row stays as it was.
     return {
-      result: before,
+      result: mayRepeat(error) ? before : { ...before, write: undefined },
       halt: error.refusal === 'offline' ? 'offline' : 'credential',
       failing: false,
     };
   const limited = error.status === 429;
   const state = outcome.mayHaveChanged ? 'failed' : limited ? 'limited' : 'refused';
-  // The refusal of a second request does not tell what happened to the first.
+  // With the same id, it is the answer to the first request. Otherwise the refusal of a second one does not tell what
+  // happened to the first, and neither does one that only says that this one went no further.
+  const isOurs = neverArrived(error) || error.status === 401;
+  const isSettled = write !== undefined && write.id === before.write?.id && !isOurs;
   const open = before.state === 'failed' || outcome.mayHaveChanged ? 'failed' : 'unknown';
   return {
-    result: wasUnknown(before)
-      ? { state: open, wasUnknown: true, left: true, ...facts }
-      : { state, ...facts },
+    result:
+      wasUnknown(before) && !isSettled
+        ? {
+            state: open,
+            wasUnknown: true,
+            left: true,
+            ...facts,
+            ...(isOurs && mayRepeat(error) && { write: before.write }),
+          }
+        : { state, ...facts },
     ...(error.status === 401 && { halt: 'credential' }),
     ...((limited || error.retryAfterSeconds !== undefined) && {
       waitMs:
@@ -118,6 +139,14 @@ export function failedRow(
     }),
     failing: (error.status ?? 0) >= 500,
   };
+}
+
+/**
+ * Whether the next request of the row has to have the same id, with which the gateway creates no second user. An id
+ * whose end the journal knows, or that it takes no more, would only get the same answer again.
+ */
+function mayRepeat({ journal, status, code }: ApiError): boolean {
+  return journal === undefined && !(status === 409 && code === NOT_PASSED_ON);
 }
 
 /** Whether the outcome is unknown and the person has not decided what to do. */

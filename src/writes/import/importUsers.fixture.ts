@@ -16,8 +16,14 @@ export const row = (index: number, leftOut?: string): ImportRow => ({
   ...(leftOut !== undefined && { leftOut }),
 });
 export const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index));
-export const error = (kind: ApiErrorKind, status?: number, retryAfterSeconds?: number) =>
+export const error = (
+  kind: ApiErrorKind,
+  status?: number,
+  retryAfterSeconds?: number,
+  more: { journal?: 'not sent' | 'unknown'; code?: string } = {},
+) =>
   new ApiError({
+    ...more,
     kind,
     operation: 'createUser',
     method: 'POST',
@@ -41,12 +47,16 @@ export function bench(
     refuseNotes: false,
     locked: false,
     here: true,
+    keepsJournal: false,
   };
+  let made = 0;
   const watchers = new Set<() => void>();
   const timers: { at: number; run: () => void }[] = [];
   const sent: number[] = [];
-  const send = vi.fn<ImportParts['send']>(async (_body, index) => {
+  const ids: (string | undefined)[] = [];
+  const send = vi.fn<ImportParts['send']>(async (_body, index, write) => {
     sent.push(index);
+    ids.push(write?.id);
     // The saved state must already say "sending" when the request leaves.
     expect(world.steps.get(index)?.state).toBe('sending');
     await Promise.resolve();
@@ -56,6 +66,7 @@ export function bench(
   });
   const parts: ImportParts = {
     send,
+    writeId: () => (world.keepsJournal ? `id-${(made += 1)}` : undefined),
     toError: (failure) => asApiError(failure, { operation: 'createUser', url: '/u' }),
     read: () => [...world.steps.values()],
     note: (step) => {
@@ -95,7 +106,7 @@ export function bench(
     for (const changed of watchers) changed();
     await pass(1000);
   };
-  return { machine, world, sent, pass, again, answers, written };
+  return { machine, world, sent, ids, pass, again, answers, written };
 }
 export const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 export const states = (machine: ReturnType<typeof importMachine>) =>

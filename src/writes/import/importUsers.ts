@@ -97,10 +97,11 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
   function takeOver(): void {
     const { results, parallel, waitUntil } = standing();
     store.setState({ results, parallel, waitUntil });
-    for (const [row, { state }] of results.entries())
+    for (const [row, { state, write }] of results.entries())
       if (state === 'sending')
         note(row, {
           state: 'unknown',
+          write,
           at: parts.now(),
           words: 'The page was closed before the answer came.',
         });
@@ -235,7 +236,8 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     if (row === undefined || before === undefined || !isStep(before)) return;
     if (stopped || !parts.stillHere()) return halt('connection');
     const mark = wasUnknown(before) ? { wasUnknown: true } : {};
-    if (!note(index, { state: 'sending', at: parts.now(), ...mark })) {
+    const write = before.write ?? newWrite();
+    if (!note(index, { state: 'sending', at: parts.now(), ...mark, ...(write && { write }) })) {
       note(index, before);
       halt('storage');
       return;
@@ -243,13 +245,13 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     inFlight += 1;
     let result: StepResult;
     try {
-      const { id, existed, words, requestId } = await parts.send(importBody(row), index);
+      const { id, existed, words, requestId } = await parts.send(importBody(row), index, write);
       failures = 0;
       result = existed
         ? { state: 'existed', id, requestId, ...(words && { words }) }
         : { state: 'created', id, ...(words && { words }) };
     } catch (failure) {
-      result = failed(before, parts.toError(failure));
+      result = failed(before, parts.toError(failure), write);
     }
     inFlight -= 1;
     // Nothing may be saved after signing out.
@@ -258,8 +260,13 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     pump();
   }
 
-  function failed(before: StepResult, error: ApiError): StepResult {
-    const { result, halt: why, waitMs, failing } = failedRow(before, error);
+  function newWrite(): StepResult['write'] {
+    const id = parts.writeId();
+    return id === undefined ? undefined : { id, at: parts.now() };
+  }
+
+  function failed(before: StepResult, error: ApiError, write: StepResult['write']): StepResult {
+    const { result, halt: why, waitMs, failing } = failedRow(before, error, write);
     if (waitMs !== undefined && !stopped) {
       const waitUntil = Math.max(get().waitUntil ?? 0, parts.now() + waitMs);
       store.setState({ waitUntil });

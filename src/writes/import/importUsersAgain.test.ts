@@ -116,3 +116,64 @@ describe('an import that is paused, reloaded or in another tab', () => {
     expect(sent).toEqual([0, 1]);
   });
 });
+
+describe('a row that is sent again where a journal is kept', () => {
+  const lost = error('unreachable');
+  const hopeless = error('unreachable', undefined, undefined, { journal: 'unknown' });
+  const withdrawn = error('not sent', undefined, undefined, { journal: 'not sent' });
+  const notPassedOn = error('answered', 502, undefined, { code: 'not_passed_on' });
+
+  /** The ids of the requests for one row, when each is answered like this and then sent again. */
+  async function idsOf(...answers: Error[]) {
+    const one = bench(rows(1), { 0: answers[0] });
+    one.world.keepsJournal = true;
+    await one.machine.start();
+    await soon();
+    for (const answer of [...answers.slice(1), undefined]) {
+      one.answers[0] = answer;
+      await one.machine.sendAgain([0]);
+      await soon();
+    }
+    return { ids: one.ids, states: states(one.machine) };
+  }
+
+  it('keeps its id while the first request may have arrived, so that both are one write', async () => {
+    expect(await idsOf(lost)).toEqual({ ids: ['id-1', 'id-1'], states: ['created'] });
+    expect(await idsOf(lost, notPassedOn, error('answered', 401), lost)).toMatchObject({
+      ids: Array(5).fill('id-1'),
+      states: ['created'],
+    });
+  });
+
+  it('has another id when it was refused, or when nobody can know how the first one ended', async () => {
+    for (const answer of [error('answered', 409), error('answered', 500), hopeless])
+      expect((await idsOf(answer)).ids).toEqual(['id-1', 'id-2']);
+    expect((await idsOf(lost, withdrawn)).ids).toEqual(['id-1', 'id-1', 'id-2']);
+  });
+
+  it('is settled by a refusal of the same write', async () => {
+    const { machine, world, answers } = bench(rows(1), { 0: lost });
+    world.keepsJournal = true;
+    await machine.start();
+    await soon();
+    answers[0] = error('answered', 409);
+    await machine.sendAgain([0]);
+    await soon();
+    expect(machine.store.getState().results[0]).toMatchObject({ state: 'refused', status: 409 });
+    expect(machine.store.getState().results[0]?.wasUnknown).toBeUndefined();
+  });
+
+  it('keeps its id over a reload', async () => {
+    const { machine, world, ids, again } = bench(rows(1), { 0: new Promise(() => {}) });
+    world.keepsJournal = true;
+    void machine.start();
+    await soon();
+    machine.stop();
+    const next = again();
+    await next.look();
+    expect(states(next)).toEqual(['unknown']);
+    void next.sendAgain([0]);
+    await soon();
+    expect(ids).toEqual(['id-1', 'id-1']);
+  });
+});

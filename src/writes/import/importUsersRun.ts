@@ -51,13 +51,16 @@ function create(key: LedgerKey, job: ImportJob): ImportMachine {
   const lock = `user import ${key.connection} ${key.organization}`;
   const isOurs = () => importOf(key)?.id === job.id;
   return importMachine(job.rows, {
-    async send(body) {
-      const sentAt = Date.now();
-      const record = await createUserOnce(key.organization, { body, write: writeTicket() });
+    async send(body, _row, write) {
+      // A repeat with the same id may get the answer to the first request.
+      const sentAt = write?.at ?? Date.now();
+      const ticket = write && writeTicket(write.id);
+      const record = await createUserOnce(key.organization, { body, write: ticket });
       // If the person signed out meanwhile, nothing is kept.
       if (session === sessionCount()) memory.add({ body, record });
       return accepted(key, body, record, sentAt, knownIds);
     },
+    writeId: () => writeTicket()?.id,
     toError: (failure) => asApiError(failure, target),
     read: () => stepsOf(key, job.id),
     note: (step) => noteStep(key, { ...step, job: job.id }),
