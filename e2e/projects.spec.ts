@@ -23,7 +23,8 @@ test('a project is created with its groups, remembered, and suggested to a netwo
     await page.goto(address);
     await page.getByLabel('Project', { exact: true }).fill('orbit');
     await page.getByRole('option', { name: /orbit/ }).click();
-    await expect(page.getByLabel('Project', { exact: true })).toHaveValue(
+    await expect(page.getByLabel('Project', { exact: true })).toHaveValue('orbit');
+    await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText(
       String(metadata(project).id),
     );
   }
@@ -53,7 +54,8 @@ test('a name of two projects stands for neither, until one is chosen', async ({
   await expect(project).toHaveAccessibleDescription(alike);
   await page.getByRole('option', { name: /Orbit/ }).click();
   await expect(project).not.toHaveAccessibleDescription(alike);
-  await expect(project).toHaveValue(comet);
+  await expect(project).toHaveValue('Orbit');
+  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText(comet);
 });
 
 test('a project without groups needs a deliberate yes, given anew each time', async ({

@@ -16,8 +16,10 @@ interface FreeComboboxProps {
   settled: (text: string) => string;
   /** The list of matches for a typed text ('' until something is typed), or `null` if nothing matches. */
   list: (typed: string, id: string) => ReactNode;
+  /** Shown in place of the value until something is typed: the name of an id. */
+  shown?: string | undefined;
   /** Shown at the end of the field: what is known about the value. */
-  about: string | undefined;
+  about: ReactNode;
   onFocus?: () => void;
   onBlur?: () => void;
   invalid?: boolean;
@@ -37,6 +39,7 @@ export function FreeCombobox({
   onTake = onChange,
   settled,
   list,
+  shown,
   about,
   onFocus,
   onBlur,
@@ -58,8 +61,9 @@ export function FreeCombobox({
       setTyped(false);
     },
   });
-  const shown = list(typed ? value : '', listId);
-  const open = combobox.dropdownOpened && shown !== null;
+  const suggestions = list(typed ? value : '', listId);
+  const open = combobox.dropdownOpened && suggestions !== null;
+  const named = !typed && shown !== undefined;
 
   const settle = () => {
     combobox.closeDropdown();
@@ -93,15 +97,15 @@ export function FreeCombobox({
           ref={ref}
           name={name}
           aria-label={label}
-          value={value}
+          value={named ? shown : value}
           type="text"
           error={invalid}
-          classNames={{ wrapper: classes.frame, input: mono ? 'mono' : '' }}
+          classNames={{ wrapper: classes.frame, input: mono && !named ? 'mono' : '' }}
           wrapperProps={{ 'data-about': about !== undefined || undefined }}
           rightSection={
-            <span className={`row gap-6 ${classes.beside}`} aria-hidden="true">
-              <span className="clip second fine strong">{about}</span>
-              <IconSelector size={14} />
+            <span className={`row gap-6 ${classes.beside}`}>
+              {about}
+              <IconSelector size={14} aria-hidden="true" />
             </span>
           }
           placeholder={placeholder}
@@ -127,7 +131,7 @@ export function FreeCombobox({
           }}
         />
       </Combobox.Target>
-      {shown}
+      {suggestions}
     </Combobox>
   );
 }

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { CopyId } from '../ui/CopyId';
 import { FreeCombobox } from './FreeCombobox';
 import { idOfName, matching, type IdSuggestion } from './idSuggestions';
 import { IdList } from './SuggestionList';
@@ -22,12 +23,14 @@ interface IdComboboxProps {
 /** A combobox for an id. It accepts any id and suggests known ones, by nickname where they have one. */
 export function IdCombobox({ suggestions, placeholder = 'Any ID', ...field }: IdComboboxProps) {
   const { value } = field;
+  const name = suggestions.find(({ id }) => id === value)?.name;
   return (
     <FreeCombobox
       {...field}
       mono
       placeholder={placeholder}
-      about={suggestions.find(({ id }) => id === value)?.name}
+      shown={name}
+      about={name !== undefined && <CopyId id={value} short tabStop={false} />}
       // The typed text may be a nickname; this turns it into the id.
       settled={(text) => idOfName(suggestions, text) ?? text.trim()}
       list={(typed, id) => {

@@ -166,8 +166,8 @@ export function IdsCombobox({
                 }}
               >
                 {shownAs(suggestions, id).name}
-                {shownAs(suggestions, id).id !== undefined && (
-                  <code className={classes.namesake}>{shortenMiddle(id)}</code>
+                {shownAs(suggestions, id).name !== id && (
+                  <code className={classes.beside}>{shortenMiddle(id, 6, 4)}</code>
                 )}
               </Pill>
             ))}

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ResourceObject } from '../../api/cache/record';
 import { namePattern } from '../../contract/common';
 import type { MetadataValues } from '../../writes/resources/metadata';
-import { IdName } from '../resource/IdName';
+import { IdFact } from '../ui/Facts';
 import { FormSection } from '../write/FormLayout';
 import { FieldNote } from './FieldNote';
 import { FixedField, FixedFields } from './FixedField';
@@ -72,10 +72,10 @@ export function FixedSection({
       <FixedFields>
         {children}
         <FixedField label="Project">
-          <IdName id={metadata.projectId} type="project" />
+          <IdFact id={metadata.projectId} type="project" label="project ID" />
         </FixedField>
         <FixedField label="Region">
-          <IdName id={status?.regionId} type="region" />
+          <IdFact id={status?.regionId} type="region" label="region ID" />
         </FixedField>
       </FixedFields>
     </FormSection>

@@ -1,6 +1,6 @@
 import { FixedField, FixedFields } from './FixedField';
 import { FormSection } from '../write/FormLayout';
-import { IdName } from '../resource/IdName';
+import { IdFact } from '../ui/Facts';
 
 /** The section of a create form for where the resource will be. */
 export function PlaceSection({ organization }: { organization: string }) {
@@ -8,7 +8,7 @@ export function PlaceSection({ organization }: { organization: string }) {
     <FormSection title="Place" hint="From the scope or the address of this page.">
       <FixedFields>
         <FixedField label="Organization">
-          <IdName id={organization} type="organization" />
+          <IdFact id={organization} type="organization" label="organization ID" />
         </FixedField>
       </FixedFields>
     </FormSection>

@@ -71,6 +71,7 @@ export function IdList({
       {suggestions.map((each) => (
         <Suggestion key={each.id} value={each.id} chosen={chosen.includes(each.id)}>
           {each.name !== undefined && <span className={`strong ${classes.name}`}>{each.name}</span>}
+          {each.detail !== undefined && <span className={classes.detail}>{each.detail}</span>}
           <span className={classes.id}>
             <MiddleCut text={each.id} />
           </span>

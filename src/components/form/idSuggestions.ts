@@ -4,16 +4,21 @@ export interface IdSuggestion {
   id: string;
   /** The nickname from this person or the connection, or the resource's own name. */
   name?: string | undefined;
+  /** What tells it apart in a list: a network's prefix, a flavor's size. */
+  detail?: string | undefined;
 }
 
 const MOST_SHOWN = 50;
 
-/** The suggestions whose id or name contains the text; all of them if the text is the id of one. */
+/** The suggestions whose id, name or detail contains the text; all of them if the text is the id of one. */
 export function matching(suggestions: readonly IdSuggestion[], text: string): IdSuggestion[] {
   const needle = text.trim();
   const all = needle === '' || suggestions.some(({ id }) => id === needle);
   return suggestions
-    .filter(({ id, name }) => all || containsText(id, needle) || containsText(name ?? '', needle))
+    .filter(
+      ({ id, name = '', detail = '' }) =>
+        all || [id, name, detail].some((text) => containsText(text, needle)),
+    )
     .slice(0, MOST_SHOWN);
 }
 

@@ -21,10 +21,23 @@ export function useIdSuggestions(
   const nicknames = useNicknames(key);
   const { suggestions } = useConnection();
   return useMemo(() => {
-    const names = new Map<string, string | undefined>();
+    const found = new Map<string, IdSuggestion>();
     const provided = (suggestions?.[type] ?? []).map((id): IdSuggestion => ({ id }));
-    for (const { id, name } of [...given, ...known, ...provided])
-      if (id !== '' && names.get(id) === undefined) names.set(id, nicknames.get(id) ?? name);
-    return [...names].map(([id, name]) => (name === id ? { id } : { id, name }));
+    for (const { id, name, detail } of [
+      ...given,
+      ...known.map(({ id, name }): IdSuggestion => ({ id, name })),
+      ...provided,
+    ]) {
+      const before = found.get(id);
+      if (id === '' || before?.name !== undefined) continue;
+      const called = nicknames.get(id) ?? name;
+      const own = before?.detail ?? detail;
+      found.set(id, {
+        id,
+        ...(called !== undefined && called !== id && { name: called }),
+        ...(own !== undefined && { detail: own }),
+      });
+    }
+    return [...found.values()];
   }, [given, known, suggestions, type, nicknames]);
 }

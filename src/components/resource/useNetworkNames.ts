@@ -75,10 +75,8 @@ export function useNetworksOf({ organizationId, projectId, regionId }: Place, an
     () => ({
       networks: (items ?? []).map(({ value: { metadata, status } }): IdSuggestion => ({
         id: metadata.id,
-        name:
-          [metadata.name, status?.prefix, anyRegion && status?.regionId]
-            .filter(Boolean)
-            .join(' · ') || metadata.id,
+        name: metadata.name,
+        detail: [status?.prefix, anyRegion && status?.regionId].filter(Boolean).join(' · '),
       })),
       names: new Map(
         (items ?? []).map(({ value: { metadata } }) => [metadata.id, metadata.name ?? metadata.id]),

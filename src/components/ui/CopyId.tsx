@@ -9,24 +9,37 @@ export function CopyId({
   id,
   label = 'ID',
   whole = false,
+  short = false,
+  tabStop = true,
 }: {
   id: string;
   /** The name of the copied value for the button: "Copy <label>". */
   label?: string;
   /** Shows the whole id where there is room. */
   whole?: boolean;
+  /** Shows only the two ends, small and grey: the id is beside its name. */
+  short?: boolean;
+  /** `false` inside a field, whose list shows the id to the keyboard. */
+  tabStop?: boolean;
 }) {
   const { copied, failed, copy } = useCopy();
   const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
   return (
     <span className={`inline ${styles.copy}`}>
-      <span className={`mono ${styles.id}`} title={id}>
-        {whole || id.length <= 20 ? <MiddleCut text={id} /> : shortenMiddle(id, 8, 6)}
+      <span className={`mono ${styles.id}`} title={id} data-short={short || undefined}>
+        {short ? (
+          shortenMiddle(id, 6, 4)
+        ) : whole || id.length <= 20 ? (
+          <MiddleCut text={id} />
+        ) : (
+          shortenMiddle(id, 8, 6)
+        )}
       </span>
       <button
         type="button"
         className={`bare ${styles.button}`}
         data-state={copied ? 'copied' : failed ? 'failed' : undefined}
+        tabIndex={tabStop ? undefined : -1}
         aria-label={`Copy ${label}`}
         title={failed ? 'The browser refused' : `Copy ${label}`}
         onClick={() => copy(id, label)}

@@ -31,23 +31,28 @@ export function Under({ children }: { children: ReactNode }) {
   return <span className={`hint ${styles.under}`}>{children}</span>;
 }
 
-/** An id by its nickname, with the id to copy. */
+/** An id by its name, with the id small beside it and to copy. */
 export function IdFact({
   id,
   type,
   label,
+  name,
 }: {
   id: string | undefined;
   type: KnownType;
   label: string;
+  /** The name where it is known from elsewhere. */
+  name?: string | undefined;
 }) {
   const names = useIdNames();
   if (id === undefined || id === '') return <Absent />;
-  if (names(id).text === id || names(id).shortened) return <CopyId id={id} label={label} whole />;
+  const given = name !== undefined && name !== id;
+  if (!given && (names(id).text === id || names(id).shortened))
+    return <CopyId id={id} label={label} whole />;
   return (
     <span className={`line ${styles.named}`}>
-      <IdName id={id} type={type} />
-      <CopyId id={id} label={label} />
+      {given ? name : <IdName id={id} type={type} />}
+      <CopyId id={id} label={label} short />
     </span>
   );
 }

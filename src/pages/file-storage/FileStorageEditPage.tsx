@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { detailLoader, useDetail } from '../../api/resources/queries';
 import { FixedField } from '../../components/form/FixedField';
 import { FixedSection, GeneralSection } from '../../components/form/MetadataFields';
-import { IdName } from '../../components/resource/IdName';
+import { IdFact } from '../../components/ui/Facts';
 import { EditPage } from '../../components/write/EditPage';
 import { FormSection } from '../../components/write/FormLayout';
 import { NotReturnedPanel } from '../../components/write/NotReturnedPanel';
@@ -69,7 +69,7 @@ function Fields(part: EditPart<FileStorage>) {
       </FormSection>
       <FixedSection of={base.value}>
         <FixedField label="Storage class">
-          <IdName id={status?.storageClassId} type="storageClass" />
+          <IdFact id={status?.storageClassId} type="storageClass" label="storage class ID" />
         </FixedField>
       </FixedSection>
     </>

@@ -87,7 +87,6 @@ function NetworkStep({
               {network && (
                 <FieldNote tone="info">
                   {[
-                    network.metadata.name,
                     network.status?.prefix,
                     network.status?.regionId && names(network.status.regionId).text,
                   ]

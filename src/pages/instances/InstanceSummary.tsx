@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { operationUrl } from '../../api/http/address';
 import { RequestPanel } from '../../components/write/RequestPanel';
-import { Fact, Facts } from '../../components/ui/Facts';
-import { useIdNames } from '../../components/resource/IdName';
+import { Fact, Facts, IdFact } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
 import { instanceCreateForm, type InstanceValues } from '../../writes/resources/instances';
+import type { KnownType } from '../../contract/resources';
 import styles from './Instances.module.css';
 import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
 
@@ -14,39 +14,44 @@ export function InstanceSummary({ regionId }: { regionId: string }) {
   // Any change draws it again; the values are read whole.
   useWatch({ control });
   const values = getValues();
-  const names = useIdNames();
   const { network } = useChosenNetwork(values.networkId.trim());
   const region = network?.status?.regionId ?? (values.networkId.trim() === '' ? regionId : '');
   const flavors = useFlavorChoices(values.organizationId.trim(), region);
   const groups = useGroupChoices(values.networkId.trim());
-  const named = (id: string) => (id.trim() === '' ? undefined : names(id.trim()).text);
   return (
     <>
       <Panel title="Summary">
         <Facts>
           <Line name="Name" text={values.name.trim() || undefined} />
-          <Line name="Project" text={named(values.projectId)} />
-          <Line
+          <Chosen name="Project" id={values.projectId} type="project" />
+          <Chosen
             name="Network"
-            text={network?.metadata.name ?? named(values.networkId)}
+            id={values.networkId}
+            type="network"
+            called={network?.metadata.name}
             detail={network?.status?.prefix}
           />
-          <Line
-            name="Region"
-            text={region === '' ? undefined : named(region)}
-            otherwise="the network’s"
-          />
-          <Line
+          <Chosen name="Region" id={region} type="region" otherwise="the network’s" />
+          <Chosen
             name="Flavor"
-            text={named(values.flavorId)}
+            id={values.flavorId}
+            type="flavor"
             detail={flavors.wordsOf(values.flavorId.trim())}
           />
-          <Line name="Image" text={named(values.imageId)} />
-          <Line
-            name="Security groups"
-            text={values.securityGroups.map(groups.nameOf).join(', ') || undefined}
-            otherwise="none"
-          />
+          <Chosen name="Image" id={values.imageId} type="image" />
+          <Fact name="Security groups">
+            {values.securityGroups.length === 0 && <span className="dim">None</span>}
+            {values.securityGroups.map((id) => (
+              <div key={id}>
+                <IdFact
+                  id={id}
+                  type="securityGroup"
+                  label="security group ID"
+                  name={groups.nameOf(id)}
+                />
+              </div>
+            ))}
+          </Fact>
           {values.publicIP && <Line name="Public IP" text="asked for" />}
         </Facts>
       </Panel>
@@ -61,23 +66,35 @@ export function InstanceSummary({ regionId }: { regionId: string }) {
   );
 }
 
-function Line({
+function Line({ name, text }: { name: string; text: string | undefined }) {
+  return <Fact name={name}>{text ?? <span className="dim">not chosen yet</span>}</Fact>;
+}
+
+function Chosen({
   name,
-  text,
+  id,
+  type,
+  called,
   detail,
   otherwise = 'not chosen yet',
 }: {
   name: string;
-  text: string | undefined;
+  id: string;
+  type: KnownType;
+  /** Its name where it is known from elsewhere. */
+  called?: string | undefined;
   detail?: string | undefined;
   otherwise?: string;
 }) {
+  const chosen = id.trim();
   return (
     <Fact name={name}>
-      {text ?? <span className="dim">{otherwise}</span>}
-      {detail !== undefined && detail !== text && (
-        <span className={`hint ${styles.detail}`}>{detail}</span>
+      {chosen === '' ? (
+        <span className="dim">{otherwise}</span>
+      ) : (
+        <IdFact id={chosen} type={type} label={`${name.toLowerCase()} ID`} name={called} />
       )}
+      {detail !== undefined && <span className={`hint ${styles.detail}`}>{detail}</span>}
     </Fact>
   );
 }

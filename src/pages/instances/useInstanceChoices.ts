@@ -29,11 +29,8 @@ export function useFlavorChoices(organizationId: string, regionId: string) {
     const rows = (items ?? []).toSorted(bySize);
     return {
       suggestions: rows.map((row): IdSuggestion => {
-        const words = flavorWords(row, units);
-        return {
-          id: row.value.metadata.id,
-          name: nameOf(row) === row.value.metadata.id ? words : `${nameOf(row)} · ${words}`,
-        };
+        const { id } = row.value.metadata;
+        return { id, name: nameOf(row), detail: flavorWords(row, units) };
       }),
       wordsOf: (id: string): string | undefined => {
         const row = rows.find(({ value }) => value.metadata.id === id);
@@ -72,7 +69,8 @@ export function useGroupChoices(networkId: string) {
     () => ({
       suggestions: (items ?? []).map(({ value: { metadata, spec } }): IdSuggestion => ({
         id: metadata.id,
-        name: `${metadata.name ?? metadata.id} · ${plural(spec?.rules?.length ?? 0, 'rule')}`,
+        name: metadata.name,
+        detail: plural(spec?.rules?.length ?? 0, 'rule'),
       })),
       nameOf: (id: string): string =>
         items?.find(({ value }) => value.metadata.id === id)?.value.metadata.name ?? id,

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { detailLoader } from '../../api/resources/queries';
+import { IdFact } from '../../components/ui/Facts';
 import { FixedField } from '../../components/form/FixedField';
 import {
   DescriptionField,
@@ -62,6 +63,7 @@ function Fields({
   const { base, hidden } = part;
   const { status } = base.value;
   const networks = useNetworkNames();
+  const shown = networks(status?.networkId ?? '');
   const isHidden = hidden.some(({ pointer }) => pointer === descriptionAt);
   return (
     <>
@@ -78,7 +80,12 @@ function Fields({
       <NotReturnedPanel part={part} />
       <FixedSection of={base.value}>
         <FixedField label="Network">
-          {status?.networkId === undefined ? 'not reported' : networks(status.networkId).text}
+          <IdFact
+            id={status?.networkId}
+            type="network"
+            label="network ID"
+            name={shown.shortened ? undefined : shown.text}
+          />
         </FixedField>
       </FixedSection>
     </>

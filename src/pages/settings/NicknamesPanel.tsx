@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import { TextField } from '../../components/form/TextField';
 import { sendByShortcut, sendShortcut } from '../../components/form/sendShortcut';
 import { CopyId } from '../../components/ui/CopyId';
@@ -20,13 +21,16 @@ export function NicknamesPanel() {
   const team = useTeamNicknames(key);
   const connection = useConnection();
   const provided = connection.nicknames ?? {};
-  const sorted = [...names].sort(([, a], [, b]) => a.localeCompare(b));
+  // Groups are named in a panel of their own.
+  const groups = new Set(useIdSuggestions('group').map(({ id }) => id));
+  const sorted = [...names]
+    .filter(([id]) => !groups.has(id))
+    .sort(([, a], [, b]) => a.localeCompare(b));
 
   return (
     <Panel title="Nicknames" flush>
       <p className={`${styles.lead} pad`}>
-        Some resources only have IDs, such as groups and images. A nickname is shown in place of the
-        ID,{' '}
+        Some resources only have IDs, such as images. A nickname is shown in place of the ID,{' '}
         {keepsJournal(connection) ? 'for everyone in the organization.' : 'in this browser only.'}
       </p>
       <div className={styles.list} role="region" aria-label="Nicknames given" tabIndex={0}>

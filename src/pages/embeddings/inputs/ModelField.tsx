@@ -34,7 +34,7 @@ export function ModelField({
         settled={(text) => text.trim()}
         invalid={error !== undefined}
         placeholder="Any model’s name"
-        about={chosen && aboutOf(chosen)}
+        about={chosen && <span className="clip second fine strong">{aboutOf(chosen)}</span>}
         onFocus={() => setAwaited(value === '')}
         onBlur={() => setAwaited(false)}
         list={(typed, id) => {

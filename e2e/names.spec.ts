@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures';
+
+test('a chosen project shows its name with its ID beside it, and its ID is sent', async ({
+  page,
+}) => {
+  await page.goto('/networks/new');
+  const project = page.getByRole('combobox', { name: 'Project' });
+  await project.click();
+  const option = page.getByRole('option', { name: /^platform/ });
+  const id = ((await option.textContent()) ?? '').replace('platform', '');
+  await option.click();
+  await expect(project).toHaveValue('platform');
+  await expect(page.getByTitle(id)).toHaveText(`${id.slice(0, 6)}…${id.slice(-4)}`);
+  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText(id);
+});
+
+test('a pasted ID becomes its name when the field is left, and an unknown one stays', async ({
+  page,
+}) => {
+  await page.goto('/networks/new');
+  const project = page.getByRole('combobox', { name: 'Project' });
+  await project.click();
+  const option = page.getByRole('option', { name: /^platform/ });
+  const id = ((await option.textContent()) ?? '').replace('platform', '');
+  await project.fill(id);
+  await expect(project).toHaveValue(id);
+  await page.getByLabel('Name', { exact: true }).focus();
+  await expect(project).toHaveValue('platform');
+  await project.fill('no-such-project');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await expect(project).toHaveValue('no-such-project');
+});
+
+test('Settings list a group once, among the groups', async ({ page }) => {
+  await page.goto('/settings');
+  const groups = page.getByRole('region', { name: 'Groups known' });
+  await expect(groups.getByRole('textbox').first()).toHaveValue('administrators');
+  const nicknames = page.getByRole('region', { name: 'Nicknames given' });
+  await expect(nicknames.getByText('platform', { exact: true })).toBeVisible();
+  await expect(nicknames.getByText('administrators', { exact: true })).toHaveCount(0);
+});
