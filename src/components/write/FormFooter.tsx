@@ -17,13 +17,14 @@ interface FormFooterProps {
   busy?: string | undefined;
   /** The address of "Cancel". The draft is kept. */
   cancel: string;
+  onCancel: () => void;
   refusal?: { error: ApiError; mayHaveChanged: boolean } | undefined;
   /** Shown above the buttons: an outcome that is still unknown. */
   notice?: ReactNode;
 }
 
 /** The end of a form: its errors and the buttons. */
-export function FormFooter({ submit, busy, cancel, refusal, notice }: FormFooterProps) {
+export function FormFooter({ submit, busy, cancel, onCancel, refusal, notice }: FormFooterProps) {
   const { control } = useFormContext();
   const { errors, isSubmitted } = useFormState({ control });
   const faults = isSubmitted ? countFaults(errors) : 0;
@@ -39,7 +40,7 @@ export function FormFooter({ submit, busy, cancel, refusal, notice }: FormFooter
         <SubmitButton busy={busy} shortcut>
           {submit}
         </SubmitButton>
-        <Link to={cancel} className="button">
+        <Link to={cancel} className="button" onClick={onCancel}>
           Cancel
         </Link>
         <SendKeys />
@@ -71,7 +72,7 @@ export function FormErrors({ error, words, caution, faults = 0 }: FormErrorsProp
   return (
     <Notice
       tone="failed"
-      title={faults === 1 ? 'One field needs another look.' : `${faults} fields need another look.`}
+      title={faults === 1 ? 'Fix 1 field to continue.' : `Fix ${faults} fields to continue.`}
       role="alert"
     />
   );

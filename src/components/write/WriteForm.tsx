@@ -9,7 +9,7 @@ import { withoutOrigins } from '../../writes/plan/fields';
 import { idOf } from '../../writes/plan/notReturned';
 import { isAsking } from '../../writes/send/snapshot';
 import { useWrite } from '../../writes/send/useWrite';
-import type { Toast } from '../ui/toast';
+import { showToast, type Toast } from '../ui/toast';
 import { showToastOf } from './afterWrite';
 import { carryOver, draftToKeep, readDraft } from './formDraft';
 import { readRestore, undoOf, type Restored } from './restore';
@@ -23,7 +23,7 @@ import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
 import { PlanDialog } from './PlanDialog';
 import { RestoreNotice } from './RestoreNotice';
 import { FormRequest } from './RequestPanel';
-import { useDraft, useRestoredDraft } from './useDraft';
+import { useDraft, useRestoredDraft, type KeptDraft } from './useDraft';
 
 /** An outcome that is still unknown. */
 interface Left {
@@ -215,6 +215,7 @@ function OneForm<V extends FieldValues, T>({
               base ? busyWords[state] : state === 'sending' ? `Creating the ${noun}…` : undefined
             }
             cancel={props.cancel}
+            onCancel={() => offerDiscard(draft.keepNow())}
             refusal={refusal}
             notice={
               left && <LeftOpen {...props.leftOpen(left.requestId)} at={left.at} name={left.name} />
@@ -250,6 +251,16 @@ function OneForm<V extends FieldValues, T>({
       />
     </FormMethods>
   );
+}
+
+/** After "Cancel": the draft stays, and can be discarded and brought back from there. */
+function offerDiscard(kept: KeptDraft | undefined): void {
+  if (kept === undefined) return;
+  const run = () => {
+    const bringBack = kept.discard();
+    showToast({ title: 'Draft discarded', action: { label: 'Undo', run: bringBack } });
+  };
+  showToast({ title: 'Draft kept', action: { label: 'Discard', run } });
 }
 
 /** Rows without their places in the version that is restored, which the draft does not keep. */

@@ -46,6 +46,12 @@ interface DraftOptions<T> {
   toKeep: (values: T) => unknown;
 }
 
+/** A draft that stays behind when the form is left. */
+export interface KeptDraft {
+  /** Deletes the draft, unless it has changed since, and returns what brings it back. */
+  discard: () => () => void;
+}
+
 export interface DraftKeeper {
   /** Deletes the draft and stops saving until the next change. */
   drop: () => void;
@@ -53,6 +59,8 @@ export interface DraftKeeper {
   keepSent: (sent: DraftSent) => void;
   /** The request did not arrive, so the draft counts as unsent again. */
   keepUnsent: () => void;
+  /** Saves the input now and gives the draft, if there is one that was never sent. */
+  keepNow: () => KeptDraft | undefined;
 }
 
 /**
@@ -93,18 +101,19 @@ export function useDraft<T extends FieldValues>(
     return { form: address, by: thisTab, at: Date.now(), from: copied };
   }, [address]);
 
+  const write = useCallback(() => {
+    if (pending.current === undefined) return;
+    stopKeeping();
+    const typed = current();
+    if (typed === undefined) return dropDraft(key, address, thisTab);
+    const now = draftOf(key, address, thisTab);
+    // Submitting or leaving a field is no change, so a draft marked as sent stays marked.
+    if (sameJson(now?.values, typed.values)) return;
+    const { sent } = now?.by === thisTab ? now : (begunWith.current ?? {});
+    saveDraft(key, { ...own(), ...typed, sent });
+  }, [key, address, current, own, stopKeeping]);
+
   useEffect(() => {
-    const write = () => {
-      if (pending.current === undefined) return;
-      stopKeeping();
-      const typed = current();
-      if (typed === undefined) return dropDraft(key, address, thisTab);
-      const now = draftOf(key, address, thisTab);
-      // Submitting or leaving a field is no change, so a draft marked as sent stays marked.
-      if (sameJson(now?.values, typed.values)) return;
-      const { sent } = now?.by === thisTab ? now : (begunWith.current ?? {});
-      saveDraft(key, { ...own(), ...typed, sent });
-    };
     const later = () => {
       clearTimeout(pending.current);
       pending.current = setTimeout(write, PAUSE);
@@ -127,7 +136,7 @@ export function useDraft<T extends FieldValues>(
       window.removeEventListener('pagehide', write);
       document.removeEventListener('visibilitychange', whenHidden);
     };
-  }, [form, key, address, current, own, stopKeeping]);
+  }, [form, write, stopKeeping]);
 
   const drop = useCallback(() => {
     stopKeeping();
@@ -150,5 +159,22 @@ export function useDraft<T extends FieldValues>(
 
   const keepUnsent = useCallback(() => markDraft(key, address, thisTab), [key, address]);
 
-  return { drop, keepSent, keepUnsent };
+  const keepNow = useCallback((): KeptDraft | undefined => {
+    write();
+    const kept = draftOf(key, address, thisTab);
+    if (kept === undefined || kept.sent !== undefined) return undefined;
+    return {
+      discard: () => {
+        const { by = '', at, from } = kept;
+        dropDraft(key, address, by, at);
+        // Also the draft this one was copied from, which would be restored next.
+        if (from) dropDraft(key, address, from.by, from.at);
+        return () => {
+          if (draftOf(key, address, by) === undefined) saveDraft(key, kept);
+        };
+      },
+    };
+  }, [key, address, write]);
+
+  return { drop, keepSent, keepUnsent, keepNow };
 }
