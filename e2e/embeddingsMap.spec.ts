@@ -23,7 +23,7 @@ test('the map says where its points come from, and the keys walk from text to te
   const shares = explained(data.map(({ embedding }) => embedding));
   await expect(
     page.getByText(
-      `Across ${(shares[0] * 100).toFixed(1)} %, up ${(shares[1] * 100).toFixed(1)} % of all differences.`,
+      `PC1 ${(shares[0] * 100).toFixed(1)} %, PC2 ${(shares[1] * 100).toFixed(1)} % of variance.`,
     ),
   ).toBeVisible();
   const map = page.getByRole('application', { name: 'Points' });

@@ -37,7 +37,7 @@ test('a query is one request, and ranks the texts by cosine', async ({ page, san
     .map(({ text, near }, rank) => `${rank + 1}${text}${score(near)}`);
   const ranking = page.getByRole('region', { name: /^Nearest to/ }).getByRole('listitem');
   await expect(ranking).toHaveText(expected);
-  await expect(page.getByText(`A full bar is ${expected[0]?.slice(-5)}.`)).toBeVisible();
+  await expect(page.getByText(`Scale: 0 to ${expected[0]?.slice(-5)}`)).toBeVisible();
   const facts = page.getByLabel('What the query took');
   await expect(facts).toContainText(`${answer.usage.total_tokens} tokens`);
   await expect(facts).toContainText(/\d+ ms/);

@@ -34,7 +34,7 @@ test('an update of an account that was never seen needs all of it, and sends all
   sandbox,
 }) => {
   await open(page, 'terraform');
-  await expect(page.getByText('Nothing is remembered of this service account')).toBeVisible();
+  await expect(page.getByText('Current values unknown')).toBeVisible();
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByText('A service account needs a name.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('terraform');
@@ -126,7 +126,7 @@ for (const id of ['no/such account', '100%25 ünïcode 🦊', '..%2f..', 'a%2Fb'
   }) => {
     const before = await sandbox.objects('serviceaccounts');
     await open(page, id);
-    await expect(page.getByText('Nothing is remembered of this service account')).toBeVisible();
+    await expect(page.getByText('Current values unknown')).toBeVisible();
     await page.reload();
     await expect(page.getByText(id, { exact: true }).first()).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('x');
@@ -146,7 +146,7 @@ test('an account that only has a nickname is called by it, and no other name is 
   const { id } = metadata(await sandbox.named('serviceaccounts', 'terraform'));
   await open(page, 'terraform');
   await expect(heading(page, 'Edit terraform')).toBeVisible();
-  await expect(page.getByText('Nothing is remembered of this service account')).toBeVisible();
+  await expect(page.getByText('Current values unknown')).toBeVisible();
   await expect(page.getByTitle(String(id), { exact: true })).toBeVisible();
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('');

@@ -125,7 +125,7 @@ test('a browser that remembers nothing fills in nothing and wipes no groups with
   await page.goto('/users');
   await page.getByLabel('User ID').fill(id);
   await page.getByRole('button', { name: 'Open by ID' }).click();
-  await expect(page.getByText('Nothing is remembered of this user')).toBeVisible();
+  await expect(page.getByText('Current values unknown')).toBeVisible();
   await expect(subjectField(page)).toHaveValue('');
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('');
   await subjectField(page).fill('anna@acme-research.example');

@@ -257,7 +257,7 @@ test('what is forgotten here is not in the form any more', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Forget here' }).click();
   await expect(page.getByText('No users are known here yet')).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Nothing is remembered of this user')).toBeVisible();
+  await expect(page.getByText('Current values unknown')).toBeVisible();
   await expect(nameField(page)).toHaveValue('');
   await expect(subjectField(page)).toHaveValue('');
 });
@@ -454,7 +454,7 @@ test('creating oneself, and saving oneself unseen, needs a yes', async ({ page, 
   const { id } = metadata(await stored(sandbox, anna));
   await page.getByLabel('User ID').fill(String(id));
   await page.getByRole('button', { name: 'Open by ID' }).click();
-  await expect(page.getByText('Nothing is remembered of this user')).toBeVisible();
+  await expect(page.getByText('Current values unknown')).toBeVisible();
   await subjectField(page).fill(anna);
   await stateField(page).fill('active');
   await addGroup(page, 'auditors');

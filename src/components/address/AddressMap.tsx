@@ -36,7 +36,7 @@ export function AddressMap({
           overlap
         </span>
         <span className={`inline ${styles.key}`} data-kind="many">
-          many small ones, choose to open
+          several networks, click to expand
         </span>
         <span className={styles.note} data-partial={partial || undefined}>
           {partial

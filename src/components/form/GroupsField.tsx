@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { GroupsOrNone } from '../../writes/resources/groups';
+import { joinWords } from '../../lib/text/text';
 import { FieldNote } from './FieldNote';
 import { IdsField } from './IdsField';
 import { YesField } from './Tick';
@@ -29,8 +30,9 @@ export function GroupsField<T extends FieldValues>({
       notes={
         unseen.length > 0 && (
           <FieldNote tone="info">
-            {unseen.length === 1 ? 'This group is' : 'These groups are'} not known here:{' '}
-            {unseen.join(', ')}
+            {unseen.length === 1
+              ? `Unknown group "${unseen[0]}"; it will be sent as an ID.`
+              : `Unknown groups ${joinWords(unseen.map((id) => `"${id}"`))}; they will be sent as IDs.`}
           </FieldNote>
         )
       }

@@ -13,7 +13,7 @@ export function GroupChips({
   most?: number;
 }) {
   if (ids === undefined) return <span className="dim">not reported</span>;
-  if (ids.length === 0) return <span className="dim">none</span>;
+  if (ids.length === 0) return <span className="dim">None</span>;
   const rest = ids.slice(most);
   return (
     <span className={most === Infinity ? `${styles.chips} wrap` : styles.chips}>

@@ -103,7 +103,7 @@ export function answeredColumn({
 }: Place & { description: ResourceDescription }): TableColumn<KnownRow> {
   return {
     id: 'answered',
-    title: 'Answered',
+    title: 'Last seen',
     text: ({ answer }) => timeText(answer?.at),
     sort: ({ answer }) => answer?.at,
     cell: (row) => (

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { withoutPointers } from '../../api/http/words';
 import { visible } from '../../lib/text/invisible';
-import { formatCount, plural } from '../../lib/text/text';
+import { plural } from '../../lib/text/text';
 import { ago, formatTime } from '../../lib/time/dates';
 import { isUnseen } from '../../writes/plan/describe';
 import type { Plan } from '../../writes/plan/plan';
@@ -196,9 +196,7 @@ const busyWords: Partial<Record<Review['state'], string>> = {
 function summary(plan: Plan): string {
   if (plan.memory && isUnseen(plan.memory)) return 'What this changes is not known';
   const { length } = plan.changes;
-  const change = `${plural(length, 'field')} ${length === 1 ? 'changes' : 'change'}`;
-  const kept = `${formatCount(plan.kept)} ${plan.kept === 1 ? 'is unchanged' : 'are unchanged'}`;
-  return `${change}, ${kept}`;
+  return `${plural(length, 'change')}, ${plural(plan.kept, 'field')} unchanged`;
 }
 
 function pathOf(url: string): string {

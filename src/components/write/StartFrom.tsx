@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { resourceOf } from '../../contract/resources';
 import { ago, formatTime } from '../../lib/time/dates';
 import type { ResourceDescription } from '../../writes/plan/describe';
 import type { Memory } from '../../writes/plan/plan';
@@ -40,7 +39,6 @@ export function StartFrom({
 }) {
   const now = useNow();
   const { type } = description;
-  const { noun } = resourceOf(type);
   const { answer, sent } = remembers;
   const findings = answerFindings(remembers, description);
   const differ = sourcesDiffer(type, remembers);
@@ -50,11 +48,7 @@ export function StartFrom({
     return (
       <Notice
         tone="attention"
-        title={
-          older
-            ? `Nothing was remembered of this ${noun} when this was begun`
-            : `Nothing is remembered of this ${noun}`
-        }
+        title={older ? 'Current values were unknown when you began' : 'Current values unknown'}
       >
         {since}
         <span>

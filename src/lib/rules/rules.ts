@@ -222,8 +222,8 @@ export function trafficInWords(protocol: string, ports: Ports): string {
 /** The other side of a rule: "10.0.0.0/8", "everywhere", "everywhere over IPv4"; for cells and lists. */
 export function rangeInWords(range: Rule['range']): string {
   if (range === 'unreadable') return 'a range that cannot be read';
-  if (range === 'everywhere') return 'every address';
-  return range.length === 0 ? `every IPv${range.family} address` : range.text;
+  if (range === 'everywhere') return 'any address';
+  return range.length === 0 ? `any IPv${range.family} address` : range.text;
 }
 
 /** A rule as a sentence without its stop: "Anyone on the internet may reach tcp 22 (SSH)". */

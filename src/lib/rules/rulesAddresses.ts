@@ -74,19 +74,19 @@ function listed(blocks: readonly Prefix[]): string {
   return joinWords(more > 0 ? [...texts, `${more} more ranges`] : texts);
 }
 
-/** "every address on the internet", "every IPv4 address except 10.0.0.0/8", "10.0.0.0/8 and fd00::/8". */
+/** "any address on the internet", "any IPv4 address except 10.0.0.0/8", "10.0.0.0/8 and fd00::/8". */
 export function addressesInWords(set: AddressSet): string {
   const whole = families.filter((family) => isWhole(set, family));
   const parts = partsOf(set);
-  if (whole.length === 2) return 'every address on the internet';
+  if (whole.length === 2) return 'any address on the internet';
   if (whole.length === 1 && parts.length === 1)
-    return `every address on the internet over IPv${whole[0]}`;
+    return `any address on the internet over IPv${whole[0]}`;
   return joinWords(
     parts.map(({ family, except, blocks }) =>
       isWhole(set, family)
-        ? `every IPv${family} address`
+        ? `any IPv${family} address`
         : except
-          ? `every IPv${family} address except ${listed(blocks)}`
+          ? `any IPv${family} address except ${listed(blocks)}`
           : listed(blocks),
     ),
   );

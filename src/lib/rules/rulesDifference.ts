@@ -16,7 +16,7 @@ import { joinWords } from '../text/text';
 export interface Consequence {
   kind: 'opens' | 'closes';
   direction: 'ingress' | 'egress';
-  /** "Opens tcp 22 (SSH) to every address on the internet". */
+  /** "Opens tcp 22 (SSH) to any address on the internet". */
   text: string;
   /** Who could do so before, where `text` names more than what is new. */
   detail?: string;

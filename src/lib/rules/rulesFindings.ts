@@ -148,8 +148,8 @@ function duplicates(rules: readonly Rule[]): RuleFinding[] {
 }
 
 function coveredInWords({ rule, by }: Covered): RuleFinding {
-  const what = `${numbers([rule.index])} adds nothing to ${numbers(by).toLowerCase()}`;
-  const words = by.length === 1 ? `${what}, which covers it` : `${what}, which cover it together`;
+  const what = `${numbers([rule.index])} is redundant: ${numbers(by).toLowerCase()}`;
+  const words = by.length === 1 ? `${what} already allows it` : `${what} together allow it`;
   const extra = Object.keys(rule.unknownMembers);
   return {
     kind: 'covered',

@@ -25,7 +25,7 @@ describe('a rule in words', () => {
     [rule('icmp', undefined, '10.0.0.0/8'), '10.0.0.0/8 may send icmp'],
     [rule('any'), 'Anyone on the internet may reach everything'],
     [out(rule('any')), 'Everything may leave'],
-    [out(rule('tcp', 443, anywhere)), 'tcp 443 (HTTPS) may leave to every IPv4 address'],
+    [out(rule('tcp', 443, anywhere)), 'tcp 443 (HTTPS) may leave to any IPv4 address'],
     [rule('gre'), 'Not understood: protocol “gre” is not one this console knows'],
     [rule('any', 22), 'Not understood: a port has no meaning with protocol any'],
     ['text', 'Not understood: no direction, no protocol'],
@@ -42,13 +42,13 @@ describe('what a change opens and closes', () => {
 
   it.each<[string, Json[], Json[], string[]]>([
     ['nothing', [inside], [inside, inside], []],
-    ['everybody', [], [rule('tcp', 22)], ['Opens tcp 22 (SSH) to every address on the internet']],
+    ['everybody', [], [rule('tcp', 22)], ['Opens tcp 22 (SSH) to any address on the internet']],
     [
       'everybody, where some could before',
       [inside],
       [rule('tcp', 22, anywhere)],
       [
-        'Opens tcp 22 (SSH) to every address on the internet over IPv4. So far only 10.0.0.0/8 could reach it.',
+        'Opens tcp 22 (SSH) to any address on the internet over IPv4. So far only 10.0.0.0/8 could reach it.',
       ],
     ],
     [
@@ -97,8 +97,8 @@ describe('what a change opens and closes', () => {
       [out(rule('any'))],
       [out(rule('tcp', 443, '192.0.2.0/24')), out(rule('udp'))],
       [
-        'No longer lets every protocol except tcp and udp, tcp 1–442 and tcp 444–65535 leave to every address on the internet',
-        'No longer lets tcp 443 (HTTPS) leave to every IPv4 address except 192.0.2.0/24 and every IPv6 address',
+        'No longer lets every protocol except tcp and udp, tcp 1–442 and tcp 444–65535 leave to any address on the internet',
+        'No longer lets tcp 443 (HTTPS) leave to any IPv4 address except 192.0.2.0/24 and any IPv6 address',
       ],
     ],
   ])('%s', (_, before, after, expected) => expect(say(before, after)).toEqual(expected));

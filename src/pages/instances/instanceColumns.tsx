@@ -40,7 +40,7 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
     { id: 'name', title: 'Name', text: nameOf, width: 'minmax(120px, 1.6fr)', from: 0 },
     {
       id: 'powerState',
-      title: 'Power then',
+      title: 'Power at creation',
       text: ({ answer }) => stateLook('power', answer?.value.status?.powerState).word,
       cell: ({ answer }) => (
         <StatusBadge kind="power" value={answer?.value.status?.powerState} asOf={answer?.at} />
@@ -69,7 +69,7 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
     idColumn(({ id }) => id),
     {
       id: 'answered',
-      title: 'Answered',
+      title: 'Last seen',
       text: (row) => formatUtc(answeredAt(row)),
       searched: false,
       sort: answeredAt,

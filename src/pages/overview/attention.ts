@@ -170,7 +170,7 @@ function openFindings({ value: { metadata }, raw }: GroupRead): Finding[] {
       tone: 'failed',
       what: 'open',
       text: `${metadata.name ?? metadata.id} is open to the internet`,
-      detail: `every address may reach ${first}${more}`,
+      detail: `any address can reach ${first}${more}`,
       to: paths.securityGroup(metadata.id),
     },
   ];

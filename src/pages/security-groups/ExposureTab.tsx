@@ -74,7 +74,7 @@ export function ExposureTab({ rows, loading, names, filters, scope, change }: Ex
             flush
           >
             {exposed.length === 0 ? (
-              <Calm>No rule lets every address in.</Calm>
+              <Calm>No rule lets any address in.</Calm>
             ) : (
               <Reachable exposed={exposed} groups={groups} names={names} />
             )}

@@ -179,7 +179,7 @@ describe('two people', () => {
         pointer: '/spec/rules/0',
         label: 'Rule 1',
         mineText: 'ingress tcp 23 (Telnet), 10.0.0.0/8',
-        theirsText: 'ingress tcp 22 (SSH), every IPv4 address',
+        theirsText: 'ingress tcp 22 (SSH), any IPv4 address',
       },
     ]);
     const chosen = plan(base, { mine, theirs, choices: { '/spec/rules/0': 'mine' } });
@@ -205,7 +205,7 @@ describe('the plan', () => {
   it('wants a tick before an administrative port is opened to everybody, however that is written', () => {
     const inside = rule(22, '10.0.0.0/8');
     const expected = (over: string) =>
-      `failed | Opens tcp 22 (SSH) to every address on the internet${over} | tick`;
+      `failed | Opens tcp 22 (SSH) to any address on the internet${over} | tick`;
     expect(warn([inside], [rule(22, '0.0.0.0/0')])).toEqual([expected(' over IPv4')]);
     expect(warn([inside], [rule(22, '::/0'), inside])).toEqual([expected(' over IPv6')]);
     expect(warn([inside], [rule(22)])).toEqual([expected('')]);
@@ -221,10 +221,10 @@ describe('the plan', () => {
   it('does not want one for what was open before, the web, or what leaves', () => {
     const open = rule(22, '0.0.0.0/0');
     expect(warn([open], [open, { ...open, port: 443 }])).toEqual([
-      'attention | Opens tcp 443 (HTTPS) to every address on the internet over IPv4',
+      'attention | Opens tcp 443 (HTTPS) to any address on the internet over IPv4',
     ]);
     expect(warn([], [{ direction: 'egress', protocol: 'any' }])).toEqual([
-      'moving | Lets every protocol and port leave to every address on the internet',
+      'moving | Lets every protocol and port leave to any address on the internet',
     ]);
   });
 

@@ -45,7 +45,7 @@ export function verdictOf(
   findings: readonly HealthFinding[],
 ): string {
   const serious = findings.filter(({ tone }) => tone !== 'note').length;
-  if (serious > 0) return plural(serious, 'finding');
+  if (serious > 0) return plural(serious, 'problem');
   if (isActive(run)) return 'good so far';
   if (results?.analysis) return 'all good';
   return results?.problem === undefined ? '…' : 'not computed';

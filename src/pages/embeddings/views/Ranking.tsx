@@ -69,7 +69,7 @@ export function Ranking({
           );
         })}
       </ol>
-      {full > 0 && <p className={`hint ${styles.scale}`}>A full bar is {formatScore(full)}.</p>}
+      {full > 0 && <p className={`hint ${styles.scale}`}>Scale: 0 to {formatScore(full)}</p>}
     </section>
   );
 }

@@ -155,7 +155,7 @@ function aboutOf(method: Method, { analysis, umap, texts }: TabProps['results'])
   const explained = analysis?.pca.explained ?? [];
   const percent = (share = 0) => `${(share * 100).toFixed(1)} %`;
   if (explained.every((share) => share === 0)) return 'All vectors are the same: one point.';
-  const directions = `Across ${percent(explained[0])}, up ${percent(explained[1])} of all differences.`;
+  const directions = `PC1 ${percent(explained[0])}, PC2 ${percent(explained[1])} of variance.`;
   if (method === 'pca') return directions;
   if (umap?.method === 'pca')
     return `Too few different texts for UMAP; these are principal components. ${directions}`;
