@@ -180,7 +180,7 @@ test('the controls open from the palette, work by keyboard and fit a phone', asy
   await page.goto('/networks');
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
   await page.getByRole('button', { name: 'Search or jump to…' }).click();
-  await page.getByRole('combobox').fill('demo controls');
+  await page.getByRole('dialog').getByRole('combobox').fill('demo controls');
   await page.keyboard.press('Enter');
   await expect(drawer(page).getByRole('heading', { name: 'Demo controls' })).toBeFocused();
   const three = control(page, 'Latency').getByRole('button', { name: '1 s', exact: true });

@@ -1,4 +1,11 @@
-import { IconAdjustments, IconCheck, IconKey, IconLogin2, IconLogout } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconCheck,
+  IconKey,
+  IconLogin2,
+  IconLogout,
+  IconRoute,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Ago } from '../../components/ui/Age';
@@ -14,6 +21,7 @@ import {
 } from '../../session/connections';
 import { goToSignIn, useCredential } from '../../session/credential';
 import { openDemo, openSignOut, openToken } from '../overlays';
+import { useTourEntry } from '../demo/useTourEntry';
 import styles from './ConnectionPanel.module.css';
 import { checkReachability, reachability, type Reachability } from './reachability';
 
@@ -22,6 +30,7 @@ export function ConnectionPanel({ close }: { close: () => void }) {
   const connection = useConnection();
   const credential = useCredential();
   const oidc = connection.signIn.kind === 'oidc';
+  const tour = useTourEntry();
 
   return (
     <div className={styles.panel}>
@@ -80,6 +89,19 @@ export function ConnectionPanel({ close }: { close: () => void }) {
             >
               <IconAdjustments aria-hidden />
               Demo controls
+            </button>
+          )}
+          {tour.offered && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                close();
+                tour.open();
+              }}
+            >
+              <IconRoute aria-hidden />
+              {tour.label}
             </button>
           )}
         </div>

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useStorageRefusal } from '../../ledger/storedList';
+import { useTour } from '../../ledger/tour';
 import { useWhenIdle } from '../../components/ui/whenIdle';
-import { keepsJournal, useConnection } from '../../session/connections';
+import { hasDemoControls, keepsJournal, useConnection } from '../../session/connections';
 import { useCredential } from '../../session/credential';
+import { useLedgerKey } from '../../session/scope';
 import { ToastRegion } from '../toasts/ToastRegion';
 import { Banner } from './Banner';
 import { Dialogs } from './Dialogs';
@@ -15,6 +17,8 @@ const MemoryNotice = lazy(() => import('./notices').then((m) => ({ default: m.Me
 const SignedOutNotice = lazy(() =>
   import('./notices').then((m) => ({ default: m.SignedOutNotice })),
 );
+
+const Tour = lazy(() => import('../demo/Tour').then((m) => ({ default: m.Tour })));
 
 // It works behind the page, which must not fall when this cannot be loaded.
 const TeamMemory = lazy(() =>
@@ -30,7 +34,9 @@ export function Shell() {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const signedIn = useCredential().present;
   const forgets = useStorageRefusal();
-  const hasJournal = keepsJournal(useConnection());
+  const connection = useConnection();
+  const hasJournal = keepsJournal(connection);
+  const touring = useTour(useLedgerKey())?.state === 'open' && hasDemoControls(connection);
   const [idle, setIdle] = useState(false);
   useWhenIdle(() => setIdle(true));
   useArrival();
@@ -65,6 +71,11 @@ export function Shell() {
         {forgets && (
           <Suspense fallback={null}>
             <MemoryNotice />
+          </Suspense>
+        )}
+        {touring && (
+          <Suspense fallback={null}>
+            <Tour />
           </Suspense>
         )}
         <Outlet />

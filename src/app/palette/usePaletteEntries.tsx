@@ -10,6 +10,7 @@ import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
+import { useTourEntry } from '../demo/useTourEntry';
 import { navigationGroups } from '../layout/navigationItems';
 import { openDemo, openSignOut, openToken } from '../overlays';
 import { openPath, resourcePages } from '../resourcePages';
@@ -31,6 +32,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   const names = useNicknames(key);
   const listed = useListedResources();
   const now = useNow();
+  const tour = useTourEntry();
   const demo = hasDemoControls(useConnection());
 
   const all = useMemo((): PaletteEntry[] => {
@@ -55,13 +57,16 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
       ...(demo
         ? [{ id: 'demo', group: 'Session', label: 'Demo controls', icon: IconBolt, run: openDemo }]
         : []),
+      ...(tour.offered
+        ? [{ id: 'tour', group: 'Session', label: tour.label, icon: IconBolt, run: tour.open }]
+        : []),
       { id: 'token', group: 'Session', label: 'Enter token', icon: IconBolt, run: openToken },
       { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
     ];
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
-  }, [actions, drafts, recent, now, demo]);
+  }, [actions, drafts, recent, now, demo, tour]);
 
   return useMemo(() => {
     // Without a query, the resources from lists would hide everything else.

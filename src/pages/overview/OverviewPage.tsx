@@ -3,6 +3,7 @@ import { ApiError } from '../../api/http/errors';
 import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
 import { useList } from '../../api/resources/queries';
 import { AddressStrip } from '../../components/address/AddressStrip';
+import { TourOffer } from '../../components/demo/TourOffer';
 import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { consoleCrumbs, PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
@@ -92,6 +93,7 @@ export function Component() {
         onRefresh={refresh}
         refreshing={networks.isFetching || groups.isFetching || storage.fetching}
       />
+      <TourOffer />
       {error && (
         <div className={styles.error}>
           <ErrorPanel error={error} onRetry={refresh} />

@@ -7,6 +7,7 @@ import { joinWords } from '../../../lib/text/text';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { Notice } from '../../../components/ui/Notice';
 import { offeredWords } from './WordChoice';
+import { noteSimulated } from './simulated';
 import styles from './Simulator.module.css';
 
 interface SimulatorProps {
@@ -32,6 +33,11 @@ export function Simulator({ rules, onMatch }: SimulatorProps) {
   useEffect(() => {
     onMatch(key === '' ? nobody : key.split(',').map(Number));
   }, [key, onMatch]);
+
+  const { protocol: askedProtocol, port: askedPort } = connection ?? {};
+  useEffect(() => {
+    if (askedProtocol !== undefined) noteSimulated(askedProtocol, askedPort);
+  }, [askedProtocol, askedPort]);
 
   const field = (name: string, label: string, value: string, set: (text: string) => void) => (
     <div className={`stack gap-4 ${styles.field}`}>

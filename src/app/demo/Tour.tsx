@@ -1,0 +1,106 @@
+import { IconAdjustments, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { announce } from '../../components/ui/announce';
+import { showToast } from '../../components/ui/toast';
+import { changeTour, goToStop, useTour, type TourProgress } from '../../ledger/tour';
+import { keepsJournal, useConnection } from '../../session/connections';
+import { useLedgerKey } from '../../session/scope';
+import { openDemo } from '../overlays';
+import styles from './Tour.module.css';
+import { tourStops, type Stop } from './tourStops';
+import { useStopDone } from './useStopDone';
+
+/** The tour of the demo, above the page. It follows what the visitor does and never takes the focus. */
+export function Tour() {
+  const tour = useTour(useLedgerKey());
+  const stops = tourStops({ journal: keepsJournal(useConnection()) });
+  const stop = tour && (stops[tour.stop] ?? stops[0]);
+  return tour && stop && <StopCard key={stop.id} tour={tour} stop={stop} stops={stops} />;
+}
+
+function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops: Stop[] }) {
+  const key = useLedgerKey();
+  const { connection, organization } = key;
+  const number = stops.indexOf(stop) + 1;
+  const isLast = number === stops.length;
+  const now = useStopDone(stop.id, tour.since);
+  const isDone = tour.done.includes(stop.id);
+  const { done } = tour;
+  useEffect(() => {
+    if (!now || isDone) return;
+    changeTour({ connection, organization }, { done: [...done, stop.id] });
+    // The page may be scrolled away from the tour.
+    showToast({ title: `Tour: stop ${number} is done`, tone: 'settled' });
+    announce(`Tour: stop ${number} is done.`);
+  }, [now, isDone, done, stop.id, number, connection, organization]);
+
+  const go = (to: number) => goToStop(key, to);
+  return (
+    <section className={`card ${styles.tour}`} aria-label="Tour">
+      <div className={`row ${styles.head}`}>
+        <ol className={styles.dots} aria-label={`Stop ${number} of ${stops.length}`}>
+          {stops.map(({ id, title }, at) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={`bare ${styles.dot}`}
+                aria-label={`Stop ${at + 1}: ${title}${tour.done.includes(id) ? ', done' : ''}`}
+                aria-current={id === stop.id ? 'step' : undefined}
+                data-done={tour.done.includes(id) || undefined}
+                onClick={() => go(at)}
+              />
+            </li>
+          ))}
+        </ol>
+        <h2 className={`shrink ${styles.title}`}>{stop.title}</h2>
+        <button
+          type="button"
+          className="icon end"
+          aria-label="Leave the tour"
+          onClick={() => changeTour(key, { state: 'left' })}
+        >
+          <IconX aria-hidden />
+        </button>
+      </div>
+      <p>
+        <span className="second">{stop.why}</span> {stop.todo}
+      </p>
+      <div className="line gap-8">
+        {isDone ? (
+          <>
+            <span className={`inline gap-6 ${styles.done}`}>
+              <IconCircleCheck size={17} aria-hidden />
+              Done
+            </span>
+            <button
+              type="button"
+              className="button primary"
+              onClick={() => (isLast ? changeTour(key, { state: 'finished' }) : go(number))}
+            >
+              {isLast ? 'Finish the tour' : 'Next stop'}
+              {!isLast && <IconArrowRight aria-hidden />}
+            </button>
+          </>
+        ) : (
+          <>
+            <Link className="button" to={stop.link.to}>
+              {stop.link.label}
+            </Link>
+            {stop.controls && (
+              <button type="button" className="button" onClick={openDemo}>
+                <IconAdjustments aria-hidden />
+                Demo controls
+              </button>
+            )}
+            {!isLast && (
+              <button type="button" className="plain" onClick={() => go(number)}>
+                Skip this stop
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

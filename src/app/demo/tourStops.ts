@@ -1,0 +1,92 @@
+import { listPath, paths } from '../../components/page/paths';
+
+export type StopId =
+  | 'plan'
+  | 'merge'
+  | 'lost'
+  | 'simulate'
+  | 'compare'
+  | 'meaning'
+  | 'undo'
+  | 'requests';
+
+/** One stop of the tour. It is done once the visitor did what it asks for (`useStopDone.ts`). */
+export interface Stop {
+  id: StopId;
+  title: string;
+  /** Why it matters, and what to do. */
+  why: string;
+  todo: string;
+  link: { to: string; label: string };
+  /** It needs the drawer "Demo controls". */
+  controls?: true;
+}
+
+/** A list, searched for one name: the ids of the demo are the sandbox's own affair. */
+const searched = (list: string, name: string) => `${list}?q=${encodeURIComponent(name)}`;
+const edgeNorth = searched(listPath('network'), 'edge-north');
+
+/** The seven stops. Without a journal there is nothing to undo, and the last one shows the requests instead. */
+export function tourStops({ journal }: { journal: boolean }): Stop[] {
+  return [
+    {
+      id: 'plan',
+      title: 'Change a network and read the plan',
+      why: 'Saving replaces the whole network, so the console shows first what will change.',
+      todo: 'Open edge-north, edit its DNS nameservers, review, and save.',
+      link: { to: edgeNorth, label: 'Find edge-north' },
+    },
+    {
+      id: 'merge',
+      title: 'Merge with a colleague',
+      why: 'Two people edit the same network, and neither loses a change.',
+      todo: 'Change its form, let Chidi edit it too with the demo controls, then review and save.',
+      link: { to: edgeNorth, label: 'Find edge-north' },
+      controls: true,
+    },
+    {
+      id: 'lost',
+      title: 'Lose a reply and find the network',
+      why: 'A request without a reply may have been carried out, so its outcome is unknown.',
+      todo: 'Arm the fault “Done, but the reply is lost” for “Create network”. Create one, and click “Look for it”.',
+      link: { to: paths.networkCreate(), label: 'Create a network' },
+      controls: true,
+    },
+    {
+      id: 'simulate',
+      title: 'Ask who can reach tcp 5432',
+      why: 'The simulator says which rule lets a connection through.',
+      todo: 'Open postgres and ask about any address and port 5432.',
+      link: { to: searched(listPath('securityGroup'), 'postgres'), label: 'Find postgres' },
+    },
+    {
+      id: 'compare',
+      title: 'Compare two models and their prices',
+      why: 'Prices are exact, and an absent price is not shown as $0.',
+      todo: 'Select two models, then open the tab “Compare”.',
+      link: { to: paths.models(), label: 'Open the models' },
+    },
+    {
+      id: 'meaning',
+      title: 'See meaning win over spelling',
+      why: 'An embedding model puts texts on the same topic near each other.',
+      todo: 'Click “Run the example” and look at the pairs on one topic.',
+      link: { to: paths.embeddings(), label: 'Open the playground' },
+    },
+    journal
+      ? {
+          id: 'undo',
+          title: 'See who changed what, and undo it',
+          why: 'The gateway records every change with its person, and each version can come back.',
+          todo: 'Open the update of a network, click “Restore this version”, review, and save.',
+          link: { to: paths.changes(), label: 'Open the changes' },
+        }
+      : {
+          id: 'requests',
+          title: 'See every request',
+          why: 'Nothing is hidden: each request of this tab is listed with its bodies.',
+          todo: 'Click a request to see what was sent and what came back.',
+          link: { to: paths.activity(), label: 'Open the activity' },
+        },
+  ];
+}

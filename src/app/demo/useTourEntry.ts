@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { changeTour, useTour } from '../../ledger/tour';
+import { hasDemoControls, useConnection } from '../../session/connections';
+import { useLedgerKey } from '../../session/scope';
+
+/** How the tour is started or resumed from a menu; not offered while it is open. */
+export function useTourEntry(): { offered: boolean; label: string; open: () => void } {
+  const { connection, organization } = useLedgerKey();
+  const tour = useTour({ connection, organization });
+  const hasDemo = hasDemoControls(useConnection());
+  const state = tour?.state;
+  return useMemo(
+    () => ({
+      offered: hasDemo && state !== 'open',
+      label: state === 'left' ? 'Resume the tour' : 'Start the tour',
+      open: () => {
+        const start = { stop: 0, since: Date.now(), done: [] };
+        changeTour({ connection, organization }, { state: 'open', ...(state !== 'left' && start) });
+      },
+    }),
+    [connection, organization, hasDemo, state],
+  );
+}
