@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { heading } from './formParts';
 import { control, tabTo } from './keys';
 import { metadata, spec } from './sandboxControl';
 
@@ -95,4 +96,104 @@ test('the page behind a dialog stands still under the wheel, and moves again aft
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
+});
+
+test('single keys lead from page to page, row to row, and into a form that is sent', async ({
+  page,
+  sandbox,
+}) => {
+  const edge = await sandbox.named('networks', 'edge-north');
+  const { keyboard } = page;
+  await page.goto('/reference');
+  await expect(heading(page, 'API reference')).toBeVisible();
+  await keyboard.press('g');
+  await keyboard.press('n');
+  await expect(heading(page, 'Networks')).toBeFocused();
+  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+
+  await keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search networks' })).toBeFocused();
+  await keyboard.type('e');
+  await expect(page.getByRole('searchbox', { name: 'Search networks' })).toHaveValue('e');
+  await expect(heading(page, 'Networks')).toBeVisible();
+  await keyboard.press('Escape');
+  await keyboard.press('Tab');
+  const rows = page.getByRole('table', { name: 'Networks' }).locator('tbody').getByRole('row');
+  await keyboard.press('j');
+  await expect(rows.nth(0).getByRole('link').first()).toBeFocused();
+  await keyboard.press('j');
+  await expect(rows.nth(1).getByRole('link').first()).toBeFocused();
+  await keyboard.press('k');
+  await expect(rows.nth(0).getByRole('link').first()).toBeFocused();
+
+  await page.goto(`/networks/${String(metadata(edge).id)}`);
+  await expect(heading(page, 'edge-north')).toBeVisible();
+  await keyboard.press('e');
+  await expect(heading(page, 'Edit edge-north')).toBeFocused();
+  await keyboard.press('g');
+  await keyboard.press('p');
+  await expect(heading(page, 'Projects')).toBeFocused();
+  await keyboard.press('c');
+  await expect(heading(page, 'Create project')).toBeFocused();
+  await tabTo(page, control(page, 'textbox', 'Name'));
+  await keyboard.type('c-for-create?');
+  await expect(control(page, 'textbox', 'Name')).toHaveValue('c-for-create?');
+});
+
+test('every key of the sheet leads where it says', async ({ page }) => {
+  await page.goto('/reference');
+  await expect(heading(page, 'API reference')).toBeVisible();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const places = sheet.getByRole('region', { name: 'Go to' });
+  await expect(places).toBeVisible();
+  const keys = await places.locator('dt').allInnerTexts();
+  const titles = await places.locator('dd').allInnerTexts();
+  expect(new Set(keys).size).toBe(titles.length);
+  // Behind an open dialog the keys do nothing.
+  await page.keyboard.press('c');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  for (const [index, title] of titles.entries()) {
+    for (const key of keys[index]?.split(/\s+/) ?? []) await page.keyboard.press(key);
+    await expect(heading(page, title)).toBeVisible();
+  }
+});
+
+test('single keys can be switched off, which lasts', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Off', exact: true }).press('Space');
+  await page.reload();
+  await expect(heading(page, 'Settings')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('?');
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to…' }).fill('keyboard');
+  await page.getByRole('option', { name: /^Keyboard shortcuts/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'Single keys are switched off in Settings.',
+  );
+  await expect(page).toHaveURL('/settings');
+});
+
+test('the palette changes the theme and shows one project only', async ({ page }) => {
+  await page.goto('/networks');
+  await expect(page.getByRole('table', { name: 'Networks' })).toContainText('edge-north');
+  const choose = async (query: string, name: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or jump to…' }).fill(query);
+    await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+  };
+  await choose('dark', 'Use the dark theme');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const scope = page.getByRole('button', { name: 'Scope', exact: true });
+  await expect(scope).toHaveAccessibleDescription(/All projects/);
+  await choose('only project platform', 'Show only project platform');
+  await expect(scope).toHaveAccessibleDescription(/platform/);
+  await choose('all projects', 'Show all projects');
+  await expect(scope).toHaveAccessibleDescription(/All projects/);
 });

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 interface Overlays {
   demo: boolean;
   palette: boolean;
+  shortcuts: boolean;
   signOut: boolean;
   /** The token dialog. The person opens it, or the session after a 401. */
   token: boolean;
@@ -12,6 +13,7 @@ interface Overlays {
 export const useOverlays = create<Overlays>(() => ({
   demo: false,
   palette: false,
+  shortcuts: false,
   signOut: false,
   token: false,
 }));
@@ -21,6 +23,12 @@ export function openPalette(): void {
 }
 export function closePalette(): void {
   useOverlays.setState({ palette: false });
+}
+export function openShortcuts(): void {
+  useOverlays.setState({ shortcuts: true });
+}
+export function closeShortcuts(): void {
+  useOverlays.setState({ shortcuts: false });
 }
 export function openSignOut(): void {
   useOverlays.setState({ signOut: true });

@@ -20,6 +20,8 @@ export type Lazy = Extract<RouteObject['lazy'], () => unknown>;
 interface Shown {
   icon: Icon;
   group: 'Infrastructure' | 'Identity' | 'Inference';
+  /** The key that opens the list, pressed after `g`. */
+  key: string;
   /** Search words of the list in the palette, besides the title. */
   also: string;
   list: Lazy;
@@ -56,6 +58,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   network: {
     icon: IconAffiliate,
     group: 'Infrastructure',
+    key: 'n',
     also: 'address map prefix',
     list: () => import('../pages/networks/NetworksPage'),
     create: () => import('../pages/networks/NetworkCreatePage'),
@@ -65,6 +68,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   securityGroup: {
     icon: IconShieldHalf,
     group: 'Infrastructure',
+    key: 's',
     also: 'rules firewall exposure',
     list: () => import('../pages/security-groups/SecurityGroupsPage'),
     detail: () => import('../pages/security-groups/SecurityGroupPage'),
@@ -73,6 +77,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   fileStorage: {
     icon: IconDatabase,
     group: 'Infrastructure',
+    key: 'f',
     also: 'nfs mount',
     list: () => import('../pages/file-storage/FileStorageListPage'),
     create: () => import('../pages/file-storage/FileStorageCreatePage'),
@@ -82,6 +87,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   instance: {
     icon: IconServer2,
     group: 'Infrastructure',
+    key: 'i',
     also: 'compute servers',
     list: () => import('../pages/instances/InstancesPage'),
     create: () => import('../pages/instances/InstanceCreatePage'),
@@ -90,12 +96,14 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   flavor: {
     icon: IconCpu,
     group: 'Infrastructure',
+    key: 'v',
     also: 'gpu cpu memory',
     list: () => import('../pages/flavors/FlavorsPage'),
   },
   user: {
     icon: IconUsers,
     group: 'Identity',
+    key: 'u',
     also: 'people',
     list: () => import('../pages/users/UsersPage'),
     create: () => import('../pages/users/UserCreatePage'),
@@ -105,6 +113,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   serviceAccount: {
     icon: IconRobot,
     group: 'Identity',
+    key: 'a',
     also: 'robots expiry',
     list: () => import('../pages/service-accounts/ServiceAccountsPage'),
     edit: () => import('../pages/service-accounts/ServiceAccountEditPage'),
@@ -112,6 +121,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   project: {
     icon: IconFolders,
     group: 'Identity',
+    key: 'p',
     also: '',
     list: () => import('../pages/projects/ProjectsPage'),
     create: () => import('../pages/projects/ProjectCreatePage'),
@@ -119,6 +129,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
   model: {
     icon: IconSparkles,
     group: 'Inference',
+    key: 'm',
     also: 'catalogue prices compare cost',
     list: () => import('../pages/models/ModelsPage'),
     detail: () => import('../pages/models/ModelPage'),

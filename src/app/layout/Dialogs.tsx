@@ -1,10 +1,14 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { preloadable } from '../../components/ui/preloadable';
 import { useWhenIdle } from '../../components/ui/whenIdle';
 import { useTokenRequest } from '../../session/credential';
-import { closePalette, openPalette, useOverlays } from '../overlays';
+import { useShortcuts } from '../keys/useShortcuts';
+import { useOverlays } from '../overlays';
 
 const Palette = preloadable(() => import('../palette/Palette').then((m) => m.Palette));
+const ShortcutSheet = preloadable(() =>
+  import('../keys/ShortcutSheet').then((m) => m.ShortcutSheet),
+);
 const TokenDialog = preloadable(() =>
   import('../connection/TokenDialog').then((m) => m.TokenDialog),
 );
@@ -16,26 +20,17 @@ const DemoControls = preloadable(() => import('../demo/DemoControls').then((m) =
 
 /** The dialogs of the shell. Their code is loaded when the first one opens. */
 export function Dialogs() {
-  const { demo, palette, signOut, token } = useOverlays();
+  const { demo, palette, shortcuts, signOut, token } = useOverlays();
   const request = useTokenRequest();
   useWhenIdle(Palette.preload);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-      if (event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      if (useOverlays.getState().palette) closePalette();
-      else openPalette();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcuts();
 
   return (
     <Suspense fallback={null}>
       {demo && <DemoControls />}
       {palette && <Palette />}
+      {shortcuts && <ShortcutSheet />}
       {(token || request.open) && <TokenDialog />}
       {signOut && <SignOutDialog />}
     </Suspense>

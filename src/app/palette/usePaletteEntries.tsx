@@ -1,5 +1,7 @@
-import { IconArrowRight, IconBolt, IconHash, IconPencil } from '@tabler/icons-react';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconArrowRight, IconBolt, IconFilter, IconHash, IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import { paths } from '../../components/page/paths';
 import { useNow } from '../../components/ui/clock';
 import { useRegisteredPageActions } from '../../components/page/usePageActions';
@@ -9,10 +11,10 @@ import { useNicknames } from '../../ledger/nicknames';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
-import { useLedgerKey } from '../../session/scope';
+import { setScope, useLedgerKey, useScope } from '../../session/scope';
 import { useTourEntry } from '../demo/useTourEntry';
 import { navigationGroups } from '../layout/navigationItems';
-import { openDemo, openSignOut, openToken } from '../overlays';
+import { openDemo, openShortcuts, openSignOut, openToken } from '../overlays';
 import { openPath, resourcePages } from '../resourcePages';
 import { pages } from '../routes';
 import type { RouteHandle } from '../routeHandle';
@@ -34,6 +36,8 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   const now = useNow();
   const tour = useTourEntry();
   const demo = hasDemoControls(useConnection());
+  const themeEntries = useThemeEntries();
+  const scopeEntries = useScopeEntries();
 
   const all = useMemo((): PaletteEntry[] => {
     const entries: PaletteEntry[] = [
@@ -60,6 +64,13 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
       ...(tour.offered
         ? [{ id: 'tour', group: 'Session', label: tour.label, icon: IconBolt, run: tour.open }]
         : []),
+      {
+        id: 'shortcuts',
+        group: 'Session',
+        label: 'Keyboard shortcuts',
+        icon: IconBolt,
+        run: openShortcuts,
+      },
       { id: 'token', group: 'Session', label: 'Enter token', icon: IconBolt, run: openToken },
       { id: 'sign-out', group: 'Session', label: 'Sign out', icon: IconBolt, run: openSignOut },
     ];
@@ -69,10 +80,54 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   }, [actions, drafts, recent, now, demo, tour]);
 
   return useMemo(() => {
-    // Without a query, the resources from lists would hide everything else.
-    const searched = query.trim() === '' ? all : [...all, ...listed];
+    // Without a query, choices and the resources from lists would hide everything else.
+    const searched =
+      query.trim() === '' ? all : [...all, ...themeEntries, ...scopeEntries, ...listed];
     return [...best(searched, query), ...named(names, query), ...jumps(query.trim())];
-  }, [all, listed, names, query]);
+  }, [all, themeEntries, scopeEntries, listed, names, query]);
+}
+
+const themes = { auto: 'system', light: 'light', dark: 'dark' } as const;
+
+/** The themes besides the current one. */
+function useThemeEntries(): readonly PaletteEntry[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return useMemo(
+    () =>
+      (['auto', 'light', 'dark'] as const)
+        .filter((scheme) => scheme !== colorScheme)
+        .map((scheme) => ({
+          id: `theme ${scheme}`,
+          group: 'Theme',
+          label: `Use the ${themes[scheme]} theme`,
+          icon: IconBolt,
+          run: () => setColorScheme(scheme),
+        })),
+    [colorScheme, setColorScheme],
+  );
+}
+
+/** The known projects, to show only what is in one of them, and the way back to all. */
+function useScopeEntries(): readonly PaletteEntry[] {
+  const scope = useScope();
+  const projects = useIdSuggestions('project');
+  return useMemo(() => {
+    const entry = (id: string, label: string, projectIds: string[]): PaletteEntry => ({
+      id: `scope ${id}`,
+      group: 'Scope',
+      label,
+      also: `switch project scope ${id}`,
+      icon: IconFilter,
+      run: () => setScope({ ...scope, projectIds }),
+    });
+    const [chosen] = scope.projectIds;
+    return [
+      ...(chosen === undefined ? [] : [entry('all', 'Show all projects', [])]),
+      ...projects
+        .filter(({ id }) => id !== chosen)
+        .map(({ id, name }) => entry(id, `Show only project ${name ?? shortenMiddle(id)}`, [id])),
+    ];
+  }, [scope, projects]);
 }
 
 function best(all: readonly PaletteEntry[], query: string): PaletteEntry[] {

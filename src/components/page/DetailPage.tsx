@@ -36,7 +36,12 @@ export function DetailPage<T extends TypeWith<'read'>>({
   usePageActions(
     useMemo(
       () => [
-        { id: `${type}.edit`, label: `Edit this ${noun}`, run: () => void navigate(edit) },
+        {
+          id: `${type}.edit`,
+          label: `Edit this ${noun}`,
+          key: 'e' as const,
+          run: () => void navigate(edit),
+        },
         { id: `${type}.copy`, label: `Copy the ${noun}’s ID`, run: () => copy(id, 'ID') },
         { id: `${type}.refresh`, label: `Refresh this ${noun}`, run: () => void refetch() },
       ],
@@ -76,6 +81,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
             <Link
               className="button primary"
               to={edit}
+              aria-keyshortcuts="e"
               onPointerEnter={onEditIntent}
               onFocus={onEditIntent}
             >

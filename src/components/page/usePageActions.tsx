@@ -7,6 +7,8 @@ import { resources, type TypeWith } from '../../contract/resources';
 export interface PageAction {
   id: string;
   label: string;
+  /** A single key that starts it. */
+  key?: 'c' | 'e';
   run: () => void;
 }
 
@@ -43,12 +45,12 @@ export function useCreateLink(type: TypeWith<'create'>, to: string): ReactNode {
   const label = `Create ${resources[type].noun}`;
   usePageActions(
     useMemo(
-      () => [{ id: `${type}.create`, label, run: () => void navigate(to) }],
+      () => [{ id: `${type}.create`, label, key: 'c' as const, run: () => void navigate(to) }],
       [type, label, navigate, to],
     ),
   );
   return (
-    <Link className="button primary" to={to}>
+    <Link className="button primary" to={to} aria-keyshortcuts="c">
       <IconPlus aria-hidden />
       {label}
     </Link>

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { ChoiceGroup } from '../../components/form/ChoiceGroup';
 import { consoleCrumbs, PageHeader } from '../../components/page/PageHeader';
 import { Panel } from '../../components/ui/Panel';
+import { setSingleKeys, useSingleKeys } from '../../components/ui/shortcut';
 import { useConnection } from '../../session/connections';
 import { ConnectionsPanel } from './ConnectionsPanel';
 import { GroupsPanel } from './GroupsPanel';
@@ -22,6 +23,7 @@ export function Component() {
         </div>
         <div className="stack shrink">
           <AppearancePanel />
+          <KeyboardPanel />
           <UnitsPanel />
           <NicknamesPanel />
         </div>
@@ -45,6 +47,29 @@ function AppearancePanel() {
           { value: 'dark', label: 'Dark' },
         ]}
         onChange={setColorScheme}
+      />
+    </Panel>
+  );
+}
+
+/** Whether single keys act, for this browser. */
+function KeyboardPanel() {
+  const { on } = useSingleKeys();
+  return (
+    <Panel title="Keyboard">
+      <p className={styles.lead}>
+        Keys like <kbd className="key">c</kbd> and <kbd className="key">/</kbd> start actions;{' '}
+        <kbd className="key">?</kbd> lists them. Switch them off if you use speech input.
+      </p>
+      <ChoiceGroup
+        label="Single-key shortcuts"
+        hideLabel
+        value={on ? 'on' : 'off'}
+        choices={[
+          { value: 'on', label: 'On' },
+          { value: 'off', label: 'Off' },
+        ]}
+        onChange={(value) => setSingleKeys(value === 'on')}
       />
     </Panel>
   );

@@ -1,0 +1,81 @@
+import { Fragment } from 'react';
+import { sendShortcut } from '../../components/form/sendShortcut';
+import { Dialog } from '../../components/ui/Dialog';
+import { mac, useSingleKeys } from '../../components/ui/shortcut';
+import { navigationGroups } from '../layout/navigationItems';
+import { closeShortcuts } from '../overlays';
+import styles from './ShortcutSheet.module.css';
+
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+}
+
+const everywhere: readonly Shortcut[] = [
+  { keys: [mac ? '⌘ K' : 'Ctrl K'], does: 'Search or jump to…' },
+  { keys: ['/'], does: 'Search on this page' },
+  { keys: ['?'], does: 'Show these shortcuts' },
+  { keys: ['Esc'], does: 'Close what is open' },
+];
+
+const onPage: readonly Shortcut[] = [
+  { keys: ['c'], does: 'Create, on a list' },
+  { keys: ['e'], does: 'Edit, on the page of a resource' },
+  { keys: ['j'], does: 'Next row' },
+  { keys: ['k'], does: 'Previous row' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: [sendShortcut.words], does: 'Send the form' },
+];
+
+const goTo: readonly Shortcut[] = navigationGroups.flatMap(({ items }) =>
+  items.map(({ key, label }) => ({ keys: ['g', key], does: label })),
+);
+
+/** All keyboard shortcuts, in a dialog. */
+export function ShortcutSheet() {
+  const { on } = useSingleKeys();
+  return (
+    <Dialog
+      title="Keyboard shortcuts"
+      subtitle={on ? undefined : 'Single keys are switched off in Settings.'}
+      onClose={closeShortcuts}
+      closable
+      width={680}
+      footer={
+        <button type="button" className="button" data-autofocus onClick={closeShortcuts}>
+          Close shortcuts
+        </button>
+      }
+    >
+      <div className={styles.groups}>
+        <div className="stack">
+          <Group title="Everywhere" shortcuts={everywhere} />
+          <Group title="On a page" shortcuts={onPage} />
+        </div>
+        <Group title="Go to" shortcuts={goTo} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, does }) => (
+          <Fragment key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className="key">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

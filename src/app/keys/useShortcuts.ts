@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useRegisteredPageActions } from '../../components/page/usePageActions';
+import { useOpenDialogs } from '../../components/ui/openDialogs';
+import { useSingleKeys } from '../../components/ui/shortcut';
+import { navigationGroups } from '../layout/navigationItems';
+import { closePalette, openPalette, openShortcuts, useOverlays } from '../overlays';
+
+/** How long a letter after `g` opens a page, in ms. */
+const AFTER_G_MS = 1500;
+
+const pageOf = new Map(
+  navigationGroups.flatMap(({ items }) => items.map(({ key, to }) => [key, to] as const)),
+);
+
+/** Where a letter is text, or chooses something. */
+const TAKES_LETTERS =
+  'textarea, select, input:not([type="checkbox"], [type="radio"]), [contenteditable="true"], [role="menu"], [role="listbox"]';
+
+/** The keys of the whole console. ShortcutSheet lists them. */
+export function useShortcuts(): void {
+  const navigate = useNavigate();
+  const actions = useRegisteredPageActions();
+  const goesUntil = useRef(0);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (event.ctrlKey || event.metaKey) {
+        if (key !== 'k' || event.shiftKey) return;
+        event.preventDefault();
+        if (useOverlays.getState().palette) closePalette();
+        else openPalette();
+        return;
+      }
+      if (!useSingleKeys.getState().on || useOpenDialogs.getState().open.length > 0) return;
+      if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
+      const goes = event.timeStamp < goesUntil.current;
+      if (event.key !== 'Shift') goesUntil.current = 0;
+      const act = goes ? goTo(key) : keyAction(key);
+      // A key that is held down moves on through the rows and does nothing else twice.
+      if (act === undefined || (event.repeat && !(key in rowSteps))) return;
+      event.preventDefault();
+      act();
+    };
+
+    const goTo = (key: string) => {
+      const page = pageOf.get(key);
+      return page === undefined ? undefined : () => void navigate(page);
+    };
+    const keyAction = (key: string) => {
+      if (key === 'g') return () => (goesUntil.current = performance.now() + AFTER_G_MS);
+      if (key === '/') return focusSearch;
+      if (key === '?') return openShortcuts;
+      const step = rowSteps[key];
+      if (step !== undefined) return () => moveTo(step);
+      return actions.find((action) => action.key === key)?.run;
+    };
+
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate, actions]);
+}
+
+/** Moves the focus to the search of the page, or opens the search of the console where a page has none. */
+function focusSearch(): void {
+  const search = document.querySelector<HTMLInputElement>('#main input[type="search"]');
+  if (!search) return openPalette();
+  search.focus();
+  search.select();
+}
+
+const rowSteps: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
+
+/** Moves from the focused row as the arrow key does, or to the row that Tab would reach. */
+function moveTo(key: string): void {
+  const row = document.activeElement?.closest('[data-index]');
+  if (row)
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  else document.querySelector<HTMLElement>('#main [data-index] a[tabindex="0"]')?.focus();
+}
