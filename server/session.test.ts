@@ -338,6 +338,21 @@ describe('signing out', () => {
     expect((await browsers[1]?.signOut('?everywhere=1'))?.status).toBe(401);
   });
 
+  it('everywhere ends no session of somebody with the same id at another provider', async () => {
+    const elsewhere = await TestProvider.open(cleanup);
+    const other = await signInGateway(cleanup, elsewhere, upstream, {
+      MERIDIAN_STORE: storePlace,
+      MERIDIAN_OIDC_RESOURCE: resource,
+    });
+    const namesake = new Browser(other.address);
+    await namesake.signIn();
+    const browser = new Browser(gateway.address);
+    await browser.signIn();
+    expect(new Set((await rows()).map(({ person }) => person)).size).toBe(1);
+    expect((await browser.signOut('?everywhere=1')).status).toBe(200);
+    expect([(await browser.read()).status, (await namesake.read()).status]).toEqual([401, 200]);
+  });
+
   it('says so when the store cannot be changed, and then nothing has ended', async () => {
     const browser = new Browser(gateway.address);
     await browser.signIn();

@@ -1,11 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ExpressionBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { RefusedByProvider, type Provider, type Tokens } from './provider';
 import type { Seal } from './seal';
 import type { OidcSettings } from './settings';
+import type { Tables } from './store/schema';
 import { StoreUnavailable, type Store } from './store/store';
 
 const tokensSchema = z.object({
@@ -74,6 +76,7 @@ export class Sessions {
         .values({
           idHash,
           person: tokens.person ?? null,
+          issuer: this.settings.issuer.href,
           name: tokens.name ?? null,
           tokens: sealed,
           expiresAt: tokens.expiresAt ?? null,
@@ -119,7 +122,7 @@ export class Sessions {
       const rows = db.deleteFrom('sessions').returning(['idHash', 'tokens']);
       const { person } = session ?? {};
       return everywhere && person !== undefined
-        ? rows.where('person', '=', person).execute()
+        ? rows.where('person', '=', person).where(this.#isOfIssuer).execute()
         : rows.where('idHash', '=', idHash).execute();
     });
     for (const row of ended)
@@ -324,6 +327,10 @@ export class Sessions {
   #open(idHash: string, sealed: string): Promise<KeptTokens | undefined> {
     return this.seal.open(this.#purpose(idHash), sealed, tokensSchema);
   }
+
+  /** Sessions from before the issuer was noted could be of any. */
+  #isOfIssuer = (row: ExpressionBuilder<Tables, 'sessions'>) =>
+    row.or([row('issuer', '=', this.settings.issuer.href), row('issuer', 'is', null)]);
 
   /** Tokens can be used only in their own row, and only with the provider that gave them. */
   #purpose(idHash: string): string {

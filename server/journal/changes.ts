@@ -18,17 +18,24 @@ import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import { withoutNulls } from './rows';
 
+/** PostgreSQL takes no zero character in a text. */
+const text = z.string().check(z.regex(/^[^\0]*$/));
+const time = z.coerce.number().check(z.int());
+
+/** A query that names an organization. */
+export const organizationQuery = z.object({ organizationID: text.check(z.minLength(1)) });
+
 /** The query of `GET /journal/changes`. */
-export const changesQuery = z.object({
-  organizationID: z.string().check(z.minLength(1)),
+export const changesQuery = z.extend(organizationQuery, {
+  id: z.optional(text),
   type: z.optional(z.enum(resourceTypes)),
-  operation: z.optional(z.string()),
-  person: z.optional(z.string()),
+  operation: z.optional(text),
+  person: z.optional(text),
   outcome: z.optional(z.enum(writeOutcomes)),
-  resourceID: z.optional(z.string()),
-  from: z.optional(z.coerce.number()),
-  to: z.optional(z.coerce.number()),
-  text: z.optional(z.string()),
+  resourceID: z.optional(text),
+  from: z.optional(time),
+  to: z.optional(time),
+  text: z.optional(text),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
   after: z.optional(z.string().check(z.regex(/^\d{1,15}\.[\w-]{1,40}$/))),
 });
@@ -127,6 +134,7 @@ type Rows = ExpressionBuilder<Tables, 'writes'>;
 function matching(query: ChangesQuery): (row: Rows) => Expression<SqlBool> {
   return (row) => {
     const wanted: Expression<SqlBool>[] = [row('organization', '=', query.organizationID)];
+    if (query.id !== undefined) wanted.push(row('id', '=', query.id));
     if (query.type !== undefined) wanted.push(row('resourceType', '=', query.type));
     if (query.operation !== undefined) wanted.push(row('operation', '=', query.operation));
     if (query.person !== undefined) wanted.push(row('personName', '=', query.person));

@@ -9,6 +9,7 @@ import { recordedWrite, type RecordedWrite } from '../../src/contract/journal';
 import { childFor, type Child } from '../child.fixture';
 import { allTo, Cleanup, listen, send, upstreamFor, type Upstream } from '../gateway.fixture';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
+import { openStore } from '../store/store';
 import { issuerFor, type Issuer } from './issuer.fixture';
 
 // Target 49: a gateway that is killed at every step of a write forwards no id twice, and loses no write that was
@@ -49,14 +50,16 @@ async function open(store: string, answer: RequestListener): Promise<Place> {
   return {
     upstream,
     issuer,
-    start: (more = {}) =>
-      childFor(cleanup, 256, {
+    async start(more = {}) {
+      await passSeconds(store);
+      return childFor(cleanup, 256, {
         ...allTo(upstream.address),
         ...issuer.settings,
         MERIDIAN_STORE: store,
         MERIDIAN_ACCESS_LOG: 'off',
         ...more,
-      }),
+      });
+    },
     arrived(id) {
       for (const { method, body } of upstream.received.slice(counted))
         if (method === 'POST')
@@ -77,6 +80,13 @@ async function open(store: string, answer: RequestListener): Promise<Place> {
       return told.status === 404 ? undefined : recordedWrite.parse(told.json());
     },
   };
+}
+
+/** After some seconds, a gateway that has not said so counts as dead. */
+async function passSeconds(place: string): Promise<void> {
+  const store = await openStore(place);
+  await store.run((db) => db.updateTable('gateways').set({ seenAt: 0 }).execute());
+  await store.close();
 }
 
 /** Answers writes after a moment, with what they are about. */

@@ -437,7 +437,20 @@ describe('what the team is shown', () => {
       const first = await ask('&limit=2');
       expect(first.changes).toHaveLength(2);
       expect(await names(`&limit=2&after=${first.next}`)).toEqual(['one']);
-      expect((await place.journal('changes?organizationID=acme&limit=0')).status).toBe(400);
+      const [newest] = first.changes;
+      expect((await ask(`&id=${newest?.id}`)).changes).toEqual([newest]);
+      expect(await names('&id=nothing')).toEqual([]);
+      for (const bad of ['limit=0', 'from=1.5', 'to=x', 'person=%00', 'text=a%00', 'id=%00']) {
+        const answer = await place.journal(`changes?organizationID=acme&${bad}`);
+        expect([bad, answer.status, answer.text]).toEqual([
+          bad,
+          400,
+          expect.stringContaining(`${bad.split('=')[0]} is missing or not valid`),
+        ]);
+      }
+      for (const what of ['changes', 'team'])
+        expect((await place.journal(`${what}?organizationID=acme%00`)).status).toBe(400);
+      expect((await place.journal('writes/%00')).status).toBe(400);
     },
     60_000,
   );

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
@@ -228,6 +228,29 @@ function recordsWrites(open: () => Promise<Store>): void {
     await second.notSent();
   });
 
+  test('a gateway lives as long as it says so, whatever its host and process are called', async () => {
+    // Another container may have this host's name, and a process that does not exist here.
+    const gateway = `${hostname()}/999999/other`;
+    const entry = entryOf(await journal.begin(write('elsewhere')));
+    await entry.sent();
+    const seen = (seenAt: number) =>
+      store.run((db) =>
+        db
+          .insertInto('gateways')
+          .values({ id: gateway, seenAt })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt }))
+          .execute(),
+      );
+    await seen(Date.now());
+    await store.run((db) =>
+      db.updateTable('writes').set({ gateway }).where('writeId', '=', 'elsewhere').execute(),
+    );
+    expect(await stateOf('elsewhere')).toBe('sent');
+    await seen(Date.now() - 60_000);
+    expect(await stateOf('elsewhere')).toBe('unknown');
+    await entry.unknown();
+  });
+
   test('secrets of an answer are not stored, and its other digits are', async () => {
     const entry = entryOf(await journal.begin(write('secret')));
     await entry.sent();
@@ -289,6 +312,48 @@ function recordsWrites(open: () => Promise<Store>): void {
     await other.close();
     expect(await stateOf('old')).toBeUndefined();
     expect(await stateOf('young')).toBe('not sent');
+  });
+
+  test('many old writes are removed a few at a time', async () => {
+    const entry = entryOf(await journal.begin(write('old of many')));
+    await entry.notSent();
+    const row = await journal.find(ada.key, 'old of many');
+    if (row === undefined) throw new Error('The write is missing.');
+    const old = Array.from({ length: 1200 }, (_, index) => ({
+      ...row,
+      id: `old ${index}`,
+      writeId: null,
+      receivedAt: 1000 + index,
+    }));
+    for (let from = 0; from < old.length; from += 100)
+      await store.run((db) =>
+        db
+          .insertInto('writes')
+          .values(old.slice(from, from + 100))
+          .execute(),
+      );
+    const count = () =>
+      store.run((db) =>
+        db
+          .selectFrom('writes')
+          .select((row_) => row_.fn.countAll<number>().as('count'))
+          .where('receivedAt', '<', 1_000_000)
+          .executeTakeFirstOrThrow(),
+      );
+    const left: number[] = [];
+    const watched: Store = {
+      ...store,
+      async run(work) {
+        const result = await store.run(work);
+        left.push(Number((await count()).count));
+        return result;
+      },
+    };
+    const other = new Journal(watched, limits);
+    await other.open();
+    await other.close();
+    expect(left.at(-1)).toBe(0);
+    expect([...new Set(left)]).toEqual([1200, 700, 200, 0]);
   });
 }
 

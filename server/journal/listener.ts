@@ -5,7 +5,7 @@ import { readBody, TooLarge } from '../readBody';
 import { sendJson, sendProblem, type Problem } from '../problem';
 import { StoreUnavailable } from '../store/store';
 import type { Caller } from './callers';
-import { changesQuery, listChanges, readWrites } from './changes';
+import { changesQuery, listChanges, organizationQuery, readWrites } from './changes';
 import { writeIdPattern, type Desk } from './desk';
 import type { Journal } from './journal';
 import { unknownCaller, type Readers } from './readers';
@@ -99,8 +99,6 @@ async function tellChanges({ journal, readers }: Desk, { caller, query }: Visit)
   await mayRead(readers, caller, asked.organizationID);
   return listChanges(journal.store, caller.key, asked);
 }
-
-const organizationQuery = z.object({ organizationID: z.string().check(z.minLength(1)) });
 
 async function tellMemory({ journal, readers }: Desk, { caller, query }: Visit): Promise<unknown> {
   const { organizationID } = parsed(organizationQuery, query);

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { childFor } from '../child.fixture';
 import { allTo, Cleanup, gatewayFor, send, upstreamFor } from '../gateway.fixture';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
+import { openStore } from '../store/store';
 import { issuerFor } from './issuer.fixture';
 
 // A store that cannot be written: writes are refused before anything is forwarded, and reads go on.
@@ -59,6 +60,22 @@ test('a store that another process holds', async () => {
   other.close();
   expect(arrived()).toBe(1);
   expect((await post(address)).status).toBe(201);
+}, 30_000);
+
+test('a file that was deleted, also when there is another one in its place', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-lost-'));
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  const store = path.join(folder, 'gateway.db');
+  const { settings, arrived, post, read } = await cloud();
+  const { address } = await gatewayFor(cleanup, { ...settings, MERIDIAN_STORE: store });
+  expect((await post(address)).status).toBe(201);
+  await rm(folder, { recursive: true });
+  expect(seen(await post(address))).toEqual(refused);
+  expect((await send(address, '/readyz')).status).toBe(503);
+  await (await openStore(store)).close();
+  expect(seen(await post(address))).toEqual(refused);
+  expect((await read(address)).status).toBe(200);
+  expect(arrived()).toBe(1);
 }, 30_000);
 
 test('a disk that is full', async () => {

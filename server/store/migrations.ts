@@ -127,6 +127,19 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '003-retention': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createIndex('writes_by_time')
+        .ifNotExists()
+        .on('writes')
+        .column('received_at')
+        .execute();
+    },
+  },
+  '004-issuers-of-sessions': {
+    up: (db: Kysely<unknown>) => addColumn(db, 'sessions', 'issuer', 'text'),
+  },
 };
 
 /** Adds a column unless it is there: on a file, a gateway that dies in a migration leaves its first steps behind. */

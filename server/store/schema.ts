@@ -8,6 +8,8 @@ export interface Tables {
     idHash: string;
     /** The person's id at the identity provider. */
     person: string | null;
+    /** The identity provider; only together they say who it is. */
+    issuer: string | null;
     name: string | null;
     /** The tokens, encrypted. */
     tokens: string;

@@ -13,6 +13,7 @@ const file = path.join(folder, 'gateway.db');
 const session = {
   idHash: 'hash',
   person: 'ada',
+  issuer: 'https://id.example/',
   name: null,
   tokens: 'sealed',
   expiresAt: null,

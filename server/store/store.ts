@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import {
   CamelCasePlugin,
@@ -44,11 +44,15 @@ export async function openStore(place: string): Promise<Store> {
     dialect: isServer ? await serverDialect(place) : await fileDialect(place),
     plugins: [new CamelCasePlugin()],
   });
+  const opened = isServer ? undefined : fileAt(place);
   const store: Store = {
     db,
-    run: (work) => patiently(() => work(db)),
+    async run(work) {
+      // What is written to a file that was deleted or replaced is lost when this process ends, without any error.
+      if (!isServer && fileAt(place) !== opened) throw new StoreUnavailable('The file is gone.');
+      return patiently(() => work(db));
+    },
     async ready() {
-      if (!isServer && !existsSync(place)) throw new StoreUnavailable('The file is gone.');
       // Changes nothing, but needs what a change needs: a file or a server that can be written.
       await store.run((open) => sql`update gateways set seen_at = 0 where 1 = 0`.execute(open));
     },
@@ -61,6 +65,12 @@ export async function openStore(place: string): Promise<Store> {
     throw error;
   }
   return store;
+}
+
+/** Which file a path leads to; undefined when there is none. */
+function fileAt(place: string): string | undefined {
+  const found = statSync(place, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
 }
 
 async function migrate(db: Kysely<Tables>): Promise<void> {

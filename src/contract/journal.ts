@@ -56,7 +56,7 @@ export const writeOutcomes = ['accepted', 'refused', 'not sent', 'unknown', 'und
 export type WriteOutcome = (typeof writeOutcomes)[number];
 
 /**
- * `GET /journal/changes`: the writes of an organization, newest first. Query: `organizationID` (needed), `type`,
+ * `GET /journal/changes`: the writes of an organization, newest first. Query: `organizationID` (needed), `id`, `type`,
  * `operation`, `person`, `outcome`, `resourceID`, `from`, `to` (ms), `text` (in name, id, body), `limit` (1 to 200),
  * `after` (the `next` of the page before). 403 unless the regional API lets the caller list the organization's networks.
  */
