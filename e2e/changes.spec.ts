@@ -62,6 +62,27 @@ test('the filters are in the address, and one change is shown with before and af
   await expect(page).toHaveURL(/q=nothing/);
 });
 
+test('a link to a change opens it when it is not among those loaded, or says that it is not there', async ({
+  page,
+  sandbox,
+}) => {
+  await twoVersions(sandbox);
+  await page.goto('/changes');
+  await page.getByRole('link', { name: 'Create network' }).click();
+  const detail = page.getByRole('complementary', { name: 'Change details' });
+  await expect(detail).toContainText('Create network ours');
+  const id = new URL(page.url()).searchParams.get('change') ?? '';
+  // The filter leaves it out of the list.
+  await page.goto(`/changes?operation=updateNetwork&change=${id}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(detail).toContainText('Create network ours');
+  await page.goto('/changes?change=nothing-like-it');
+  await expect(detail).toContainText('This change can’t be shown');
+  await detail.getByRole('button', { name: 'Close change details' }).click();
+  await expect(detail).toBeHidden();
+  await expect(rows(page)).toHaveCount(3);
+});
+
 test('all that match are exported, as CSV and as a JSON object per line', async ({
   page,
   sandbox,
@@ -146,9 +167,11 @@ test('the changes of the demo, one of them and a history are accessible and fit 
 });
 
 test('a connection without a journal says so', async ({ page }) => {
-  await page.goto('/networks');
-  await page.getByRole('button', { name: 'Connection' }).click();
-  await page.getByRole('button', { name: /Demo/ }).first().click();
-  await page.goto('/changes');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Use Demo (in this browser)' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Changes' })
+    .click();
   await expect(page.getByText('This connection keeps no journal')).toBeVisible();
 });

@@ -474,6 +474,24 @@ describe('what the team is shown', () => {
     expect((await name('x'.repeat(201))).status).toBe(400);
   });
 
+  test('is no more than fits into one answer, the latest first, and says how much is left out', async () => {
+    let count = 0;
+    const place = await open((request, response) => {
+      if (request.method === 'GET') return cloud(request, response);
+      const id = `u${(count += 1)}`;
+      const note = 'x'.repeat(900_000);
+      response.writeHead(201, { 'Content-Type': 'application/json' });
+      return response.end(JSON.stringify({ metadata: { id, organizationId: 'acme' }, note }));
+    });
+    for (let index = 0; index < 12; index += 1) await place.post(randomUUID());
+    const answer = await place.journal('team?organizationID=acme');
+    expect(answer.text.length).toBeLessThan(9 * 1024 * 1024);
+    const told = team.parse(answer.json());
+    expect(told.resources[0]?.id).toBe('u12');
+    expect(told.resources).toHaveLength(9);
+    expect(told.leftOut).toBe(3);
+  });
+
   test('has the same guards as the rest of the gateway', async () => {
     const place = await open();
     const foreign = { headers: { origin: 'https://evil.example' } };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { team, type Team } from '../../src/contract/journal';
 import type { Store } from '../store/store';
 import type { Subject } from './describe';
@@ -43,18 +44,33 @@ export async function remember(
   );
 }
 
-/** How many resources are told, those that changed last. */
+/** How many resources are told, those that changed last, and how many characters their bodies and answers have. */
 const mostTold = 5000;
+const mostText = 8 * 1024 * 1024;
 
 /** What an organization remembers. */
 export async function tellTeam(store: Store, organization: string): Promise<Team> {
+  const sizes = await store.run((db) =>
+    db
+      .selectFrom('resources')
+      .where('organization', '=', organization)
+      .select(['id', sql<number>`length(body) + length(answer)`.as('length')])
+      .orderBy('updatedAt', 'desc')
+      .orderBy('type')
+      .orderBy('id')
+      .execute(),
+  );
+  let text = 0;
+  const fits = sizes.slice(0, mostTold).filter(({ length }) => (text += length) <= mostText);
   const rows = await store.run((db) =>
     db
       .selectFrom('resources')
       .selectAll()
       .where('organization', '=', organization)
       .orderBy('updatedAt', 'desc')
-      .limit(mostTold)
+      .orderBy('type')
+      .orderBy('id')
+      .limit(fits.length)
       .execute(),
   );
   const nicknames = await store.run((db) =>
@@ -66,6 +82,7 @@ export async function tellTeam(store: Store, organization: string): Promise<Team
   );
   return team.parse({
     resources: rows.map((row) => withoutNulls(row)),
+    ...(rows.length < sizes.length && { leftOut: sizes.length - rows.length }),
     nicknames: Object.fromEntries(nicknames.map(({ id, name }) => [id, name])),
   });
 }

@@ -91,7 +91,10 @@ export type TeamResource = z.output<typeof teamResource>;
  * removes it.
  */
 export const team = z.object({
+  /** Those that changed last, as far as they fit into one answer. */
   resources: z.array(teamResource),
+  /** How many more there are. */
+  leftOut: z.optional(z.number()),
   nicknames: z.record(z.string(), z.string()),
 });
 export type Team = z.output<typeof team>;

@@ -13,6 +13,7 @@ import { askJournal, JournalError } from './journalFetch';
 
 /** The filters of the changes, named as in the gateway's API. Times are in ms since 1970. */
 export interface ChangesFilters {
+  id?: string | undefined;
   type?: string | undefined;
   operation?: string | undefined;
   person?: string | undefined;
@@ -107,21 +108,32 @@ export function useLastChange(
   return data?.changes[0];
 }
 
-/** The most writes in an export, so that it ends. */
-export const MOST_EXPORTED = 20_000;
+/** One write of an organization by its id; nothing is asked without an id. */
+export function useOneChange(organization: string, id: string | undefined) {
+  const connection = useConnection();
+  const { data, error } = useQuery(
+    queryOptions({
+      queryKey: [connection.id, 'journal', 'change', organization, id] as const,
+      queryFn: async ({ signal }) => {
+        const { changes: found } = await askChanges(organization, { id }, { limit: 1 }, signal);
+        return found[0] ?? null;
+      },
+      enabled: keepsJournal(connection) && organization !== '' && id !== undefined,
+    }),
+  );
+  return { write: data ?? undefined, isMissing: data === null, error };
+}
 
-/** All writes that match, newest first, for an export. Rejects with a `JournalError`. */
-export async function readAllChanges(
+/** All writes that match, newest first, page by page, for an export. Rejects with a `JournalError`. */
+export async function* allChanges(
   organization: string,
   filters: ChangesFilters,
-): Promise<RecordedWrite[]> {
-  const all: RecordedWrite[] = [];
+): AsyncGenerator<RecordedWrite[]> {
   let after: string | undefined;
   do {
     const more = { limit: 200, ...(after !== undefined && { after }) };
     const page = await askChanges(organization, filters, more);
-    all.push(...page.changes);
+    yield page.changes;
     after = page.next;
-  } while (after !== undefined && all.length < MOST_EXPORTED);
-  return all;
+  } while (after !== undefined);
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { team } from '../../contract/journal';
+import { team, type Team } from '../../contract/journal';
 import { setNickname, setTeamNicknames, shareNickname } from '../../ledger/nicknames';
 import type { LedgerKey } from '../../ledger/storedList';
 import { rememberTeam } from '../../ledger/team';
@@ -15,13 +15,13 @@ const POLL_MS = 60_000;
 const inOrganization = (organization: string) =>
   new URLSearchParams({ organizationID: organization }).toString();
 
-/** What the team remembers. It goes into the ledger, where all pages look; the data of the query is only when. */
+/** What the team remembers. It goes into the ledger, where all pages look; the data of the query is only when, and how much was left out. */
 function teamQuery(key: LedgerKey) {
   return queryOptions({
     queryKey: [key.connection, 'journal', 'team', key.organization] as const,
     async queryFn({ signal }) {
       const session = sessionCount();
-      const { resources, nicknames } =
+      const { resources, nicknames, leftOut }: Team =
         currentConnection().kind === 'demo'
           ? { resources: await demoTeam(), nicknames: {} }
           : await askJournal(`team?${inOrganization(key.organization)}`, team, { signal });
@@ -29,7 +29,7 @@ function teamQuery(key: LedgerKey) {
         rememberTeam(key, resources);
         setTeamNicknames(key, nicknames);
       }
-      return { at: Date.now() };
+      return { at: Date.now(), leftOut };
     },
     refetchInterval: POLL_MS,
   });
@@ -48,7 +48,7 @@ export function useTeam(key: LedgerKey) {
       key.organization !== '' &&
       key.connection === connection.id,
   });
-  return { shared, at: data?.at, error, refetch, isFetching };
+  return { shared, at: data?.at, leftOut: data?.leftOut, error, refetch, isFetching };
 }
 
 /**

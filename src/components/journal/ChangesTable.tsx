@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
-import type { useChanges } from '../../api/journal/changes';
+import { useOneChange, type useChanges } from '../../api/journal/changes';
 import type { RecordedWrite } from '../../contract/journal';
 import { resourceOf } from '../../contract/resources';
 import { plural } from '../../lib/text/text';
@@ -15,7 +15,7 @@ import type { useListState } from '../table/useListState';
 import { useTableState } from '../table/useTableState';
 import { EmptyState } from '../ui/EmptyState';
 import type { MenuItem } from '../ui/Menu';
-import { SplitView } from '../ui/SplitView';
+import { SidePanel, SplitView } from '../ui/SplitView';
 import { useCopy } from '../ui/useCopy';
 import styles from './Changes.module.css';
 import { changeColumns, historyColumns } from './changeColumns';
@@ -28,6 +28,7 @@ const newestFirst: ListSort = { column: 'when', descending: true };
 export function ChangesTable({
   list,
   state: { state, change },
+  organization,
   chosen,
   keep,
   ofOne = false,
@@ -38,7 +39,9 @@ export function ChangesTable({
 }: {
   list: ReturnType<typeof useChanges>;
   state: ReturnType<typeof useListState>;
-  /** The id of the write that is shown whole. */
+  /** Whose writes they are. */
+  organization: string;
+  /** The id of the write that is shown whole, which need not be among those that are loaded. */
   chosen: string | undefined;
   /** Adds the organization to an address of the console. */
   keep: (path: string) => string;
@@ -105,7 +108,9 @@ export function ChangesTable({
     change,
     usualSort: newestFirst,
   });
-  const write = chosen === undefined ? undefined : list.rows.find(({ id }) => id === chosen);
+  const loaded = chosen === undefined ? undefined : list.rows.find(({ id }) => id === chosen);
+  const asked = useOneChange(organization, loaded || list.loading ? undefined : chosen);
+  const write = loaded ?? asked.write;
   const close = () =>
     void navigate(
       {
@@ -143,13 +148,18 @@ export function ChangesTable({
           />
           <SplitView
             side={
-              write && (
+              write ? (
                 <WriteDetail
                   write={write}
                   to={ofOne ? undefined : to(write)}
                   keep={(path) => (write.type && isOfIdentity(write.type) ? keep(path) : path)}
                   onClose={close}
                 />
+              ) : (
+                chosen !== undefined &&
+                (asked.isMissing || asked.error) && (
+                  <NoSuchChange id={chosen} why={asked.error?.message} onClose={close} />
+                )
               )
             }
           >
@@ -171,6 +181,28 @@ export function ChangesTable({
         </>
       )}
     </>
+  );
+}
+
+/** Says why a link leads to no change. */
+function NoSuchChange({
+  id,
+  why = 'It was removed, or it belongs to another organization.',
+  onClose,
+}: {
+  id: string;
+  why: string | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <SidePanel
+      id={id}
+      label="Change details"
+      head={<h2>This change can’t be shown</h2>}
+      onClose={onClose}
+    >
+      <p className="pad">{why}</p>
+    </SidePanel>
   );
 }
 

@@ -23,13 +23,15 @@ export function HistoryTab({
   const state = useListState(names);
   const { q } = state.state;
   const filters = useMemo(() => ({ type, resourceID: id, text: q }), [type, id, q]);
-  const list = useChanges(organization ?? current, filters);
+  const owner = organization ?? current;
+  const list = useChanges(owner, filters);
   const { noun } = resources[type];
   if (list.refused) return <NotAllowed />;
   return (
     <ChangesTable
       list={list}
       state={state}
+      organization={owner}
       chosen={state.state.filters['change']?.[0]}
       keep={keep}
       ofOne

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTeam } from '../../api/journal/team';
+import { plural } from '../../lib/text/text';
 import type { LedgerKey } from '../../ledger/storedList';
 import { MemoryNote } from './MemoryNote';
 
@@ -21,9 +22,17 @@ export function TeamNote({
   children: ReactNode;
   beside?: ReactNode;
 }) {
-  const { shared, error, refetch, isFetching } = useTeam(of);
+  const { shared, leftOut, error, refetch, isFetching } = useTeam(of);
   if (!shared) return <MemoryNote beside={beside}>{children}</MemoryNote>;
-  if (error === null) return <MemoryNote beside={beside}>{team}</MemoryNote>;
+  if (error === null)
+    return (
+      <MemoryNote beside={beside}>
+        {team}
+        {leftOut !== undefined && (
+          <> Not shown: {plural(leftOut, 'resource')} that changed longest ago.</>
+        )}
+      </MemoryNote>
+    );
   return (
     <MemoryNote beside={beside}>
       <b>What your team knows could not be read:</b> {error.message} This page shows what this

@@ -1,9 +1,5 @@
-import { useMemo } from 'react';
-import {
-  readAllChanges,
-  useChanges,
-  type ChangesFilters as Filters,
-} from '../../api/journal/changes';
+import { useMemo, useState } from 'react';
+import { allChanges, useChanges, type ChangesFilters as Filters } from '../../api/journal/changes';
 import { ChangesFilters, dayAt, filterNames } from '../../components/journal/ChangesFilters';
 import { ChangesTable, NoChanges } from '../../components/journal/ChangesTable';
 import { NoJournal, NotAllowed } from '../../components/journal/JournalStates';
@@ -64,6 +60,7 @@ function Changes() {
           <ChangesTable
             list={changes}
             state={list}
+            organization={organization}
             chosen={state.filters['change']?.[0]}
             keep={keep}
             name="Changes"
@@ -92,31 +89,45 @@ function Changes() {
 
 /** The menu "Export": all writes that pass the filters, also those that are not loaded yet. */
 function Export({ organization, filters }: { organization: string; filters: Filters }) {
+  const [exported, setExported] = useState<number>();
   async function save(format: 'csv' | 'ndjson'): Promise<void> {
+    if (exported !== undefined) return;
+    setExported(0);
     try {
-      const [writes, { changesCsv, changesNdjson }, { download }] = await Promise.all([
-        readAllChanges(organization, filters),
+      const [{ changesFile, changesFormats }, { downloadBlob }] = await Promise.all([
         import('../../components/journal/changesFile'),
         import('../../components/table/exportRows'),
       ]);
-      if (format === 'csv') download('changes.csv', 'text/csv;charset=utf-8', changesCsv(writes));
-      else download('changes.ndjson', 'application/x-ndjson', changesNdjson(writes));
-      announce(`${plural(writes.length, 'change')} exported`);
+      const pages = allChanges(organization, filters);
+      let count = 0;
+      const file = await changesFile(changesFormats[format], pages, (now) => {
+        count = now;
+        setExported(now);
+      });
+      downloadBlob(changesFormats[format].name, file);
+      announce(`${plural(count, 'change')} exported`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       showToast({ title: `Changes not exported: ${why}`, tone: 'failed' });
+    } finally {
+      setExported(undefined);
     }
   }
   return (
-    <MenuButton
-      label="Export"
-      className="button small"
-      items={() => [
-        { label: 'CSV, all that match', run: () => void save('csv') },
-        { label: 'NDJSON, all that match', run: () => void save('ndjson') },
-      ]}
-    >
-      Export
-    </MenuButton>
+    <>
+      {exported !== undefined && (
+        <span className="hint">{plural(exported, 'change')} exported so far</span>
+      )}
+      <MenuButton
+        label="Export"
+        className="button small"
+        items={() => [
+          { label: 'CSV, all that match', run: () => void save('csv') },
+          { label: 'NDJSON, all that match', run: () => void save('ndjson') },
+        ]}
+      >
+        Export
+      </MenuButton>
+    </>
   );
 }
