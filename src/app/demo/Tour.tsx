@@ -14,7 +14,11 @@ import { useStopDone } from './useStopDone';
 /** The tour of the demo, above the page. It follows what the visitor does and never takes the focus. */
 export function Tour() {
   const tour = useTour(useLedgerKey());
-  const stops = tourStops({ journal: keepsJournal(useConnection()) });
+  const connection = useConnection();
+  const stops = tourStops({
+    journal: keepsJournal(connection),
+    semantic: connection.kind === 'gateway',
+  });
   const stop = tour && (stops[tour.stop] ?? stops[0]);
   return tour && stop && <StopCard key={stop.id} tour={tour} stop={stop} stops={stops} />;
 }

@@ -26,8 +26,11 @@ export interface Stop {
 const searched = (list: string, name: string) => `${list}?q=${encodeURIComponent(name)}`;
 const edgeNorth = searched(listPath('network'), 'edge-north');
 
-/** The seven stops. Without a journal there is nothing to undo, and the last one shows the requests instead. */
-export function tourStops({ journal }: { journal: boolean }): Stop[] {
+/**
+ * The seven stops. Without a journal there is nothing to undo, and the last one shows the requests instead. The sandbox
+ * inside a page has no semantic model.
+ */
+export function tourStops({ journal, semantic }: { journal: boolean; semantic: boolean }): Stop[] {
   return [
     {
       id: 'plan',
@@ -68,9 +71,17 @@ export function tourStops({ journal }: { journal: boolean }): Stop[] {
     },
     {
       id: 'meaning',
-      title: 'See meaning win over spelling',
-      why: 'An embedding model puts texts on the same topic near each other.',
-      todo: 'Click “Run the example” and look at the pairs on one topic.',
+      ...(semantic
+        ? {
+            title: 'See meaning win over spelling',
+            why: 'The demo has a model that knows what texts mean, and some that only compare words.',
+            todo: 'Try the example “Other words”, embed it, and compare with a lexical model.',
+          }
+        : {
+            title: 'Embed texts in the playground',
+            why: 'An embedding model puts texts that are alike near each other.',
+            todo: 'Click “Run the example” and look at the pairs on one topic.',
+          }),
       link: { to: paths.embeddings(), label: 'Open the playground' },
     },
     journal

@@ -10,7 +10,7 @@ import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCsv';
 import styles from './InputPanel.module.css';
 import { changeInputs, noteTable, replaceTexts, takeBackTexts, useInputs } from './inputsStore';
-import { fittingColumns, presetColumn, type LabelColumn } from '../run/labels';
+import { fittingColumns, presetColumns, type LabelColumn } from '../run/labels';
 import {
   columnInputs,
   mayBeTable,
@@ -158,7 +158,7 @@ export function TextsInput({
             onClick={() => {
               replaceTexts({
                 texts: preset.lines.map(([text]) => text).join('\n'),
-                columns: [presetColumn(preset)],
+                columns: presetColumns(preset),
               });
             }}
           >

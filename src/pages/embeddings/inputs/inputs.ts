@@ -7,7 +7,7 @@ import {
 } from '../../../api/embeddings/embeddings';
 import { stringifyJson, type Json } from '../../../lib/json';
 import { textLines } from '../../../lib/csv/textsCsv';
-import { labelColumn, presetColumn } from '../run/labels';
+import { labelColumn, presetColumns } from '../run/labels';
 import { presets } from './presets';
 
 /** Everything on the left side, as typed. It is what a draft and a shared address hold. */
@@ -46,7 +46,7 @@ export const firstInputs: Inputs = {
   user: '',
   batchSize: '128',
   concurrency: '2',
-  columns: [presetColumn(example)],
+  columns: presetColumns(example),
 };
 
 /** How each text of a run is sent: everything but the texts. */

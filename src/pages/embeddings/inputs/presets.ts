@@ -1,16 +1,17 @@
-/** An example: lines, each with its group. */
+/** An example: lines, each with its groups. */
 export interface Preset {
   title: string;
   about: string;
-  /** The name of the grouping. */
-  column: string;
-  lines: readonly (readonly [text: string, label: string])[];
+  /** The names of its groupings. */
+  columns: readonly string[];
+  /** Each text, with its value in each grouping. */
+  lines: readonly (readonly [text: string, ...labels: string[]])[];
 }
 
 const clusters: Preset = {
   title: 'Clusters',
   about: 'Support questions on three topics',
-  column: 'topic',
+  columns: ['topic'],
   lines: [
     ['How do I rotate the token of a service account?', 'tokens'],
     ['Rotate a service account token before it expires', 'tokens'],
@@ -33,38 +34,58 @@ const clusters: Preset = {
   ],
 };
 
+const otherWords: Preset = {
+  title: 'Other words',
+  about: 'Three problems in other words, so that spelling does not help',
+  columns: ['problem'],
+  lines: [
+    ['I forgot my password', 'sign-in'],
+    ['The login page does not accept my credentials', 'sign-in'],
+    ['My account is locked after three wrong attempts', 'sign-in'],
+    ['Which credentials do I need to log in?', 'sign-in'],
+    ['The invoice shows the wrong amount', 'billing'],
+    ['Why was my credit card charged twice?', 'billing'],
+    ['I want my payment refunded', 'billing'],
+    ['What did the subscription cost in October?', 'billing'],
+    ['The website is very slow today', 'speed'],
+    ['Pages take ages to load', 'speed'],
+    ['Everything has been sluggish since the update', 'speed'],
+    ['The response time got much worse', 'speed'],
+  ],
+};
+
 const multilingual: Preset = {
   title: 'Multilingual',
-  about: 'Four sentences in five languages',
-  column: 'language',
+  about: 'Four sentences in five languages, where a model that knows only English loses',
+  columns: ['language', 'meaning'],
   lines: [
-    ['The network has no free addresses left.', 'English'],
-    ['The invoice for October has not arrived.', 'English'],
-    ['Training stopped after three hours.', 'English'],
-    ['Please reset my password.', 'English'],
-    ['Das Netzwerk hat keine freien Adressen mehr.', 'German'],
-    ['Die Rechnung für Oktober ist nicht angekommen.', 'German'],
-    ['Das Training wurde nach drei Stunden beendet.', 'German'],
-    ['Bitte setzen Sie mein Passwort zurück.', 'German'],
-    ['Le réseau n’a plus d’adresses libres.', 'French'],
-    ['La facture d’octobre n’est pas arrivée.', 'French'],
-    ['L’entraînement s’est arrêté après trois heures.', 'French'],
-    ['Merci de réinitialiser mon mot de passe.', 'French'],
-    ['La red no tiene más direcciones libres.', 'Spanish'],
-    ['La factura de octubre no ha llegado.', 'Spanish'],
-    ['El entrenamiento se detuvo después de tres horas.', 'Spanish'],
-    ['Por favor, restablezca mi contraseña.', 'Spanish'],
-    ['ネットワークに空きアドレスがありません。', 'Japanese'],
-    ['10月の請求書が届いていません。', 'Japanese'],
-    ['学習が3時間後に停止しました。', 'Japanese'],
-    ['パスワードをリセットしてください。', 'Japanese'],
+    ['The network has no free addresses left.', 'English', 'addresses'],
+    ['The invoice for October has not arrived.', 'English', 'invoice'],
+    ['Training stopped after three hours.', 'English', 'training'],
+    ['Please reset my password.', 'English', 'password'],
+    ['Das Netzwerk hat keine freien Adressen mehr.', 'German', 'addresses'],
+    ['Die Rechnung für Oktober ist nicht angekommen.', 'German', 'invoice'],
+    ['Das Training wurde nach drei Stunden beendet.', 'German', 'training'],
+    ['Bitte setzen Sie mein Passwort zurück.', 'German', 'password'],
+    ['Le réseau n’a plus d’adresses libres.', 'French', 'addresses'],
+    ['La facture d’octobre n’est pas arrivée.', 'French', 'invoice'],
+    ['L’entraînement s’est arrêté après trois heures.', 'French', 'training'],
+    ['Merci de réinitialiser mon mot de passe.', 'French', 'password'],
+    ['La red no tiene más direcciones libres.', 'Spanish', 'addresses'],
+    ['La factura de octubre no ha llegado.', 'Spanish', 'invoice'],
+    ['El entrenamiento se detuvo después de tres horas.', 'Spanish', 'training'],
+    ['Por favor, restablezca mi contraseña.', 'Spanish', 'password'],
+    ['ネットワークに空きアドレスがありません。', 'Japanese', 'addresses'],
+    ['10月の請求書が届いていません。', 'Japanese', 'invoice'],
+    ['学習が3時間後に停止しました。', 'Japanese', 'training'],
+    ['パスワードをリセットしてください。', 'Japanese', 'password'],
   ],
 };
 
 const code: Preset = {
   title: 'Code',
   about: 'Functions and the sentences that describe them',
-  column: 'task',
+  columns: ['task'],
   lines: [
     ['def read_json(path): return json.load(open(path))', 'read a file'],
     ['const readJson = (path) => JSON.parse(fs.readFileSync(path))', 'read a file'],
@@ -84,7 +105,7 @@ const code: Preset = {
 const nearDuplicates: Preset = {
   title: 'Near-duplicates',
   about: 'The same ticket, written again and again',
-  column: 'ticket',
+  columns: ['ticket'],
   lines: [
     ['The build fails with error 137, out of memory', 'memory'],
     ['Build fails with error 137: out of memory', 'memory'],
@@ -104,6 +125,7 @@ const nearDuplicates: Preset = {
 /** The first one is shown on the first visit. */
 export const presets: readonly [Preset, ...Preset[]] = [
   clusters,
+  otherWords,
   multilingual,
   code,
   nearDuplicates,

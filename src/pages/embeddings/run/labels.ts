@@ -36,12 +36,15 @@ export function columnOf(
   return { name, values: Object.fromEntries(byText) };
 }
 
-/** The grouping of a preset, to colour and judge by. */
-export function presetColumn({ column, lines }: Preset): LabelColumn {
-  return columnOf(
-    column,
-    lines.map(([text]) => text),
-    lines.map(([, label]) => label),
+/** The groupings of a preset, to colour and judge by. */
+export function presetColumns({ columns, lines }: Preset): LabelColumn[] {
+  const texts = lines.map(([text]) => text);
+  return columns.map((name, at) =>
+    columnOf(
+      name,
+      texts,
+      lines.map(([, ...labels]) => labels[at] ?? ''),
+    ),
   );
 }
 
