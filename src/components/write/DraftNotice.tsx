@@ -1,10 +1,12 @@
 import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
 import { clockTime, formatTime } from '../../lib/time/dates';
 import { useClock } from '../ui/clock';
 import { Notice } from '../ui/Notice';
 import type { LeftOpenWords } from './afterWrite';
+import type { Restored } from './restore';
 import classes from './DraftNotice.module.css';
 
 interface DraftNoticeProps {
@@ -19,21 +21,69 @@ interface DraftNoticeProps {
 
 /** Says that input was restored and whether it was sent, and offers to discard it. */
 export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNoticeProps) {
-  const time = sentAt ?? at;
-  const words = useClock((now) => clockTime(time, now));
+  return (
+    <FromBefore
+      words={
+        sentAt === undefined
+          ? 'Restored your unsent draft from '
+          : 'Restored your draft. It was sent at '
+      }
+      at={sentAt ?? at}
+      after={
+        sentAt === undefined ? older && ', typed upon an older state' : '; its outcome is unknown'
+      }
+    >
+      <button type="button" className={`plain strong ${classes.discard}`} onClick={onDiscard}>
+        Discard draft
+      </button>
+    </FromBefore>
+  );
+}
+
+/** Says that the form shows an earlier version, which the review compares with what is there now. */
+export function RestoreNotice({
+  restore: { of, by },
+  current,
+}: {
+  restore: Restored;
+  /** The address of the form with the current values. */
+  current: string;
+}) {
+  return (
+    <FromBefore
+      words="The version of "
+      at={of}
+      after={`${by === undefined ? '' : ` by ${visible(by)}`}. Review the changes to restore it.`}
+    >
+      <Link to={current} replace state={null} className={`plain strong ${classes.discard}`}>
+        Show current values
+      </Link>
+    </FromBefore>
+  );
+}
+
+/** A line above a form that does not start from the current values. */
+function FromBefore({
+  words,
+  at,
+  after,
+  children,
+}: {
+  words: string;
+  at: number;
+  after: ReactNode;
+  children: ReactNode;
+}) {
+  const time = useClock((now) => clockTime(at, now));
   return (
     <div className={`line ${classes.notice}`} role="status">
       <IconHistory size={16} aria-hidden="true" className="toned" data-tone="moving" />
       <span>
-        {sentAt === undefined
-          ? 'Restored your unsent draft from '
-          : 'Restored your draft. It was sent at '}
-        <time title={formatTime(time)}>{words}</time>
-        {sentAt === undefined ? older && ', typed upon an older state' : '; its outcome is unknown'}
+        {words}
+        <time title={formatTime(at)}>{time}</time>
+        {after}
       </span>
-      <button type="button" className={`plain strong ${classes.discard}`} onClick={onDiscard}>
-        Discard draft
-      </button>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
 import { needsCredential, type ApiError } from '../../api/http/errors';
@@ -9,6 +9,7 @@ import { withoutOrigins } from '../../writes/plan/fields';
 import { idOf } from '../../writes/plan/notReturned';
 import { isAsking } from '../../writes/send/snapshot';
 import { useWrite } from '../../writes/send/useWrite';
+import { preloadable } from '../ui/preloadable';
 import { showToast, type Toast } from '../ui/toast';
 import { showToastOf } from './afterWrite';
 import { carryOver, draftToKeep, readDraft } from './formDraft';
@@ -18,12 +19,15 @@ import { FormFooter } from './FormFooter';
 import { FormLayout } from './FormLayout';
 import { FormMethods, formResolver } from './FormMethods';
 import { partsOf, type WriteFormProps } from './formParts';
-import { DraftNotice, LeftOpen } from './DraftNotice';
-import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
-import { PlanDialog } from './PlanDialog';
-import { RestoreNotice } from './RestoreNotice';
+import { DraftNotice, LeftOpen, RestoreNotice } from './DraftNotice';
 import { FormRequest } from './RequestPanel';
 import { useDraft, useRestoredDraft, type KeptDraft } from './useDraft';
+
+// Both dialogs are drawn with the form, though closed, so their code comes right after it and before they are needed.
+const PlanDialog = preloadable(() => import('./PlanDialog').then((module) => module.PlanDialog));
+const OutcomeUnknownDialog = preloadable(() =>
+  import('./OutcomeUnknownDialog').then((module) => module.OutcomeUnknownDialog),
+);
 
 /** An outcome that is still unknown. */
 interface Left {
@@ -233,22 +237,24 @@ function OneForm<V extends FieldValues, T>({
             })
           : props.children}
       </FormLayout>
-      {base && <PlanDialog review={write} noun={noun} />}
-      <OutcomeUnknownDialog
-        state={state}
-        write={base ? 'update' : 'create'}
-        noun={noun}
-        name={name()}
-        error={unknown}
-        sentAt={write.sentAt}
-        asking={isAsking(write)}
-        found={found && write.found?.map(found)}
-        lookError={write.lookError}
-        again={describe.again}
-        onLook={write.lookFor && (() => void write.lookFor?.())}
-        onSendAgain={() => void write.sendAgain()}
-        onLeave={leave}
-      />
+      <Suspense fallback={null}>
+        {base && <PlanDialog review={write} noun={noun} />}
+        <OutcomeUnknownDialog
+          state={state}
+          write={base ? 'update' : 'create'}
+          noun={noun}
+          name={name()}
+          error={unknown}
+          sentAt={write.sentAt}
+          asking={isAsking(write)}
+          found={found && write.found?.map(found)}
+          lookError={write.lookError}
+          again={describe.again}
+          onLook={write.lookFor && (() => void write.lookFor?.())}
+          onSendAgain={() => void write.sendAgain()}
+          onLeave={leave}
+        />
+      </Suspense>
     </FormMethods>
   );
 }
