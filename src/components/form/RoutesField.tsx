@@ -1,10 +1,8 @@
-import { useId } from 'react';
-import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { FieldNote } from './FieldNote';
-import { RowErrors, RowsFrame } from './RowsFrame';
-import { RowInput } from './RowInput';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { contains, containsIp, parseIp, parsePrefix } from '../../lib/address/cidr';
 import type { RouteRow } from '../../writes/resources/networks';
-import { routeWarnings } from './routeWarnings';
+import { FieldNote } from './FieldNote';
+import { RowsField } from './RowsField';
 
 interface WithRoutes {
   routes: RouteRow[];
@@ -16,59 +14,60 @@ interface RoutesFieldProps {
   hideLegend?: boolean;
 }
 
+const columns = [
+  { name: 'prefix', title: 'Destination', placeholder: '192.168.0.0/16' },
+  { name: 'nexthop', title: 'Next hop', placeholder: '10.0.0.1' },
+];
+
 /** The group "Routes" for forms with `routes`. */
 export function RoutesField({ networkPrefix, hideLegend = false }: RoutesFieldProps) {
-  const id = useId();
   const { control } = useFormContext<WithRoutes>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'routes' });
-  const rows = useWatch({ control, name: 'routes' });
   const { errors } = useFormState({ control, name: 'routes' });
-  const warnings = routeWarnings(rows, networkPrefix);
+  const warnings = routeWarnings(useWatch({ control, name: 'routes' }), networkPrefix);
   return (
-    <RowsFrame
+    <RowsField
+      list="routes"
       legend="Routes"
       one="route"
-      columns={['Destination', 'Next hop']}
+      columns={columns}
       hint="Where traffic for other prefixes goes. Without routes, only the network’s own addresses can be reached."
       hideLegend={hideLegend}
-      keys={fields.map((field) => field.id)}
-      onAdd={() => append({ prefix: '', nexthop: '' }, { shouldFocus: false })}
-      onRemove={remove}
-      renderRow={(index) => {
-        const inputs = [
-          { name: `routes.${index}.prefix`, id: `${id}-${index}-prefix`, label: 'Destination' },
-          { name: `routes.${index}.nexthop`, id: `${id}-${index}-hop`, label: 'Next hop' },
-        ] as const;
-        return {
-          controls: (
-            <>
-              <RowInput
-                name={inputs[0].name}
-                label={`Route ${index + 1} destination`}
-                placeholder="192.168.0.0/16"
-                describedBy={inputs[0].id}
-              />
-              <RowInput
-                name={inputs[1].name}
-                label={`Route ${index + 1} next hop`}
-                placeholder="10.0.0.1"
-                describedBy={inputs[1].id}
-              />
-            </>
-          ),
-          notes: (
-            <>
-              <RowErrors inputs={inputs} />
-              {errors.routes?.[index] === undefined &&
-                warnings[index]?.map((warning) => (
-                  <FieldNote key={warning} tone="attention">
-                    {warning}
-                  </FieldNote>
-                ))}
-            </>
-          ),
-        };
-      }}
+      notes={(index) =>
+        errors.routes?.[index] === undefined &&
+        warnings[index]?.map((warning) => (
+          <FieldNote key={warning} tone="attention">
+            {warning}
+          </FieldNote>
+        ))
+      }
     />
   );
+}
+
+/**
+ * Warnings for each route of a network with `networkPrefix`: a next hop outside the network, a duplicate destination,
+ * or a destination inside the network. Services may accept all of these.
+ */
+export function routeWarnings(rows: readonly RouteRow[], networkPrefix: string | undefined) {
+  const network = parsePrefix(networkPrefix?.trim() ?? '');
+  const destinations = rows.map((row) => parsePrefix(row.prefix.trim()));
+  return rows.map((row, index): string[] => {
+    const warnings: string[] = [];
+    const destination = destinations[index];
+    const hop = parseIp(row.nexthop.trim());
+    if (network !== undefined && hop !== undefined && !containsIp(network, hop))
+      warnings.push(`Next hop ${hop.text} is outside the network’s prefix ${network.text}.`);
+    if (destination === undefined) return warnings;
+    if (destination.hostBits)
+      warnings.push(
+        `Destination is not a network address; services may read it as ${destination.text}.`,
+      );
+    if (network !== undefined && contains(network, destination))
+      warnings.push(`Destination is inside the network’s own prefix ${network.text}.`);
+    const twin = destinations.findIndex(
+      (other, at) => at !== index && other !== undefined && other.text === destination.text,
+    );
+    if (twin !== -1) warnings.push(`Route ${twin + 1} has the same destination.`);
+    return warnings;
+  });
 }

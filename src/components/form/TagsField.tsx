@@ -1,76 +1,67 @@
-import { useId, type ClipboardEvent } from 'react';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { FieldNote } from './FieldNote';
-import { RowErrors, RowsFrame } from './RowsFrame';
-import { RowInput } from './RowInput';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { TagRow } from '../../writes/resources/metadata';
-import { parseTagPaste, repeatedTagNames } from './tagPaste';
+import { FieldNote } from './FieldNote';
+import { RowsField } from './RowsField';
 
 interface WithTags {
   tags: TagRow[];
 }
 
+const columns = [
+  { name: 'name', title: 'Name', placeholder: 'env' },
+  { name: 'value', title: 'Value', placeholder: 'prod' },
+];
+
 /** The group "Tags" for forms with `tags`. Pasting `name=value` lines fills the rows. */
 export function TagsField() {
-  const id = useId();
   const { control, setValue } = useFormContext<WithTags>();
-  const { fields, append, remove, insert } = useFieldArray({ control, name: 'tags' });
-  const rows = useWatch({ control, name: 'tags' });
-  const repeated = repeatedTagNames(rows);
-
-  const paste = (index: number, event: ClipboardEvent<HTMLInputElement>) => {
-    const [first, ...rest] = parseTagPaste(event.clipboardData.getData('text')) ?? [];
-    if (first === undefined) return;
-    event.preventDefault();
-    const options = { shouldDirty: true, shouldTouch: true };
-    setValue(`tags.${index}.name`, first.name, options);
-    setValue(`tags.${index}.value`, first.value, options);
-    if (rest.length > 0) insert(index + 1, rest, { shouldFocus: false });
-  };
-
+  const repeated = repeatedTagNames(useWatch({ control, name: 'tags' }));
   return (
-    <RowsFrame
+    <RowsField
+      list="tags"
       legend="Tags"
       one="tag"
-      columns={['Name', 'Value']}
+      columns={columns}
       hint="Labels to find it by, such as env = prod."
-      keys={fields.map((field) => field.id)}
-      onAdd={() => append({ name: '', value: '' }, { shouldFocus: false })}
-      onRemove={remove}
-      renderRow={(index) => {
-        const inputs = [
-          { name: `tags.${index}.name`, id: `${id}-${index}-name`, label: 'Name' },
-          { name: `tags.${index}.value`, id: `${id}-${index}-value`, label: 'Value' },
-        ] as const;
+      onPaste={(index, event, insert) => {
+        const [first, ...rest] = parseTagPaste(event.clipboardData.getData('text')) ?? [];
+        if (first === undefined) return;
+        event.preventDefault();
+        const options = { shouldDirty: true, shouldTouch: true };
+        setValue(`tags.${index}.name`, first.name, options);
+        setValue(`tags.${index}.value`, first.value, options);
+        if (rest.length > 0) insert(index + 1, rest);
+      }}
+      notes={(index) => {
         const twin = repeated[index];
-        return {
-          controls: (
-            <>
-              <RowInput
-                name={inputs[0].name}
-                label={`Tag ${index + 1} name`}
-                placeholder="env"
-                describedBy={inputs[0].id}
-                onPaste={(event) => paste(index, event)}
-              />
-              <RowInput
-                name={inputs[1].name}
-                label={`Tag ${index + 1} value`}
-                placeholder="prod"
-                describedBy={inputs[1].id}
-              />
-            </>
-          ),
-          notes: (
-            <>
-              <RowErrors inputs={inputs} />
-              {twin !== undefined && (
-                <FieldNote tone="attention">Tag {twin} has the same name.</FieldNote>
-              )}
-            </>
-          ),
-        };
+        return (
+          twin !== undefined && (
+            <FieldNote tone="attention">Tag {twin} has the same name.</FieldNote>
+          )
+        );
       }}
     />
   );
+}
+
+/** Tags in pasted text: `name=value` pairs separated by line breaks or commas; `undefined` if it is plain text. */
+export function parseTagPaste(text: string): { name: string; value: string }[] | undefined {
+  const parts = text
+    .split(/[\n,]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length === 0 || !parts.every((part) => /^[^=\s]+=/.test(part))) return undefined;
+  return parts.map((part) => {
+    const at = part.indexOf('=');
+    return { name: part.slice(0, at), value: part.slice(at + 1) };
+  });
+}
+
+/** Duplicate tag names: for each row, the number (from 1) of another row with the same name. */
+export function repeatedTagNames(rows: readonly { name: string }[]): (number | undefined)[] {
+  return rows.map((row, index) => {
+    if (row.name === '') return undefined;
+    const twin = rows.findIndex((other, at) => at !== index && other.name === row.name);
+    return twin === -1 ? undefined : twin + 1;
+  });
 }

@@ -9,8 +9,8 @@ import {
   shownAs,
 } from './idSuggestions';
 import { advise, parseTaken } from './prefixAdvice';
-import { routeWarnings } from './routeWarnings';
-import { parseTagPaste, repeatedTagNames } from './tagPaste';
+import { routeWarnings } from './RoutesField';
+import { parseTagPaste, repeatedTagNames } from './TagsField';
 
 describe('advice on a prefix', () => {
   const taken = parseTaken([
