@@ -2,15 +2,18 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ResourceObject } from '../../api/cache/record';
 import type { KnownObject } from '../../api/resources/known';
 import { listTitle, resources, type ResourceType } from '../../contract/resources';
+import { knownOf } from '../../ledger/known';
+import { forget } from '../../ledger/memory';
 import type { LedgerKey } from '../../ledger/storedList';
 import { keepsJournal, useConnection } from '../../session/connections';
+import { currentLedgerKey } from '../../session/scope';
 import { paths } from '../page/paths';
 import { useOrganization } from '../page/useOrganization';
-import { forgetHere } from '../resource/forgetHere';
 import { searchedText } from '../resource/resourceColumns';
 import { tagText } from '../resource/TagList';
 import { EmptyState } from '../ui/EmptyState';
 import type { MenuItem } from '../ui/Menu';
+import { showToast } from '../ui/toast';
 import { useCopy } from '../ui/useCopy';
 import type { CsvFile } from './ExportMenu';
 import type { ListSort } from './listState';
@@ -134,4 +137,22 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       />
     </>
   );
+}
+
+/** Forgets a resource in this browser, with a toast that offers to undo, as it may be impossible to read again. */
+function forgetHere(
+  key: LedgerKey,
+  type: ResourceType,
+  { id, name, form }: { id: string; name: string; form?: string | undefined },
+): void {
+  // Drafts belong to the current organization, whatever organization is in the form's address.
+  const draft = form === undefined ? undefined : { key: currentLedgerKey(), address: form };
+  const isShared = knownOf(key, type).some((item) => item.id === id && item.team !== undefined);
+  const undo = forget(key, type, id, draft);
+  showToast({
+    title: isShared
+      ? `${name} is hidden here until someone changes it`
+      : `${name} is forgotten in this browser`,
+    action: { label: 'Undo', run: undo },
+  });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { foldText } from '../../lib/text/text';
 import type { MenuItem } from '../ui/Menu';
+import type { ListSort } from './listState';
 
 export type SortValue = string | number | bigint | undefined;
 
@@ -46,6 +47,33 @@ export function sortKey(value: SortValue): SortValue {
 export function compareSortKeys(a: SortValue, b: SortValue): number {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1;
   return a < b ? -1 : Number(a > b);
+}
+
+/**
+ * Sorts rows by a column, equal ones by id and absent values last. Each sort key is computed once, because that is the
+ * main cost of sorting ten thousand rows.
+ */
+export function sortRows<T>(
+  rows: readonly T[],
+  columns: readonly TableColumn<T>[],
+  sort: ListSort | undefined,
+  idOf: (row: T) => string,
+): readonly T[] {
+  const column = sort && columns.find(({ id }) => id === sort.column);
+  if (!column) return rows;
+  const valueOf = column.sort ?? column.text;
+  const present: { row: T; key: SortValue }[] = [];
+  const absent: T[] = [];
+  for (const row of rows) {
+    const key = sortKey(valueOf(row));
+    if (key === undefined) absent.push(row);
+    else present.push({ row, key });
+  }
+  const sign = sort.descending ? -1 : 1;
+  present.sort(
+    (a, b) => sign * compareSortKeys(a.key, b.key) || compareSortKeys(idOf(a.row), idOf(b.row)),
+  );
+  return [...present.map(({ row }) => row), ...absent];
 }
 
 /** The columns to show: the chosen ones in the table's order, else those that fit the width. */

@@ -1,12 +1,17 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { rowWindow, type RowWindow } from './rowWindow';
 
 export const ROW_HEIGHT = 36;
 /** The height of the sticky header, which covers part of the view. */
 export const HEAD_HEIGHT = 33;
 /** The list counts as at rest after this long without scrolling, in ms. */
 const REST_MS = 150;
+
+/** The rows to draw: `size` of them from `first` on. */
+interface RowWindow {
+  first: number;
+  size: number;
+}
 
 interface View {
   /** The first row in view. */
@@ -98,4 +103,33 @@ function reveal(here: HTMLElement | null, index: number): void {
   const hidden = start + ROW_HEIGHT + HEAD_HEIGHT - here.clientHeight;
   if (start < here.scrollTop) here.scrollTo({ top: start });
   else if (hidden > here.scrollTop) here.scrollTo({ top: hidden });
+}
+
+// Rows drawn beyond the view, with more of them in the direction of scrolling.
+const AHEAD = 8;
+const BEHIND = 2;
+
+/**
+ * The rows to draw around a view. Their number is constant, so that scrolling only changes the content of elements and
+ * neither adds nor removes any.
+ */
+export function rowWindow({
+  total,
+  top,
+  seen,
+  down,
+  beyond = true,
+}: {
+  total: number;
+  /** The first row in view. */
+  top: number;
+  /** The number of rows a view can show, including partly visible ones. */
+  seen: number;
+  down: boolean;
+  /** Also draw rows outside the view. */
+  beyond?: boolean;
+}): RowWindow {
+  const size = Math.min(total, beyond ? seen + AHEAD + BEHIND : seen);
+  const wanted = beyond ? top - (down ? BEHIND : AHEAD) : top;
+  return { first: Math.max(0, Math.min(wanted, total - size)), size };
 }

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { foldText } from '../../lib/text/text';
 import type { ListSort, ListState } from './listState';
-import { sortRows } from './sortRows';
-import { visibleColumns, type RowKind, type RowSearch, type TableColumn } from './tableColumns';
+import {
+  sortRows,
+  visibleColumns,
+  type RowKind,
+  type RowSearch,
+  type TableColumn,
+} from './tableColumns';
 import type { ChangeList } from './useListState';
 import { useSearchText } from './useSearchText';
 

@@ -1,5 +1,8 @@
 import { useId, useLayoutEffect } from 'react';
-import { dialogClosed, dialogOpened, useOpenDialogs } from './openDialogs';
+import { create } from 'zustand';
+
+/** The open dialogs, the newest last. */
+const useOpenDialogs = create<{ open: readonly string[] }>(() => ({ open: [] }));
 
 // Above the panels of the page and of the dialogs below this one.
 const LAYER = 110;
@@ -28,4 +31,30 @@ export function useDialogLayer(opened: boolean) {
   }, [opened, id]);
 
   return { onTop, zIndex: 200 + Math.max(0, at) * LAYER, inert: at >= 0 && !onTop };
+}
+
+/** Puts a dialog above everything that is open and makes all below it inert until the dialog closes. */
+function dialogOpened(id: string): void {
+  useOpenDialogs.setState(({ open }) => ({ open: [...open.filter((other) => other !== id), id] }));
+  shieldPage();
+}
+
+function dialogClosed(id: string): void {
+  useOpenDialogs.setState(({ open }) => ({ open: open.filter((other) => other !== id) }));
+  shieldPage();
+}
+
+function shieldPage(): void {
+  const page = document.getElementById('root');
+  if (!page) return;
+  page.inert = useOpenDialogs.getState().open.length > 0;
+  holdScroll(page.inert);
+}
+
+/** Stops the document from scrolling but keeps the width it had with its scroll bar (base.css). */
+function holdScroll(held: boolean): void {
+  const root = document.documentElement;
+  if (held === root.hasAttribute('data-held')) return;
+  if (held) root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
+  root.toggleAttribute('data-held', held);
 }

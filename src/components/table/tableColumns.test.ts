@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortRows } from './sortRows';
-import type { TableColumn } from './tableColumns';
+import { sortRows, type TableColumn } from './tableColumns';
 
 interface Thing {
   id: string;

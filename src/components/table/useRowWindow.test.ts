@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowWindow } from './rowWindow';
+import { rowWindow } from './useRowWindow';
 
 test('whatever is in view is drawn, and nothing that does not exist', () => {
   const views = fc.record({
