@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { embed, textsInput, type EmbeddingAnswer } from '../../../api/embeddings/embeddings';
 import { createEmbeddingRun } from '../../../api/embeddings/embeddingRun';
@@ -11,7 +11,7 @@ import { onLeave } from '../../../session/credential';
 import { goesAlone, type Request } from '../inputs/inputs';
 import type { LabelColumn } from './labels';
 import { forgetResults, refreshResults } from './results';
-import { asksDimensions, isActive, type AnswerFacts, type Run } from './run';
+import { asksDimensions, isActive, sameTexts, type AnswerFacts, type Run } from './run';
 
 interface Runs {
   /** Newest first. */
@@ -54,6 +54,15 @@ export function runTitle({ at, settings }: Run): string {
   const size = typeof dimensions === 'number' ? [`${formatCount(dimensions)} dimensions`] : [];
   const parts = [model, ...size, ...(encodingFormat === 'base64' ? ['base64'] : [])];
   return `${formatTime(at).slice(11)} ${parts.join(', ')}`;
+}
+
+/** The other runs over the same texts, newest first: these can be compared with a run. */
+export function useAlikeRuns(run: Run): readonly Run[] {
+  const all = useRuns((runs) => runs.all);
+  return useMemo(
+    () => all.filter((one) => one !== run && sameTexts(one.texts, run.texts)),
+    [all, run],
+  );
 }
 
 /** The run whose results are shown. */

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../components/ui/EmptyState';
 import { Notice } from '../../../../components/ui/Notice';
 import { plural } from '../../../../lib/text/text';
 import { RunProgress } from '../../run/RunProgress';
-import { isActive, sameTexts, useRunState, type Run } from '../../run/run';
+import { isActive, useRunState, type Run } from '../../run/run';
 import { hasChanged, startBench, stopJudging, useBench, type Bench, type Side } from './benches';
 import {
   readQueries,
@@ -22,7 +22,7 @@ import { SubmitButton } from '../../../../components/write/SubmitButton';
 import { Panel } from '../../../../components/ui/Panel';
 import { estimateAllTokens } from '../../../../lib/text/tokens';
 import { OtherRunForm } from '../compare/OtherRunForm';
-import { runTitle, useRuns } from '../../run/runs';
+import { runTitle, useAlikeRuns } from '../../run/runs';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 
 /** "Bench": queries with the texts they should find, judged for this run and, if wanted, a second one. */
@@ -163,11 +163,7 @@ function StartPanel({
   useRunState(bench?.sides[0]);
   useRunState(bench?.sides[1]);
   const otherState = useRunState(other);
-  const all = useRuns((runs) => runs.all);
-  const alike = useMemo(
-    () => all.filter((one) => one !== run && sameTexts(one.texts, run.texts)),
-    [all, run],
-  );
+  const alike = useAlikeRuns(run);
   const tokens = useMemo(
     () => (read ? estimateAllTokens(read.judgeable.queries.map(({ query }) => query)) : 0),
     [read],

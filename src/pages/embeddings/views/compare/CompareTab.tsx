@@ -1,29 +1,25 @@
 import { IconArrowsDiff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../../../components/ui/EmptyState';
 import type { ModelRow } from '../../../models/modelRow';
 import { useResults, type TabProps } from '../../run/results';
-import { sameTexts } from '../../run/run';
 import { RunProgress } from '../../run/RunProgress';
-import { runTitle, useBusy, useRuns } from '../../run/runs';
+import { runTitle, useAlikeRuns, useBusy, useRuns } from '../../run/runs';
 import { isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import { Comparison } from './Comparison';
 import { OtherRunForm, startOther } from './OtherRunForm';
 
 /** "Compare": another model or other settings over the same texts, side by side. */
 export function CompareTab({ run, results }: TabProps) {
-  const all = useRuns((runs) => runs.all);
-  const others = useMemo(
-    () => all.filter((one) => one !== run && sameTexts(one.texts, run.texts)),
-    [all, run],
-  );
+  const others = useAlikeRuns(run);
+  const count = useRuns(({ all }) => all.length);
   const [asked, setAsked] = useState<number>();
   const other = others.find(({ id }) => id === asked) ?? others[0];
   const otherResults = useResults(other);
   const { rows, find } = useEmbeddingModels();
   const another = otherModel(rows, find(run.settings.model));
   const busy = useBusy();
-  const overOtherTexts = all.length - 1 - others.length;
+  const overOtherTexts = count - 1 - others.length;
 
   return (
     <div className="stack">

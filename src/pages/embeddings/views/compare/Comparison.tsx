@@ -6,25 +6,19 @@ import { formatCount, plural } from '../../../../lib/text/text';
 import { comparedNeighbours } from '../../../../lib/vectors/math/agreement';
 import { align } from '../../../../lib/vectors/math/procrustes';
 import { Scatter } from '../map/Scatter';
-import type { Results } from '../../run/results';
+import type { TabProps } from '../../run/results';
 import { scoreOr } from '../../run/scores';
 import { runTitle } from '../../run/runs';
-import type { Run } from '../../run/run';
 import { Skeleton } from '../../run/Computing';
 import styles from './CompareTab.module.css';
 import { pointsOf, useAgreement, useJudged } from './agreement';
 import { SideBySide } from './SideBySide';
 
-interface Side {
-  run: Run;
-  results: Results;
-}
-
 const HEIGHT = 300;
 const none: ReadonlySet<number> = new Set();
 
 /** Two runs over the same texts: their cost, how far they agree, and both maps side by side. */
-export function Comparison({ a, b }: { a: Side; b: Side }) {
+export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
   const { common, answer, problem } = useAgreement(a, b);
   const judged = useJudged(a, b, common);
   const [pointed, setPointed] = useState<number>();

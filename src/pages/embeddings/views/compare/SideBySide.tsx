@@ -3,22 +3,17 @@ import { Panel } from '../../../../components/ui/Panel';
 import { formatUsd, priceOfTokens } from '../../../../lib/money';
 import { formatBytes, formatCount, plural, shortenMiddle } from '../../../../lib/text/text';
 import type { ModelRow } from '../../../models/modelRow';
-import type { Results } from '../../run/results';
-import { nounOf, useRunState, type Run } from '../../run/run';
+import type { TabProps } from '../../run/results';
+import { nounOf, useRunState } from '../../run/run';
 import { formatDifference, scoreOr } from '../../run/scores';
 import { costWords, isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import styles from './SideBySide.module.css';
 import type { Judged } from './agreement';
 
-interface Side {
-  run: Run;
-  results: Results;
-}
-
 const LONGEST_COLUMN = 24;
 
 /** What two runs took and gave, member by member. What they took for different texts is not compared. */
-export function SideBySide({ a, b, judged }: { a: Side; b: Side; judged: Judged }) {
+export function SideBySide({ a, b, judged }: { a: TabProps; b: TabProps; judged: Judged }) {
   const { find } = useEmbeddingModels();
   const one = useMembers(a, find(a.run.settings.model));
   const two = useMembers(b, find(b.run.settings.model));
@@ -110,7 +105,7 @@ interface Members {
   row: ModelRow | undefined;
 }
 
-function useMembers({ run, results }: Side, row: ModelRow | undefined): Members {
+function useMembers({ run, results }: TabProps, row: ModelRow | undefined): Members {
   const { latencyMedianMs, tokens, textsAnswered, batches } = useRunState(run);
   const sizes = batches.map(({ from, to, latencyMs }) => (latencyMs === undefined ? 0 : to - from));
   const texts = (count: number) => plural(count, nounOf(run));

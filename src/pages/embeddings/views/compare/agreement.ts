@@ -1,10 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { takeRows } from '../../../../lib/vectors/math/matrix';
-import { groupByColumn, type Results } from '../../run/results';
+import { groupByColumn, type Results, type TabProps } from '../../run/results';
 import { useTask } from '../../run/useTask';
 import type { LabelColumn } from '../../run/labels';
-import type { Run } from '../../run/run';
 
 /** How far two runs agree on the texts that both have. */
 export function useAgreement(a: { results: Results }, b: { results: Results }) {
@@ -79,11 +78,7 @@ export interface Judged {
 }
 
 /** Judges both runs by the same column, on the texts both have. Clusters would favour the run they were found in. */
-export function useJudged(
-  a: { run: Run; results: Results },
-  b: { run: Run; results: Results },
-  common: Common,
-): Judged {
+export function useJudged(a: TabProps, b: TabProps, common: Common): Judged {
   const name = a.results.grouping?.column ?? b.results.grouping?.column;
   const column = [...a.run.columns, ...b.run.columns].find((one) => one.name === name);
   const askA = useAsk(column, a, common.a);
@@ -100,11 +95,7 @@ export function useJudged(
   };
 }
 
-function useAsk(
-  column: LabelColumn | undefined,
-  { run, results }: { run: Run; results: Results },
-  rows: Int32Array,
-) {
+function useAsk(column: LabelColumn | undefined, { run, results }: TabProps, rows: Int32Array) {
   const { set, positions } = results;
   return useMemo(() => {
     if (!column) return undefined;
