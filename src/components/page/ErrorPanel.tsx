@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/time/dates';
 import styles from './ErrorPanel.module.css';
 import { errorDetails, errorSummary } from './errorWords';
 import { paths } from './paths';
-import { useCopy } from '../ui/useCopy';
+import { CopyButton } from '../ui/CopyButton';
 
 /** A failed load, shown in the page: the status, the server's words, and what to do next. */
 export function ErrorPanel({
@@ -21,7 +21,6 @@ export function ErrorPanel({
   /** What failed, for errors that don't say so themselves. */
   title?: string;
 }) {
-  const { copied, copy } = useCopy();
   const summary = errorSummary(error, title);
   return (
     <div className={styles.panel} role="alert">
@@ -45,13 +44,12 @@ export function ErrorPanel({
               Retry
             </button>
           )}
-          <button
-            type="button"
+          <CopyButton
             className="button"
-            onClick={() => copy(errorDetails(error, title), 'Details')}
-          >
-            {copied ? 'Copied' : 'Copy details'}
-          </button>
+            label="Copy details"
+            what="Details"
+            text={() => errorDetails(error, title)}
+          />
           {error instanceof ApiError && error.requestId !== undefined && (
             <Link className="button" to={paths.activity(error.requestId)}>
               Show request

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/http/errors';
 import { operations } from '../../contract/operations';
+import { messageOf } from '../../lib/text/text';
 
 export interface ErrorSummary {
   /** What failed and how. */
@@ -29,7 +30,7 @@ export function errorSummary(error: unknown, title?: string): ErrorSummary {
   if (!(error instanceof ApiError))
     return {
       title: title ?? 'Something went wrong in the console',
-      words: error instanceof Error ? error.message : String(error),
+      words: messageOf(error),
       facts: [],
     };
   const what = operations[error.operation].title;

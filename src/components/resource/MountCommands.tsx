@@ -1,7 +1,6 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { fstabLine, mountCommand } from '../../lib/text/mount';
 import styles from './MountCommands.module.css';
-import { useCopy } from '../ui/useCopy';
+import { CopyButton } from '../ui/CopyButton';
 
 /** The commands to mount an NFS export now and at every boot. */
 export function MountCommands({
@@ -33,21 +32,12 @@ export function MountCommands({
 }
 
 function Command({ title, text, name }: { title: string; text: string; name: string }) {
-  const { copied, copy } = useCopy();
   return (
     <div>
       <p className={`hint ${styles.title}`}>{title}</p>
       <div className={styles.line}>
         <code>{text}</code>
-        <button
-          type="button"
-          className="button small"
-          aria-label={name}
-          onClick={() => copy(text, title)}
-        >
-          {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-          {copied ? 'Copied' : 'Copy'}
-        </button>
+        <CopyButton name={name} what={title} text={() => text} />
       </div>
     </div>
   );

@@ -21,6 +21,24 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
+/** One of several numbers side by side, in a `<dl className="figures">`. */
+export function Figure({
+  name,
+  title,
+  children,
+}: {
+  name: string;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 /** For a member missing from the answer. */
 export function Absent() {
   return <span className="dim">not reported</span>;

@@ -1,9 +1,8 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { escaped } from '../../lib/text/invisible';
 import { stringifyJson } from '../../lib/json';
+import { CopyButton } from './CopyButton';
 import styles from './JsonView.module.css';
-import { useCopy } from './useCopy';
 
 /** Longer text is shown without colours, because colouring it would block the page. */
 const MOST_COLOURED = 200_000;
@@ -29,18 +28,15 @@ export function JsonText({
   copyLabel?: string | undefined;
 }) {
   const parts = useMemo(() => (text.length > MOST_COLOURED ? [{ text }] : colour(text)), [text]);
-  const { copied, copy } = useCopy();
   return (
     <div className={styles.view}>
-      <button
-        type="button"
+      <CopyButton
         className={`button small ${styles.copy}`}
-        aria-label={copyLabel ?? 'Copy JSON'}
-        onClick={() => copy(whole ? whole.text() : text, 'JSON')}
-      >
-        {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-        {copied ? 'Copied' : (copyLabel ?? 'Copy')}
-      </button>
+        label={copyLabel}
+        name={copyLabel ?? 'Copy JSON'}
+        what="JSON"
+        text={() => (whole ? whole.text() : text)}
+      />
       <pre className={`card ${styles.text}`} tabIndex={0} role="region" aria-label={label}>
         {parts.map((part, index) =>
           part.kind === undefined ? (

@@ -5,11 +5,14 @@ export function ProgressBar({
   label,
   done,
   of,
+  words,
   still = false,
 }: {
   label: string;
   done: number;
   of: number;
+  /** Says in words how far it is, for screen readers. */
+  words?: string | undefined;
   /** Nothing is in progress at the moment. */
   still?: boolean;
 }) {
@@ -21,6 +24,7 @@ export function ProgressBar({
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={done}
+      aria-valuetext={words}
       data-still={still || undefined}
     >
       <span style={{ inlineSize: `${(100 * done) / Math.max(1, of)}%` }} />

@@ -1,9 +1,8 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SnippetLanguage, Snippets } from '../../contract/snippets';
+import { CopyButton } from './CopyButton';
 import styles from './SnippetTabs.module.css';
 import { Tabs } from './Tabs';
-import { useCopy } from './useCopy';
 
 const languages: readonly { id: SnippetLanguage; title: string }[] = [
   { id: 'curl', title: 'cURL' },
@@ -21,7 +20,6 @@ export function SnippetTabs({
   whole?: () => Snippets;
 }) {
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
-  const { copied, copy } = useCopy();
   const title = languages.find(({ id }) => id === language)?.title ?? '';
   return (
     <Tabs label="Language" tabs={languages} chosen={language} onChoose={setLanguage}>
@@ -29,15 +27,7 @@ export function SnippetTabs({
         <pre tabIndex={0} role="region" aria-label={`${title} code`}>
           {shown[language]}
         </pre>
-        <button
-          type="button"
-          className="button small"
-          aria-label={`Copy as ${title}`}
-          onClick={() => copy(whole()[language], title)}
-        >
-          {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-          {copied ? 'Copied' : 'Copy'}
-        </button>
+        <CopyButton name={`Copy as ${title}`} what={title} text={() => whole()[language]} />
       </div>
     </Tabs>
   );

@@ -1,4 +1,4 @@
-import { IconCheck, IconTerminal2 } from '@tabler/icons-react';
+import { IconTerminal2 } from '@tabler/icons-react';
 import { useDeferredValue, useId } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import { toCurl } from '../../contract/curl';
@@ -6,8 +6,8 @@ import { operations, type OperationId } from '../../contract/operations';
 import { joinWords } from '../../lib/text/text';
 import type { WriteDescription } from '../../writes/plan/describe';
 import { withHidden, type HiddenMember } from '../../writes/plan/notReturned';
+import { CopyButton } from '../ui/CopyButton';
 import { JsonView } from '../ui/JsonView';
-import { useCopy } from '../ui/useCopy';
 import type { Parts } from './formParts';
 import classes from './RequestPanel.module.css';
 
@@ -27,7 +27,6 @@ interface RequestPanelProps {
 /** The panel "Request" next to a form shows live what would be sent. It never contains a token. */
 export function RequestPanel({ request, note }: RequestPanelProps) {
   const id = useId();
-  const { copied, copy } = useCopy();
   const { method } = operations[request.operation];
   // Typing goes first, so the panel may update later.
   const body = useDeferredValue(request.body);
@@ -35,15 +34,12 @@ export function RequestPanel({ request, note }: RequestPanelProps) {
     <section className={`card ${classes.panel}`} aria-labelledby={id}>
       <div className={`ends ${classes.head}`}>
         <h2 id={id}>Request</h2>
-        <button
-          type="button"
-          className="button small"
-          aria-label="Copy as cURL"
-          onClick={() => copy(curlOf(request), 'cURL command')}
-        >
-          {copied ? <IconCheck aria-hidden="true" /> : <IconTerminal2 aria-hidden="true" />}
-          {copied ? 'Copied' : 'Copy as cURL'}
-        </button>
+        <CopyButton
+          label="Copy as cURL"
+          icon={<IconTerminal2 aria-hidden />}
+          what="cURL command"
+          text={() => curlOf(request)}
+        />
       </div>
       <p className={classes.address}>
         <span className={classes.method}>{method}</span>

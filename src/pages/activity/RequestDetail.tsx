@@ -1,6 +1,6 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { SidePanel } from '../../components/ui/SplitView';
-import { useCopy } from '../../components/ui/useCopy';
+import { CopyButton } from '../../components/ui/CopyButton';
+import { Figure } from '../../components/ui/Facts';
 import { toCurl } from '../../contract/curl';
 import type { Difference } from '../../contract/reading';
 import { isOfThisLoad, MOST_KEPT, type LoggedRequest } from '../../ledger/requestLog';
@@ -55,29 +55,30 @@ function Contents({ request }: { request: LoggedRequest }) {
   return (
     <>
       <dl className="figures pad">
-        <Fact name="Status">
+        <Figure name="Status">
           <span className="toned" data-tone={tone}>
             {word}
           </span>
-        </Fact>
-        <Fact name="Duration">
+        </Figure>
+        <Figure name="Duration">
           {request.durationMs === undefined ? '–' : `${Math.round(request.durationMs)} ms`}
-        </Fact>
-        <Fact name="Sent">
+        </Figure>
+        <Figure name="Sent">
           {request.sentBytes === undefined ? '–' : formatBytes(request.sentBytes)}
-        </Fact>
-        <Fact name="Received">
+        </Figure>
+        <Figure name="Received">
           {request.receivedBytes === undefined ? '–' : formatBytes(request.receivedBytes)}
-        </Fact>
-        <Fact name="Time">{formatTime(request.at).slice(11)}</Fact>
+        </Figure>
+        <Figure name="Time">{formatTime(request.at).slice(11)}</Figure>
       </dl>
       <div className={styles.actions}>
         <CopyButton
           text={() => curlOf(request)}
           label="Copy as cURL"
+          what="as cURL"
           whyNot={request.sentCut ? 'The body is not kept whole.' : undefined}
         />
-        <CopyButton text={() => detailsOf(request)} label="Copy details" />
+        <CopyButton text={() => detailsOf(request)} label="Copy details" what="details" />
       </div>
       {request.failure !== undefined && <p className={styles.failure}>{request.failure}</p>}
       <Differences request={request} />
@@ -94,39 +95,6 @@ function Contents({ request }: { request: LoggedRequest }) {
         cut={request.receivedCut}
       />
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function CopyButton({
-  text,
-  label,
-  whyNot,
-}: {
-  text: () => string;
-  label: string;
-  whyNot?: string | undefined;
-}) {
-  const { copied, copy } = useCopy();
-  return (
-    <button
-      type="button"
-      className="button small"
-      disabled={whyNot !== undefined}
-      title={whyNot}
-      onClick={() => copy(text(), label.replace('Copy ', ''))}
-    >
-      {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-      {label}
-    </button>
   );
 }
 

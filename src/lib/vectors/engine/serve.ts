@@ -4,6 +4,7 @@ import type { VectorSet } from './sets';
 import { addHelper, help, type Helpers } from './sharedGram';
 import { tasks, type Surroundings } from './tasks';
 import { emptyMatrix } from '../math/matrix';
+import { messageOf } from '../../text/text';
 
 /** These use nothing that another task computes, so they need not wait for a long one to end. */
 const unqueued = new Set<TaskName>(['read', 'table', 'search', 'file']);
@@ -37,7 +38,7 @@ export function serve(port: Port<ToWorker, FromWorker>): void {
         port.postMessage({ kind: 'stopped', id });
         return;
       }
-      const words = error instanceof Error ? error.message : String(error);
+      const words = messageOf(error);
       port.postMessage({ kind: 'failed', id, words, notJson: error instanceof SyntaxError });
     } finally {
       jobs.delete(id);

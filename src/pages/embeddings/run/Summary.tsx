@@ -13,6 +13,7 @@ import { useRuns, chooseRun, droppedWords } from './runs';
 import { useFindings, verdictOf } from './useFindings';
 import { costWords, isLexical, useEmbeddingModels } from '../inputs/useEmbeddingModels';
 import { announce } from '../../../components/ui/announce';
+import { Figure } from '../../../components/ui/Facts';
 import { MenuButton } from '../../../components/ui/Menu';
 
 /** The cost and quality of a run on one line, with a menu of the other runs. */
@@ -54,30 +55,17 @@ function Figures({ run, results, row }: { run: Run; results: Results; row: Model
   const state = useRunState(run);
   return (
     <dl className="figures">
-      <Figure name="Latency" value={latencyWords(state.batches.length, state.latencyMedianMs)} />
-      <Figure
-        name="Tokens"
-        value={state.tokens === undefined ? 'not known' : formatCount(state.tokens)}
-      />
-      <Figure name="Cost" value={costWords(state.tokens, row)} />
-      <Figure name="Dimensions" value={formatCount(results.vectors.columns)} />
+      <Figure name="Latency">{latencyWords(state.batches.length, state.latencyMedianMs)}</Figure>
+      <Figure name="Tokens">
+        {state.tokens === undefined ? 'not known' : formatCount(state.tokens)}
+      </Figure>
+      <Figure name="Cost">{costWords(state.tokens, row)}</Figure>
+      <Figure name="Dimensions">{formatCount(results.vectors.columns)}</Figure>
       <Judged run={run} results={results} />
-      <div>
-        <dt>Health</dt>
-        <dd>
-          <Health run={run} results={results} />
-        </dd>
-      </div>
+      <Figure name="Health">
+        <Health run={run} results={results} />
+      </Figure>
     </dl>
-  );
-}
-
-function Figure({ name, value, title }: { name: string; value: string; title?: string }) {
-  return (
-    <div title={title}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 
@@ -89,16 +77,18 @@ function Judged({ run, results }: { run: Run; results: Results }) {
     return (
       <Figure
         name="Separation"
-        value={separation ? scoreOr('one group only', separation.score, 2) : open}
         title="How often a pair of one group is nearer than a pair of two, from 0 to 1. 0.5 is chance."
-      />
+      >
+        {separation ? scoreOr('one group only', separation.score, 2) : open}
+      </Figure>
     );
   return (
     <Figure
       name="Silhouette"
-      value={separation ? scoreOr('no clusters', separation.silhouette, 2) : open}
       title={`How much nearer texts are to their own cluster than to the next, from −1 to 1. Up to ${NO_STRUCTURE} no clusters stand out.`}
-    />
+    >
+      {separation ? scoreOr('no clusters', separation.silhouette, 2) : open}
+    </Figure>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Analysis, FlatMap } from '../../../lib/vectors/engine/protocol';
 import type { Separation } from '../../../lib/vectors/math/separation';
 import { labelsOf, type LabelColumn } from './labels';
 import type { Run } from './run';
+import { messageOf } from '../../../lib/text/text';
 
 /** Groups of the rows, by a column or found in the vectors. A label of -1 is no group. */
 export interface Grouping {
@@ -132,7 +133,7 @@ async function compute(run: Run, { set, positions }: Results): Promise<void> {
     addResults(run, set, { share: 1 });
   } catch (error) {
     if (abort.signal.aborted) return;
-    addResults(run, set, { share: 1, problem: wordsOf(error) });
+    addResults(run, set, { share: 1, problem: messageOf(error) });
   }
 }
 
@@ -199,12 +200,8 @@ async function choose(
     const grouping = await find(results, abort.signal);
     if (grouping && !abort.signal.aborted) await regroup(run, set, grouping, abort.signal);
   } catch (error) {
-    if (!abort.signal.aborted) addResults(run, set, { problem: wordsOf(error) });
+    if (!abort.signal.aborted) addResults(run, set, { problem: messageOf(error) });
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function groupByClusters({ labels, k }: Clusters): Grouping {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import type { TaskName, Tasks } from '../../../lib/vectors/engine/protocol';
+import { messageOf } from '../../../lib/text/text';
 
 /** The progress of a task of the engine. */
 interface TaskState<A> {
@@ -31,8 +32,7 @@ export function useTask<T extends TaskName>(
       .run(task, ask, { signal: abort.signal, onProgress: (share) => show({ share }) })
       .then((answer) => show({ answer, share: 1 }))
       .catch((error: unknown) => {
-        if (!abort.signal.aborted)
-          show({ problem: error instanceof Error ? error.message : String(error) });
+        if (!abort.signal.aborted) show({ problem: messageOf(error) });
       });
     return () => abort.abort();
   }, [task, ask, tries]);

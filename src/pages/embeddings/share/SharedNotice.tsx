@@ -9,6 +9,7 @@ import {
   takeOverInputs,
 } from '../inputs/inputsStore';
 import { isShareHash, readShareHash } from './sharedAddress';
+import { messageOf } from '../../../lib/text/text';
 
 /** Says that the inputs came from an address and offers the previous ones, or says why they could not be read. */
 export function SharedNotice({
@@ -60,7 +61,7 @@ export function useSharedAddress(): { fault: string | undefined; dismiss: () => 
           setFault(undefined);
           takeOverInputs(inputs);
         },
-        (error: unknown) => setFault(error instanceof Error ? error.message : String(error)),
+        (error: unknown) => setFault(messageOf(error)),
       );
     else reopenInputs(`${pathname}${hash}`);
     void navigate({ search }, { replace: true });

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { Figure } from '../../../components/ui/Facts';
 import { Panel } from '../../../components/ui/Panel';
 import { formatCount, plural } from '../../../lib/text/text';
 import type { HealthFinding, HealthKind } from '../../../lib/vectors/math/health';
@@ -174,18 +175,9 @@ function NormHistogram({ norms }: { norms: Float64Array }) {
   return (
     <div className="stack">
       <dl className={`figures ${styles.facts}`}>
-        <div>
-          <dt>Smallest</dt>
-          <dd>{formatValue(low)}</dd>
-        </div>
-        <div>
-          <dt>Mean</dt>
-          <dd>{formatValue(mean)}</dd>
-        </div>
-        <div>
-          <dt>Largest</dt>
-          <dd>{formatValue(high)}</dd>
-        </div>
+        <Figure name="Smallest">{formatValue(low)}</Figure>
+        <Figure name="Mean">{formatValue(mean)}</Figure>
+        <Figure name="Largest">{formatValue(high)}</Figure>
       </dl>
       {high - low <= SAME * Math.max(1, high) ? (
         <p className="hint">{sameWords(norms.length, low)}</p>

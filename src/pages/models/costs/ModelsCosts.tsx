@@ -1,10 +1,10 @@
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
+import { CopyButton } from '../../../components/ui/CopyButton';
 import { EmptyState } from '../../../components/ui/EmptyState';
 import type { ListState } from '../../../components/table/listState';
 import { Panel } from '../../../components/ui/Panel';
-import { useCopy } from '../../../components/ui/useCopy';
 import type { ChangeList } from '../../../components/table/useListState';
 import { useSearchText } from '../../../components/table/useSearchText';
 import { toCsv } from '../../../lib/csv/csv';
@@ -68,7 +68,6 @@ export function ModelsCosts({
       : whole
         ? undefined
         : 'A number of the workload is missing or cannot be read.';
-  const { copied, copy } = useCopy();
   const asOf = at === undefined ? '' : `Prices as of ${formatTime(at)}`;
   const sheet = () => costSheet(costs, workload, asOf);
 
@@ -81,23 +80,16 @@ export function ModelsCosts({
         <div className={`line pad ${styles.bar}`}>
           <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} />
           <div className="flex gap-8">
-            <button
-              type="button"
-              className="button small"
-              disabled={why !== undefined}
-              title={why}
-              onClick={() =>
-                copy(
-                  sheet()
-                    .map((line) => line.join('\t'))
-                    .join('\n'),
-                  'Table',
-                )
+            <CopyButton
+              label="Copy as table"
+              what="Table"
+              whyNot={why}
+              text={() =>
+                sheet()
+                  .map((line) => line.join('\t'))
+                  .join('\n')
               }
-            >
-              {copied ? <IconCheck aria-hidden /> : <IconCopy aria-hidden />}
-              {copied ? 'Copied' : 'Copy as table'}
-            </button>
+            />
             <button
               type="button"
               className="button small"

@@ -1,4 +1,5 @@
 import { useNow } from '../../../components/ui/clock';
+import { ProgressBar } from '../../../components/ui/ProgressBar';
 import { formatCount } from '../../../lib/text/text';
 import { age } from '../../../lib/time/dates';
 import type { ImportSnapshot } from '../../../writes/import/importRows';
@@ -35,17 +36,7 @@ export function ImportMeter({
   ];
   return (
     <div className="stack gap-6">
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label="Rows done"
-        aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={done.length}
-        aria-valuetext={words[0]}
-      >
-        <span style={{ inlineSize: `${all === 0 ? 100 : (done.length / all) * 100}%` }} />
-      </div>
+      <ProgressBar label="Rows done" done={done.length} of={all} words={words[0]} />
       <p className={`line ${styles.meterWords}`}>
         <span>{words.join(' · ')}</span>
         {phase === 'stopping' && <span>Waiting for what is under way…</span>}

@@ -3,9 +3,9 @@ import { operations } from '../../../contract/operations';
 import { toCurl } from '../../../contract/curl';
 import { writeTarget } from '../../../api/resources/queries';
 import { useIdNames } from '../../../components/resource/IdName';
+import { CopyButton } from '../../../components/ui/CopyButton';
 import { JsonView } from '../../../components/ui/JsonView';
 import { Tabs } from '../../../components/ui/Tabs';
-import { useCopy } from '../../../components/ui/useCopy';
 import { escaped, visible } from '../../../lib/text/invisible';
 import { stringifyJson } from '../../../lib/json';
 import { tagsCell, type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
@@ -197,7 +197,6 @@ function metadataOf(row: CheckedRow | undefined): string {
 
 /** The requests an import would send, one by one. Nothing of this is sent. */
 function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organization: string }) {
-  const { copied, copy } = useCopy();
   const [line, setLine] = useState<number>();
   const row = rows.find((each) => each.line === line) ?? rows[0];
   const { method } = operations.createUser;
@@ -237,26 +236,21 @@ function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organiz
             <b>{method}</b> {path}
           </p>
           <JsonView value={userCreateBody(row)} label={`Request of row ${row.line}`} />
-          <button
-            type="button"
-            className="button small"
-            onClick={() =>
-              copy(
-                rows
-                  .map((each) =>
-                    toCurl({
-                      method,
-                      url: new URL(url, location.href).href,
-                      body: userCreateBody(each),
-                    }),
-                  )
-                  .join('\n'),
-                'cURL commands',
-              )
+          <CopyButton
+            label={`Copy all ${rows.length} as cURL`}
+            what="cURL commands"
+            text={() =>
+              rows
+                .map((each) =>
+                  toCurl({
+                    method,
+                    url: new URL(url, location.href).href,
+                    body: userCreateBody(each),
+                  }),
+                )
+                .join('\n')
             }
-          >
-            {copied ? 'Copied' : `Copy all ${rows.length} as cURL`}
-          </button>
+          />
         </div>
       )}
     </div>

@@ -11,6 +11,7 @@ import { resultsOf } from '../../run/results';
 import { isActive, type Run } from '../../run/run';
 import { keptOf } from '../../run/runs';
 import type { Questions, ReadQueries } from './benchSource';
+import { messageOf } from '../../../../lib/text/text';
 
 /** The rank of a query's first expected text, from 1, and the text that came first. */
 export interface Judged {
@@ -152,7 +153,7 @@ async function judge(home: Run, bench: Bench, { run, batches }: Side): Promise<v
     const stopped = abort.signal.aborted ? 'The ranking was stopped.' : undefined;
     change({
       share: 1,
-      problem: stopped ?? (error instanceof Error ? error.message : String(error)),
+      problem: stopped ?? messageOf(error),
     });
   }
 }

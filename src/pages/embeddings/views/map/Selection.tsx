@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { CopyButton } from '../../../../components/ui/CopyButton';
 import { Panel } from '../../../../components/ui/Panel';
-import { useCopy } from '../../../../components/ui/useCopy';
 import { plural } from '../../../../lib/text/text';
 import { GroupDot } from '../groupColours';
 import type { Grouping } from '../../run/results';
@@ -21,7 +21,6 @@ export function Selection({
   grouping: Grouping | undefined;
   onClear: () => void;
 }) {
-  const { copied, copy } = useCopy();
   const [before, setBefore] = useState<{ texts: string; mode: 'texts' | 'json' }>();
   const chosen = rows.map((row) => texts[row] ?? '');
   const use = () => {
@@ -53,13 +52,7 @@ export function Selection({
           <p className="dim">and {plural(rows.length - MOST_SHOWN, 'more text')}</p>
         )}
         <div className="line gap-8">
-          <button
-            type="button"
-            className="button small"
-            onClick={() => copy(chosen.join('\n'), plural(rows.length, 'text'))}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </button>
+          <CopyButton what={plural(rows.length, 'text')} text={() => chosen.join('\n')} />
           {before === undefined ? (
             <button type="button" className="button small" onClick={use}>
               Use these texts

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Square, Picture } from '../../../../lib/vectors/io/picture';
 import type { Grouping } from '../../run/results';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import { messageOf } from '../../../../lib/text/text';
 
 /** A pair of texts by their places in the order. */
 export interface Cell {
@@ -97,7 +98,7 @@ export function useHeatPicture(
         .then((picture) => setState({ picture, order }))
         .catch((error: unknown) => {
           if (abort.signal.aborted) return;
-          setState({ problem: error instanceof Error ? error.message : String(error) });
+          setState({ problem: messageOf(error) });
         });
     });
     return () => {

@@ -1,0 +1,40 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useCopy } from './useCopy';
+
+/** A button that copies text and shows for a moment that it did. */
+export function CopyButton({
+  text,
+  what,
+  label = 'Copy',
+  name = label,
+  icon = <IconCopy aria-hidden />,
+  whyNot,
+  className = 'button small',
+}: {
+  text: () => string | Promise<string>;
+  /** What is announced as copied: "cURL". */
+  what: string;
+  label?: string | undefined;
+  /** Accessible name; it stays while the label says "Copied". */
+  name?: string;
+  icon?: ReactNode;
+  /** Why there is nothing to copy; the button is disabled then. */
+  whyNot?: string | undefined;
+  className?: string;
+}) {
+  const { copied, copy } = useCopy();
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={name}
+      disabled={whyNot !== undefined}
+      title={whyNot}
+      onClick={() => copy(text(), what)}
+    >
+      {copied ? <IconCheck aria-hidden /> : icon}
+      {copied ? 'Copied' : label}
+    </button>
+  );
+}
