@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useRegisteredPageActions } from '../../components/page/usePageActions';
-import { useOpenDialogs } from '../../components/ui/openDialogs';
+import { useOpenDialogs } from '../../components/ui/useDialogLayer';
 import { useSingleKeys } from '../../components/ui/shortcut';
 import { navigationGroups } from '../layout/navigationItems';
 import { closePalette, openPalette, openShortcuts, useOverlays } from '../overlays';

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
 /** The open dialogs, the newest last. */
-const useOpenDialogs = create<{ open: readonly string[] }>(() => ({ open: [] }));
+export const useOpenDialogs = create<{ open: readonly string[] }>(() => ({ open: [] }));
 
 // Above the panels of the page and of the dialogs below this one.
 const LAYER = 110;
