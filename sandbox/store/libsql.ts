@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { createClient, type Client, type InStatement, type Row } from '@libsql/client';
 import { isObject, parseJson, stringifyJson } from '../../src/lib/json';
+import { makeFolder } from '../../src/lib/node/makeFolder';
 import {
   conditions,
   Queue,
@@ -122,18 +122,6 @@ function freeze<T>(value: T): T {
     Object.freeze(value);
   }
   return value;
-}
-
-/** Makes a folder and those above it. One by one, because Node's own way never ends where a system takes no folders (/proc). */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another process may have just made it.
-    if (!existsSync(folder)) throw error;
-  }
 }
 
 /** Lets readers go on while somebody writes. Tries again, because two processes opening a new file can collide here. */

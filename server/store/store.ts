@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import {
   CamelCasePlugin,
@@ -9,6 +9,7 @@ import {
   sql,
   type Dialect,
 } from 'kysely';
+import { makeFolder } from '../../src/lib/node/makeFolder';
 import { migrations } from './migrations';
 import type { Tables } from './schema';
 
@@ -134,18 +135,6 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 function isBusy(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^SQLITE_(BUSY|LOCKED)/.test(code);
-}
-
-/** Makes a folder and those above it, one by one: Node's own way never ends where a system takes no folders (/proc). */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another process may have just made it.
-    if (!existsSync(folder)) throw error;
-  }
 }
 
 function pause(ms: number): Promise<void> {

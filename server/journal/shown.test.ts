@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { changes, team } from '../../src/contract/journal';
+import { Cleanup, send } from '../gateway.fixture';
+import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
+import { body, cloud, open as openPlace, type Place } from './forwarded.fixture';
+import { issuerFor } from './issuer.fixture';
+
+// Who may read the journal of a gateway that forwards, and what they are shown.
+
+const cleanup = new Cleanup();
+afterEach(() => cleanup.run());
+const open = (answer?: RequestListener, environment?: Record<string, string>): Promise<Place> =>
+  openPlace(cleanup, answer, environment);
+
+describe('a caller', () => {
+  test('whose token is for something else, or from somewhere else, has no journal, and is forwarded', async () => {
+    const place = await open();
+    const elsewhere = await issuerFor(cleanup);
+    for (const as of [
+      await place.issuer.bearer('ada', { audience: 'mail' }),
+      await elsewhere.bearer('ada'),
+      'Bearer opaque',
+    ]) {
+      const id = randomUUID();
+      expect((await place.post(id, { as })).status).toBe(201);
+      expect((await place.journal(`writes/${id}`, as)).status).toBe(401);
+      expect((await place.journal('changes?organizationID=acme', as)).status).toBe(401);
+    }
+    expect(place.arrived()).toBe(3);
+    const told = changes.parse((await place.journal('changes?organizationID=acme')).json());
+    expect(told.changes).toEqual([]);
+  });
+
+  test('whose issuer cannot be reached writes nothing, and reads', async () => {
+    const place = await open(cloud, { MERIDIAN_TOKEN_ISSUER: 'http://127.0.0.1:1' });
+    const answer = await place.post(randomUUID());
+    expect([answer.status, answer.json()]).toMatchObject([503, { error: 'not_passed_on' }]);
+    const read = await send(place.address, '/api/v2/networks?organizationID=acme', {
+      headers: { authorization: place.ada },
+    });
+    expect(read.status).toBe(200);
+    expect(place.arrived()).toBe(0);
+  });
+
+  test('whose issuer does not give its keys writes nothing', async () => {
+    const place = await open();
+    place.issuer.loseKeys();
+    const answer = await place.post(randomUUID());
+    expect([answer.status, answer.json()]).toMatchObject([503, { error: 'not_passed_on' }]);
+    expect(place.arrived()).toBe(0);
+  });
+
+  test('cannot see the write of another by its id', async () => {
+    const place = await open();
+    const id = randomUUID();
+    await place.post(id);
+    const bo = await place.issuer.bearer('bo');
+    expect((await place.journal(`writes/${id}`, bo)).status).toBe(404);
+    // And may use the id for a write of their own.
+    expect((await place.post(id, { as: bo })).status).toBe(201);
+    expect(place.arrived()).toBe(2);
+  });
+
+  test('reads an organization only if the regional API lists its networks with their own token', async () => {
+    const place = await open((request, response) => {
+      const { authorization } = request.headers;
+      const isRead = request.method === 'GET';
+      if (isRead && authorization === mallory)
+        response.writeHead(403, { 'Content-Type': 'application/json' }).end('{}');
+      else cloud(request, response);
+    });
+    const mallory = await place.issuer.bearer('mallory', { name: 'Mallory' });
+    await place.post(randomUUID());
+    for (const what of ['changes', 'team']) {
+      expect((await place.journal(`${what}?organizationID=acme`)).status).toBe(200);
+      expect((await place.journal(`${what}?organizationID=acme`, mallory)).status).toBe(403);
+      expect((await place.journal(`${what}?organizationID=other`)).status).toBe(403);
+      expect((await place.journal(what)).status).toBe(400);
+    }
+    const renamed = await place.journal('nicknames/u1?organizationID=acme', mallory, {
+      method: 'PUT',
+      body: '{"name":"x"}',
+    });
+    expect(renamed.status).toBe(403);
+  });
+
+  test('puts nothing that was refused before the eyes of an organization they cannot see', async () => {
+    const place = await open((request, response) => {
+      if (request.headers.authorization === mallory)
+        response.writeHead(403, { 'Content-Type': 'application/json' }).end('{}');
+      else cloud(request, response);
+    });
+    const mallory = await place.issuer.bearer('mallory', { name: 'Mallory' });
+    const id = randomUUID();
+    expect((await place.post(id, { as: mallory })).status).toBe(403);
+    expect((await place.journal(`writes/${id}`, mallory)).json()).toMatchObject({ status: 403 });
+    const told = changes.parse((await place.journal('changes?organizationID=acme')).json());
+    expect([told.changes, told.people]).toEqual([[], []]);
+  });
+});
+
+describe('a write whose author could not be asked about', () => {
+  const seenBy = async (place: Place, as?: string) =>
+    changes.parse((await place.journal('changes?organizationID=acme', as)).json()).changes;
+
+  test('is shown to the team once the API says that its author may see the organization', async () => {
+    let isDown = true;
+    const place = await open((request, response) => {
+      if (!isDown) return cloud(request, response);
+      if (request.method !== 'GET') return void response.destroy();
+      return void response.writeHead(500).end();
+    });
+    const bo = await place.issuer.bearer('bo', { name: 'Bo' });
+    await place.post(randomUUID());
+    isDown = false;
+    expect(await seenBy(place, bo)).toEqual([]);
+    expect(await seenBy(place)).toMatchObject([{ by: 'Ada', state: 'unknown' }]);
+    expect(await seenBy(place, bo)).toMatchObject([{ by: 'Ada', state: 'unknown' }]);
+  });
+
+  test('is never shown if the API refuses its author the organization', async () => {
+    let isDown = true;
+    const place = await open((request, response) => {
+      if (isDown) return void response.destroy();
+      if (request.headers.authorization === mallory) return void response.writeHead(403).end();
+      return cloud(request, response);
+    });
+    const mallory = await place.issuer.bearer('mallory', { name: 'Mallory' });
+    await place.post(randomUUID(), { as: mallory });
+    isDown = false;
+    expect((await place.journal('changes?organizationID=acme', mallory)).status).toBe(403);
+    expect(await seenBy(place)).toEqual([]);
+  });
+});
+
+describe('what the team is shown', () => {
+  const programs = postgresPrograms();
+  test.each(programs === undefined ? [false] : [false, true])(
+    'is filtered, paged and searched (on PostgreSQL: %s)',
+    async (isServer) => {
+      const server = isServer ? await startPostgres(programs ?? '') : undefined;
+      if (server) cleanup.add(server.stop);
+      const place = await open(cloud, server ? { MERIDIAN_STORE: server.address } : {});
+      const bo = await place.issuer.bearer('bo', { name: 'Bo' });
+      for (const [as, name] of [
+        [place.ada, 'one'],
+        [bo, 'two_%'],
+        [place.ada, 'three'],
+      ])
+        await place.post(randomUUID(), {
+          ...(as && { as }),
+          body: `{"spec":{"subject":"${name}"}}`,
+        });
+      const ask = async (query: string) => {
+        const answer = await place.journal(`changes?organizationID=acme${query}`);
+        return changes.parse(answer.json());
+      };
+      const names = async (query: string) =>
+        (await ask(query)).changes.map(
+          (change) => (JSON.parse(change.body) as { spec: { subject: string } }).spec.subject,
+        );
+      expect(await names('')).toEqual(['three', 'two_%', 'one']);
+      expect((await ask('')).people).toEqual(['Ada', 'Bo']);
+      expect(await names('&person=Bo')).toEqual(['two_%']);
+      expect(await names('&text=TWO_%25')).toEqual(['two_%']);
+      expect(await names('&text=o_e')).toEqual([]);
+      expect(await names('&type=network')).toEqual([]);
+      expect(await names('&operation=createUser&outcome=accepted')).toHaveLength(3);
+      expect(await names('&outcome=refused')).toEqual([]);
+      expect(await names(`&from=${Date.now() + 1000}`)).toEqual([]);
+      const first = await ask('&limit=2');
+      expect(first.changes).toHaveLength(2);
+      expect(await names(`&limit=2&after=${first.next}`)).toEqual(['one']);
+      const [newest] = first.changes;
+      expect((await ask(`&id=${newest?.id}`)).changes).toEqual([newest]);
+      expect(await names('&id=nothing')).toEqual([]);
+      for (const bad of ['limit=0', 'from=1.5', 'to=x', 'person=%00', 'text=a%00', 'id=%00']) {
+        const answer = await place.journal(`changes?organizationID=acme&${bad}`);
+        expect([bad, answer.status, answer.text]).toEqual([
+          bad,
+          400,
+          expect.stringContaining(`${bad.split('=')[0]} is missing or not valid`),
+        ]);
+      }
+      for (const what of ['changes', 'team'])
+        expect((await place.journal(`${what}?organizationID=acme%00`)).status).toBe(400);
+      expect((await place.journal('writes/%00')).status).toBe(400);
+    },
+    60_000,
+  );
+
+  test('has every resource once, and nicknames that anyone of the team gives and removes', async () => {
+    const place = await open();
+    await place.post(randomUUID());
+    await place.post(randomUUID());
+    const name = (text: string) =>
+      place.journal('nicknames/u1?organizationID=acme', place.ada, {
+        method: 'PUT',
+        body: JSON.stringify({ name: text }),
+      });
+    expect((await name('Bo the builder')).status).toBe(200);
+    const ask = async () => team.parse((await place.journal('team?organizationID=acme')).json());
+    const told = await ask();
+    expect(told.nicknames).toEqual({ u1: 'Bo the builder' });
+    expect(told.resources).toMatchObject([{ type: 'user', id: 'u1', createdBy: 'Ada', body }]);
+    await name('');
+    expect((await ask()).nicknames).toEqual({});
+    expect((await name('x'.repeat(201))).status).toBe(400);
+  });
+
+  test('is no more than fits into one answer, the latest first, and says how much is left out', async () => {
+    let count = 0;
+    const place = await open((request, response) => {
+      if (request.method === 'GET') return cloud(request, response);
+      const id = `u${(count += 1)}`;
+      const note = 'x'.repeat(900_000);
+      response.writeHead(201, { 'Content-Type': 'application/json' });
+      return response.end(JSON.stringify({ metadata: { id, organizationId: 'acme' }, note }));
+    });
+    for (let index = 0; index < 12; index += 1) await place.post(randomUUID());
+    const answer = await place.journal('team?organizationID=acme');
+    expect(answer.text.length).toBeLessThan(9 * 1024 * 1024);
+    const told = team.parse(answer.json());
+    expect(told.resources[0]?.id).toBe('u12');
+    expect(told.resources).toHaveLength(9);
+    expect(told.leftOut).toBe(3);
+  });
+
+  test('has the same guards as the rest of the gateway', async () => {
+    const place = await open();
+    const foreign = { headers: { origin: 'https://evil.example' } };
+    expect((await place.journal('team?organizationID=acme', place.ada, foreign)).status).toBe(403);
+    const host = { headers: { host: 'evil.example' } };
+    expect((await place.journal('team?organizationID=acme', place.ada, host)).status).toBe(421);
+    const post = { method: 'POST' };
+    expect((await place.journal('changes?organizationID=acme', place.ada, post)).status).toBe(405);
+    expect((await place.journal('nothing')).status).toBe(404);
+    const anonymous = await send(place.address, '/journal/team?organizationID=acme');
+    expect(anonymous.status).toBe(401);
+  });
+});
