@@ -9,9 +9,11 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from './browser';
 import { startBuilt } from './built';
+import { film } from './film';
 import { root } from './run';
 
 const folder = path.join(root, 'docs/pictures');
+const FILM = 'demo';
 
 interface Picture {
   name: string;
@@ -217,7 +219,7 @@ try {
   await mkdir(folder, { recursive: true });
   await built.control('POST', 'reset', { seed: 'demo' });
   const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-  const wanted = ({ name }: Picture) =>
+  const wanted = ({ name }: Pick<Picture, 'name'>) =>
     asked.length === 0 || asked.some((start) => name.startsWith(start));
   for (const picture of pictures.filter(wanted))
     for (const theme of picture.dark ? (['light', 'dark'] as const) : (['light'] as const))
@@ -225,12 +227,13 @@ try {
         console.error(`${picture.name} (${theme}): ${String(error).split('\n')[0]}`);
         process.exitCode = 1;
       });
+  if (wanted({ name: FILM })) await film(browser, built.address, path.join(folder, `${FILM}.webp`));
 } finally {
   await browser.close();
   await built.stop();
   await rm(store, { recursive: true });
 }
-const files = (await readdir(folder)).filter((file) => file.endsWith('.png')).toSorted();
+const files = (await readdir(folder)).filter((file) => /\.(?:png|webp)$/.test(file)).toSorted();
 const sizes = await Promise.all(
   files.map(async (file) => (await stat(path.join(folder, file))).size),
 );

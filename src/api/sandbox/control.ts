@@ -92,7 +92,7 @@ export async function editAsColleague(type: ColleaguesType, id: string): Promise
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${colleagueToken()}` },
     body: stringifyJson({
       metadata: {
-        ...before.metadata,
+        name: before.metadata.name,
         description: `Checked by ${colleague.name} at ${new Date().toISOString().slice(11, 19)} UTC`,
         tags: [...tags.filter(({ name }) => name !== checked.name), checked],
       },
