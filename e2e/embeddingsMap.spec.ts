@@ -262,7 +262,7 @@ test('a selection stays with its texts when more vectors come', async ({ page, s
   await expect(selection).toContainText('Question 21 ');
   await retry.click();
   await expect(page.getByRole('region', { name: 'Progress' })).toBeHidden();
-  await expect(page.getByText(/^Across/)).toBeVisible();
+  await expect(page.getByText(/^PC1/)).toBeVisible();
   await expect(selection).toContainText('Question 21 ');
 });
 

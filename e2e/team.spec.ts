@@ -46,7 +46,7 @@ test('what one person creates the other sees, with the name, and an outsider see
     outsider.getByText('You may not read the changes of this organization'),
   ).toBeVisible();
   await outsider.goto('/users');
-  await expect(outsider.getByText('What your team knows could not be read')).toBeVisible();
+  await expect(outsider.getByText('Your team’s list could not be read')).toBeVisible();
   await expect(outsider.getByText('eve@acme-research')).toHaveCount(0);
   for (const address of ['changes', 'team']) {
     const answer = await fetch(
@@ -94,13 +94,13 @@ test('a nickname is the team’s', async ({ browser, gateway }) => {
   await expect(hers.getByRole('region', { name: 'Nicknames given' })).toContainText('· shared');
   const theirs = await pageOf(browser, gateway.address, grace);
   await theirs.goto('/users');
-  await expect(theirs.getByText('Known to your team')).toBeVisible();
+  await expect(theirs.getByText(/by your team\./)).toBeVisible();
   await theirs.goto('/settings');
   await expect(theirs.getByRole('region', { name: 'Nicknames given' })).toContainText('moonshot');
   await theirs.getByRole('button', { name: 'Remove nickname moonshot' }).click();
   await expect(theirs.getByText('moonshot')).toHaveCount(0);
   await hers.goto('/users');
-  await expect(hers.getByText('Known to your team')).toBeVisible();
+  await expect(hers.getByText(/by your team\./)).toBeVisible();
   await hers.goto('/settings');
   await expect(heading(hers, 'Settings')).toBeVisible();
   await expect(hers.getByText('moonshot')).toHaveCount(0);

@@ -133,7 +133,7 @@ test('a draft comes back upon an older state, and says so', async ({ page, sandb
   await saved(other);
   await expect(page.getByText('There are newer values')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/unsent draft.*typed upon an older state/)).toBeVisible();
+  await expect(page.getByText(/unsent draft.*based on older values/)).toBeVisible();
   await expect(nameField(page)).toHaveValue('Typed');
   await saved(page);
   const user = await stored(sandbox);

@@ -97,7 +97,7 @@ const createFileStorage: Handler = async (call) => {
     const meta = await writer.get('meta', 'place');
     if (!textsAt(meta?.data ?? {}, 'storageClasses').includes(String(storageClassId)))
       throw memberProblem('/spec/storageClassId', 'there is no such storage class', 400);
-    await checkQuota(writer, 'filestorage', project, 'file storages');
+    await checkQuota(writer, 'filestorage', project, 'volumes');
     checkSize(spec);
     await checkName(writer, 'filestorage', { project, name: record.name ?? '' }, 'a file storage');
     data['attached'] = await attach(writer, data, [], { now, settings });

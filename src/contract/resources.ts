@@ -37,6 +37,8 @@ interface ResourceOfApi {
   noun: string;
   /** The plural noun, which is also used for the address of its list. */
   many: string;
+  /** The noun in counts, where it is another one: "2 volumes". */
+  counted?: string;
   /** Its operations (interface.md, "Endpoints"). */
   operations: Partial<Record<ResourceAction, OperationId>>;
   /**
@@ -83,6 +85,7 @@ export const resources = {
   fileStorage: {
     noun: 'file storage',
     many: 'file storage',
+    counted: 'volume',
     operations: {
       read: 'getFileStorage',
       create: 'createFileStorage',

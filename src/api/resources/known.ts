@@ -78,7 +78,7 @@ export interface KnownFileStorage extends KnownObject<FileStorage> {
   error: Error | null;
 }
 
-interface KnownFileStorages {
+interface KnownVolumes {
   items: readonly KnownFileStorage[];
   /** How many are remembered, whether read or not. */
   remembered: number;
@@ -103,7 +103,7 @@ function combine(results: Result[]) {
  * The file storage this browser remembers, newest first; the first `most` are read again and polled. The API has no
  * list of file storage (interface.md, "Endpoints"), so others are not shown.
  */
-export function useKnownFileStorage(most: number): KnownFileStorages {
+export function useKnownFileStorage(most: number): KnownVolumes {
   const all = useKnown(useLedgerKey(), 'fileStorage');
   const shown = useMemo(() => all.slice(0, most), [all, most]);
   const results = useQueries({

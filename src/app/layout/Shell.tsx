@@ -13,10 +13,7 @@ import { Navigation } from './Navigation';
 import styles from './Shell.module.css';
 import { useArrival } from './useArrival';
 
-const MemoryNotice = lazy(() => import('./notices').then((m) => ({ default: m.MemoryNotice })));
-const SignedOutNotice = lazy(() =>
-  import('./notices').then((m) => ({ default: m.SignedOutNotice })),
-);
+const ShellNotices = lazy(() => import('./notices').then((m) => ({ default: m.ShellNotices })));
 
 const Tour = lazy(() => import('../demo/Tour').then((m) => ({ default: m.Tour })));
 
@@ -63,14 +60,9 @@ export function Shell() {
       {menuOpen && <div className={styles.veil} onClick={closeMenu} aria-hidden />}
       <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>
         {moving && <div className={styles.progress} aria-hidden />}
-        {!signedIn && (
+        {(!signedIn || forgets) && (
           <Suspense fallback={null}>
-            <SignedOutNotice />
-          </Suspense>
-        )}
-        {forgets && (
-          <Suspense fallback={null}>
-            <MemoryNotice />
+            <ShellNotices signedOut={!signedIn} forgets={forgets} />
           </Suspense>
         )}
         {touring && (

@@ -11,6 +11,7 @@ import { ErrorPanel } from './ErrorPanel';
 import { editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
 import { StatusBadge } from '../resource/StatusBadge';
+import { Notices } from '../ui/Notices';
 import { useCopy } from '../ui/useCopy';
 import { usePageActions } from './usePageActions';
 import { WriteNotes } from '../resource/WriteNotes';
@@ -112,19 +113,19 @@ export function DetailPage<T extends TypeWith<'read'>>({
           </p>
         </div>
       ) : (
-        error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />
+        <Notices>
+          {error && <ErrorPanel error={error} onRetry={retry} stale={data?.at} />}
+          {data && <WriteNotes type={type} record={data} />}
+        </Notices>
       )}
       {data && (
-        <>
-          <WriteNotes type={type} record={data} />
-          <DetailViews
-            noun={noun}
-            raw={data.raw}
-            history={{ type, id, organization: data.value.metadata.organizationId }}
-          >
-            {children(data)}
-          </DetailViews>
-        </>
+        <DetailViews
+          noun={noun}
+          raw={data.raw}
+          history={{ type, id, organization: data.value.metadata.organizationId }}
+        >
+          {children(data)}
+        </DetailViews>
       )}
       {!data && !error && (
         <div

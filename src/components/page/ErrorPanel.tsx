@@ -1,11 +1,12 @@
-import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/http/errors';
 import { formatTime } from '../../lib/time/dates';
 import styles from './ErrorPanel.module.css';
-import { errorDetails, errorSummary } from './errorWords';
+import { errorDetails, errorSummary, type ErrorSummary } from './errorWords';
 import { paths } from './paths';
 import { CopyButton } from '../ui/CopyButton';
+import { Notice } from '../ui/Notice';
 
 /** A failed load, shown in the page: the status, the server's words, and what to do next. */
 export function ErrorPanel({
@@ -23,40 +24,48 @@ export function ErrorPanel({
 }) {
   const summary = errorSummary(error, title);
   return (
-    <div className={styles.panel} role="alert">
-      <IconAlertCircle size={20} aria-hidden className="toned" data-tone="failed" />
-      <div className="shrink">
-        <p className={styles.title}>{summary.title}</p>
-        {summary.words !== '' && <p className={styles.text}>{summary.words}</p>}
-        {stale !== undefined && (
-          <p className={styles.text}>What is shown is from {formatTime(stale)}.</p>
+    <Notice tone="failed" role="alert" title={summary.title} className={styles.panel}>
+      <ErrorFacts {...summary} />
+      {stale !== undefined && <p>What is shown is from {formatTime(stale)}.</p>}
+      <div className={styles.actions}>
+        {onRetry && (
+          <button type="button" className="button" onClick={onRetry}>
+            Retry
+          </button>
         )}
-        {summary.facts.length > 0 && (
-          <p className={styles.facts}>
-            {summary.facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </p>
+        <CopyButton
+          className="button"
+          label="Copy details"
+          what="Details"
+          text={() => errorDetails(error, title)}
+        />
+        {error instanceof ApiError && error.requestId !== undefined && (
+          <Link className="button" to={paths.activity(error.requestId)}>
+            Show request
+          </Link>
         )}
-        <div className={styles.actions}>
-          {onRetry && (
-            <button type="button" className="button" onClick={onRetry}>
-              Retry
-            </button>
-          )}
-          <CopyButton
-            className="button"
-            label="Copy details"
-            what="Details"
-            text={() => errorDetails(error, title)}
-          />
-          {error instanceof ApiError && error.requestId !== undefined && (
-            <Link className="button" to={paths.activity(error.requestId)}>
-              Show request
-            </Link>
-          )}
-        </div>
       </div>
-    </div>
+    </Notice>
+  );
+}
+
+/** The server's words, then the status and what else helps to find the request. */
+export function ErrorFacts({
+  words,
+  facts,
+  children,
+}: Pick<ErrorSummary, 'words' | 'facts'> & { children?: ReactNode }) {
+  return (
+    <>
+      {words !== '' && <p className={styles.words}>{words}</p>}
+      {(facts.length > 0 || children !== undefined) && (
+        <p className={`hint ${styles.facts}`}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {children}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { KnownObject } from '../../api/resources/known';
 import { listTitle, type ResourceType } from '../../contract/resources';
 import type { ResourceDescription } from '../../writes/plan/describe';
+import { Notices } from '../ui/Notices';
 import { InOrganization } from './InOrganization';
 import { PageHeader } from './PageHeader';
 import { useNotedList } from './listAddress';
@@ -19,6 +20,7 @@ export function KnownPage<T>({
   name,
   description,
   forms,
+  note,
   children,
 }: {
   type: ResourceType;
@@ -27,6 +29,8 @@ export function KnownPage<T>({
   name: (row: KnownObject<T>) => string;
   description: ResourceDescription;
   forms: Forms;
+  /** Where the rows come from. */
+  note: ReactNode;
   children: ReactNode;
 }) {
   useNotedList();
@@ -36,16 +40,19 @@ export function KnownPage<T>({
     <>
       <PageHeader breadcrumbs={[{ label: 'Identity' }]} title={listTitle(type)} actions={actions} />
       <InOrganization>
-        {saved && written && (
-          <SavedNote
-            saved={saved}
-            name={name(written)}
-            type={type}
-            remembers={written}
-            description={description}
-          />
-        )}
-        <OpenRequests rows={rows} name={name} forms={forms} />
+        <Notices>
+          {saved && written && (
+            <SavedNote
+              saved={saved}
+              name={name(written)}
+              type={type}
+              remembers={written}
+              description={description}
+            />
+          )}
+          <OpenRequests rows={rows} name={name} forms={forms} />
+          {note}
+        </Notices>
         {children}
       </InOrganization>
     </>

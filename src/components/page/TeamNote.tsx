@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTeam } from '../../api/journal/team';
 import { plural } from '../../lib/text/text';
 import type { LedgerKey } from '../../ledger/storedList';
-import { MemoryNote } from './MemoryNote';
+import { Notice } from '../ui/Notice';
 
 /**
  * Says that the page shows memory rather than the service's list: this browser's, or the team's where the gateway keeps
@@ -10,41 +10,53 @@ import { MemoryNote } from './MemoryNote';
  */
 export function TeamNote({
   of,
-  team,
-  children,
+  what,
+  about,
   beside,
 }: {
   /** The ledger key of the memory shown. */
   of: LedgerKey;
-  /** Said of the team's memory. */
-  team: ReactNode;
-  /** Said of this browser's own. */
-  children: ReactNode;
+  /** What the page shows: "Shows <what> in this browser", "Shows <what> by your team". */
+  what: string;
+  /** Why it is not the service's list. */
+  about: ReactNode;
   beside?: ReactNode;
 }) {
   const { shared, leftOut, error, refetch, isFetching } = useTeam(of);
-  if (!shared) return <MemoryNote beside={beside}>{children}</MemoryNote>;
-  if (error === null)
+  if (!shared || error === null)
     return (
-      <MemoryNote beside={beside}>
-        {team}
+      <Notice
+        tone="note"
+        title={`Shows ${what} ${shared ? 'by your team' : 'in this browser'}.`}
+        about={about}
+        aboutLabel="About this list"
+        actions={beside}
+      >
         {leftOut !== undefined && (
-          <> Not shown: {plural(leftOut, 'resource')} that changed longest ago.</>
+          <span>Not shown: {plural(leftOut, 'resource')} that changed longest ago.</span>
         )}
-      </MemoryNote>
+      </Notice>
     );
   return (
-    <MemoryNote beside={beside}>
-      <b>What your team knows could not be read:</b> {error.message} This page shows what this
-      browser remembers.{' '}
-      <button
-        type="button"
-        className="plain"
-        aria-disabled={isFetching}
-        onClick={() => void refetch()}
-      >
-        Try again
-      </button>
-    </MemoryNote>
+    <Notice
+      tone="attention"
+      role="status"
+      title="Your team’s list could not be read, so this is what this browser knows."
+      about={error.message}
+      aboutLabel="About this failure"
+      actions={
+        <>
+          <button
+            type="button"
+            className="button small"
+            aria-disabled={isFetching}
+            onClick={() => void refetch()}
+          >
+            Read it again
+          </button>
+          {beside}
+        </>
+      }
+    />
   );
 }

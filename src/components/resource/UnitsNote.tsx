@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { joinWords } from '../../lib/text/text';
 import { useConnection } from '../../session/connections';
+import { About } from '../ui/About';
 import { paths } from '../page/paths';
 import styles from './UnitsNote.module.css';
 
@@ -15,9 +16,10 @@ export function UnitsNote() {
   if (bare.length === 0) return null;
   return (
     <p className={`hint ${styles.note}`}>
-      {capitalized(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units,
-      because neither the API nor this connection states them.{' '}
-      <Link to={paths.settings()}>Units</Link>
+      {capitalized(joinWords(bare))} {bare.length === 1 ? 'is shown' : 'are shown'} without units.{' '}
+      <About label="About units">
+        Neither the API nor this connection states them. <Link to={paths.settings()}>Units</Link>
+      </About>
     </p>
   );
 }

@@ -28,17 +28,14 @@ export function WriteNotes({
 
 function Unconfirmed({ at }: { at: number }) {
   return (
-    <div className={styles.note}>
-      <Notice
-        tone="moving"
-        title={
-          <>
-            Showing the answer to your change, sent <Ago at={at} />. A read has not confirmed it
-            yet.
-          </>
-        }
-      />
-    </div>
+    <Notice
+      tone="moving"
+      title={
+        <>
+          Shows your change, sent <Ago at={at} /> and not confirmed by a read yet.
+        </>
+      }
+    />
   );
 }
 
@@ -46,42 +43,42 @@ function EchoNote({ type, id }: { type: KnownType; id: string }) {
   const outcome = useLastOutcome(type, id);
   if (!outcome || outcome.echo.length === 0) return null;
   return (
-    <section className={styles.note} aria-label="Not confirmed by the service">
-      <Notice
-        tone="failed"
-        title={`The service did not confirm ${plural(outcome.echo.length, 'part')} of what was sent`}
-        onDismiss={() => dismissOutcome(type, id)}
-        dismissLabel="Dismiss"
-      >
-        <ul>
-          {outcome.echo.map((finding) => (
-            <li key={finding.pointer}>
-              <b>{finding.label}</b>{' '}
-              {finding.kind === 'not returned' ? (
-                <>
-                  was sent as <Value of={finding.sent} /> and did not come back
-                </>
-              ) : finding.kind === 'different' ? (
-                <>
-                  was sent as <Value of={finding.sent} /> and came back as{' '}
-                  <Value of={finding.answered} />
-                </>
-              ) : (
-                <>
-                  was not sent and came back as <Value of={finding.answered} />
-                </>
-              )}
-              {finding.detail !== undefined && (
-                <span className={styles.detail}>{finding.detail}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-        {outcome.requestId !== undefined && (
-          <Link to={paths.activity(outcome.requestId)}>Show request</Link>
-        )}
-      </Notice>
-    </section>
+    <Notice
+      tone="failed"
+      role="region"
+      aria-label="Not confirmed by the service"
+      title={`The service did not confirm ${plural(outcome.echo.length, 'part')} of what was sent`}
+      onDismiss={() => dismissOutcome(type, id)}
+      dismissLabel="Dismiss"
+    >
+      <ul>
+        {outcome.echo.map((finding) => (
+          <li key={finding.pointer}>
+            <b>{finding.label}</b>{' '}
+            {finding.kind === 'not returned' ? (
+              <>
+                was sent as <Value of={finding.sent} /> and did not come back
+              </>
+            ) : finding.kind === 'different' ? (
+              <>
+                was sent as <Value of={finding.sent} /> and came back as{' '}
+                <Value of={finding.answered} />
+              </>
+            ) : (
+              <>
+                was not sent and came back as <Value of={finding.answered} />
+              </>
+            )}
+            {finding.detail !== undefined && (
+              <span className={styles.detail}>{finding.detail}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {outcome.requestId !== undefined && (
+        <Link to={paths.activity(outcome.requestId)}>Show request</Link>
+      )}
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ResourceObject } from '../../api/cache/record';
 import type { KnownObject } from '../../api/resources/known';
-import { listTitle, resources, type ResourceType } from '../../contract/resources';
+import { listTitle, resourceOf, type ResourceType } from '../../contract/resources';
 import { knownOf } from '../../ledger/known';
 import { forget } from '../../ledger/memory';
 import type { LedgerKey } from '../../ledger/storedList';
@@ -68,7 +68,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   /** Replaces the table if no resource is known. */
   empty: { title: string; children: ReactNode; action?: ReactNode };
 }) {
-  const { noun: one, many } = resources[type];
+  const { noun, many, counted: one = noun } = resourceOf(type);
   const { state, change } = useListState(noFilters);
   const { copy } = useCopy();
   const shared = keepsJournal(useConnection());

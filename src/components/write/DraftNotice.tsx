@@ -1,4 +1,3 @@
-import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
@@ -7,7 +6,6 @@ import { useClock } from '../ui/clock';
 import { Notice } from '../ui/Notice';
 import type { LeftOpenWords } from './afterWrite';
 import type { Restored } from './restore';
-import classes from './DraftNotice.module.css';
 
 interface DraftNoticeProps {
   /** When the draft was kept, in ms. */
@@ -29,11 +27,9 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
           : 'Restored your draft. It was sent at '
       }
       at={sentAt ?? at}
-      after={
-        sentAt === undefined ? older && ', typed upon an older state' : '; its outcome is unknown'
-      }
+      after={sentAt === undefined ? older && ', based on older values' : '; its outcome is unknown'}
     >
-      <button type="button" className={`plain strong ${classes.discard}`} onClick={onDiscard}>
+      <button type="button" className="button small" onClick={onDiscard}>
         Discard draft
       </button>
     </FromBefore>
@@ -55,7 +51,7 @@ export function RestoreNotice({
       at={of}
       after={`${by === undefined ? '' : ` by ${visible(by)}`}. Review the changes to restore it.`}
     >
-      <Link to={current} replace state={null} className={`plain strong ${classes.discard}`}>
+      <Link to={current} replace state={null} className="button small">
         Show current values
       </Link>
     </FromBefore>
@@ -76,15 +72,18 @@ function FromBefore({
 }) {
   const time = useClock((now) => clockTime(at, now));
   return (
-    <div className={`line ${classes.notice}`} role="status">
-      <IconHistory size={16} aria-hidden="true" className="toned" data-tone="moving" />
-      <span>
-        {words}
-        <time title={formatTime(at)}>{time}</time>
-        {after}
-      </span>
-      {children}
-    </div>
+    <Notice
+      tone="note"
+      role="status"
+      title={
+        <>
+          {words}
+          <time title={formatTime(at)}>{time}</time>
+          {after}
+        </>
+      }
+      actions={children}
+    />
   );
 }
 

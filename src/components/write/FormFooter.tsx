@@ -3,6 +3,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/http/errors';
 import classes from './FormFooter.module.css';
+import { ErrorFacts } from '../page/ErrorPanel';
 import { errorSummary } from '../page/errorWords';
 import { paths } from '../page/paths';
 import { FieldNote } from '../form/FieldNote';
@@ -91,16 +92,14 @@ function Refusal({
   const words = said ?? own;
   return (
     <Notice tone="failed" title={title} role="alert" tabIndex={-1} data-refusal>
-      {words !== '' && <p className={classes.server}>{words}</p>}
+      <div className={classes.server}>
+        <ErrorFacts words={words} facts={facts}>
+          {error.requestId !== undefined && (
+            <Link to={paths.activity(error.requestId)}>Show request</Link>
+          )}
+        </ErrorFacts>
+      </div>
       {caution !== undefined && <FieldNote tone="attention">{caution}</FieldNote>}
-      <p className={`hint ${classes.facts}`}>
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-        {error.requestId !== undefined && (
-          <Link to={paths.activity(error.requestId)}>Show request</Link>
-        )}
-      </p>
     </Notice>
   );
 }

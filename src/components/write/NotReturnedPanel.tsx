@@ -5,6 +5,7 @@ import { textOf } from '../../writes/plan/describe';
 import type { HiddenAnswer, HiddenAnswers } from '../../writes/plan/forms';
 import type { HiddenMember } from '../../writes/plan/notReturned';
 import { Ago } from '../ui/Age';
+import { Notice } from '../ui/Notice';
 import { ChoiceGroup } from '../form/ChoiceGroup';
 import { DescriptionField, descriptionAt } from '../form/MetadataFields';
 import type { EditPart } from './formParts';
@@ -27,15 +28,14 @@ export function NotReturnedPanel({ part, editor }: NotReturnedPanelProps) {
   if (part.hidden.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <div className={classes.head} data-tone="attention">
-        <IconEyeOff size={17} aria-hidden="true" className="toned" />
-        <div>
-          <h2 id={id} className="toned">
-            Not returned by the service
-          </h2>
-          <p>The API doesn’t return these, and saving replaces them. Choose what to send.</p>
-        </div>
-      </div>
+      <Notice
+        tone="attention"
+        icon={IconEyeOff}
+        className={classes.head}
+        title={<h2 id={id}>Not returned by the service</h2>}
+      >
+        The API doesn’t return these, and saving replaces them. Choose what to send.
+      </Notice>
       {part.hidden.map((member) => (
         <Member
           key={member.pointer}

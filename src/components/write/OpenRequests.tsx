@@ -7,7 +7,6 @@ import { formatTime } from '../../lib/time/dates';
 import { useLedgerKey } from '../../session/scope';
 import { sentSince } from '../../writes/plan/remembered';
 import { Notice } from '../ui/Notice';
-import styles from '../form/Identity.module.css';
 
 /** The forms that sent requests without a reply: create forms by address, edit forms by id. */
 export interface Forms {
@@ -33,27 +32,25 @@ export function OpenRequests<T>({
   const count = drafts.length + updates.length;
   if (count === 0) return null;
   return (
-    <div className={styles.notes}>
-      <Notice
-        tone="attention"
-        title={
-          count === 1
-            ? 'The outcome of a request is unknown'
-            : `The outcomes of ${count} requests are unknown`
-        }
-      >
-        {drafts.map(({ title, sent }) => (
-          <Line key={sent?.at} at={sent?.at} to={create} may="it may exist">
-            Creating <b>{visible(sent?.name ?? title)}</b>
-          </Line>
-        ))}
-        {updates.map((row) => (
-          <Line key={row.id} at={row.sent?.at} to={edit?.(row.id)} may="the changes may be made">
-            Changing <b>{visible(name(row))}</b>
-          </Line>
-        ))}
-      </Notice>
-    </div>
+    <Notice
+      tone="attention"
+      title={
+        count === 1
+          ? 'The outcome of a request is unknown'
+          : `The outcomes of ${count} requests are unknown`
+      }
+    >
+      {drafts.map(({ title, sent }) => (
+        <Line key={sent?.at} at={sent?.at} to={create} may="it may exist">
+          Creating <b>{visible(sent?.name ?? title)}</b>
+        </Line>
+      ))}
+      {updates.map((row) => (
+        <Line key={row.id} at={row.sent?.at} to={edit?.(row.id)} may="the changes may be made">
+          Changing <b>{visible(name(row))}</b>
+        </Line>
+      ))}
+    </Notice>
   );
 }
 

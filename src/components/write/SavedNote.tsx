@@ -57,39 +57,37 @@ export function SavedNote({
   const findings = answerFindings(remembers, description);
   if (findings.length === 0 && saved.existed === undefined) return null;
   return (
-    <div className={styles.notes}>
-      <Notice
-        tone="attention"
-        role="status"
-        title={
-          saved.existed && answer
-            ? existedWords(
-                name,
-                saved.existed,
-                {
-                  sent: sentFor(remembers)?.body,
-                  answered: answer.raw,
-                  left: (saved.existed.left ?? []).map((id) => names(id).text),
-                },
-                now,
-              )
-            : `The service did not confirm everything that was sent for ${name}`
-        }
-      >
-        {findings.length > 0 && (
-          <SentBesideAnswered remembers={remembers} description={description} findings={findings} />
-        )}
-        <span className={styles.noteLine}>
-          {requestId !== undefined && <Link to={paths.activity(requestId)}>Show request</Link>}
-          <button
-            type="button"
-            className="plain"
-            onClick={() => void navigate(pathname + search, { replace: true, state: null })}
-          >
-            Dismiss
-          </button>
-        </span>
-      </Notice>
-    </div>
+    <Notice
+      tone="attention"
+      role="status"
+      title={
+        saved.existed && answer
+          ? existedWords(
+              name,
+              saved.existed,
+              {
+                sent: sentFor(remembers)?.body,
+                answered: answer.raw,
+                left: (saved.existed.left ?? []).map((id) => names(id).text),
+              },
+              now,
+            )
+          : `The service did not confirm everything that was sent for ${name}`
+      }
+    >
+      {findings.length > 0 && (
+        <SentBesideAnswered remembers={remembers} description={description} findings={findings} />
+      )}
+      <span className={styles.noteLine}>
+        {requestId !== undefined && <Link to={paths.activity(requestId)}>Show request</Link>}
+        <button
+          type="button"
+          className="plain"
+          onClick={() => void navigate(pathname + search, { replace: true, state: null })}
+        >
+          Dismiss
+        </button>
+      </span>
+    </Notice>
   );
 }

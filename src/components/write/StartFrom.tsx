@@ -50,30 +50,33 @@ export function StartFrom({
         tone="attention"
         title={older ? 'Current values were unknown when you began' : 'Current values unknown'}
       >
+        <span>Saving replaces {replaces}, so fill in everything.</span>
         {since}
-        <span>
-          The current values are unknown, so nothing is filled in. Saving replaces {replaces} with
-          what you enter here, so fill in everything.
-        </span>
       </Notice>
     );
+  const open = sent !== undefined && sentSince(remembers);
   const filled =
     memory.what === 'answer' && answer && unsaid(answer.raw, sentFor(remembers)?.body).length > 0;
   return (
     <Notice
-      tone={findings.length > 0 ? 'attention' : 'moving'}
+      tone={findings.length > 0 || open ? 'attention' : 'note'}
       title={
         memory.what === 'answer'
           ? `Starts from the service’s last answer, ${when(memory.at)}`
           : `Starts from the last value sent from here, ${when(memory.at)}`
       }
+      about={
+        <>
+          <p>
+            The API has no read for it. Saving replaces {replaces}, including changes by others.
+          </p>
+          {filled && <p>What the answer leaves out is filled in from what was sent.</p>}
+        </>
+      }
+      aboutLabel="About these values"
     >
-      <span>
-        The current values cannot be read. Saving replaces {replaces}, including changes by others.
-      </span>
-      {filled && <span>What the answer leaves out is filled in from what was sent.</span>}
       {since}
-      {sent && sentSince(remembers) && (
+      {open && (
         <span>
           {memory.what === 'sent'
             ? 'It got no answer, so its outcome is unknown.'

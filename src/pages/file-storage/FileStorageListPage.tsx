@@ -5,6 +5,7 @@ import { useIdNames } from '../../components/resource/IdName';
 import { KnownTable } from '../../components/table/KnownTable';
 import type { ListSort } from '../../components/table/listState';
 import { TeamNote } from '../../components/page/TeamNote';
+import { Notices } from '../../components/ui/Notices';
 import { OpenById } from '../../components/resource/OpenById';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
@@ -47,18 +48,14 @@ export function Component() {
         refreshing={fetching}
         actions={create}
       />
-      <TeamNote
-        of={key}
-        team={
-          <>
-            <b>Known to your team</b>: file storage that someone created or changed through this
-            gateway, or that was opened in this browser. There may be more.
-          </>
-        }
-        beside={<OpenById label="File storage ID" rule="regional" to={paths.fileStorageDetail} />}
-      >
-        <b>Known in this browser.</b> Shows file storage created or opened in this browser.
-      </TeamNote>
+      <Notices>
+        <TeamNote
+          of={key}
+          what="file storage created or opened"
+          about="The API has no list of file storage, so there may be more. Open any volume by its ID."
+          beside={<OpenById label="File storage ID" rule="regional" to={paths.fileStorageDetail} />}
+        />
+      </Notices>
       <KnownTable
         type="fileStorage"
         memory={key}

@@ -7,7 +7,8 @@ import { Ago } from '../../components/ui/Age';
 import { CopyId } from '../../components/ui/CopyId';
 import { EmptyState } from '../../components/ui/EmptyState';
 import { DetailViews } from '../../components/page/DetailViews';
-import { MemoryNote } from '../../components/page/MemoryNote';
+import { Notice } from '../../components/ui/Notice';
+import { Notices } from '../../components/ui/Notices';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
 import { useCopy } from '../../components/ui/useCopy';
@@ -74,13 +75,20 @@ function useInstanceActions(id: string, another: string): void {
 function Answer({ answer }: { answer: Answered }) {
   return (
     <>
-      <MemoryNote>
-        <b>
-          The service’s answer of <time>{formatTime(answer.at)}</time>, <Ago at={answer.at} />.
-        </b>{' '}
-        The API cannot read instances, so this shows the state at creation.
-      </MemoryNote>
-      <WriteNotes type="instance" record={answer} />
+      <Notices>
+        <Notice
+          tone="note"
+          title={
+            <>
+              Shows the state at creation, <time>{formatTime(answer.at)}</time>,{' '}
+              <Ago at={answer.at} />.
+            </>
+          }
+          about="The API cannot read instances, so their present state is not known."
+          aboutLabel="About this state"
+        />
+        <WriteNotes type="instance" record={answer} />
+      </Notices>
       <DetailViews
         noun="instance"
         history={{

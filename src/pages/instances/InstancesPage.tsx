@@ -4,6 +4,7 @@ import { useKnownObjects } from '../../api/resources/known';
 import { useTeamColumn } from '../../components/resource/teamColumn';
 import { KnownTable } from '../../components/table/KnownTable';
 import type { ListSort } from '../../components/table/listState';
+import { Notices } from '../../components/ui/Notices';
 import { TeamNote } from '../../components/page/TeamNote';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
@@ -27,18 +28,13 @@ export function Component() {
   return (
     <>
       <PageHeader breadcrumbs={[{ label: 'Infrastructure' }]} title="Instances" actions={create} />
-      <TeamNote
-        of={key}
-        team={
-          <>
-            <b>Created by your team</b> through this gateway, each as the service answered then.
-            States have likely changed since.
-          </>
-        }
-      >
-        <b>Created from this browser.</b> Shows instances created in this browser, in their state at
-        creation.
-      </TeamNote>
+      <Notices>
+        <TeamNote
+          of={key}
+          what="instances created"
+          about="The API cannot list or read instances, so each is shown in its state at creation. It has likely changed since."
+        />
+      </Notices>
       <KnownTable
         type="instance"
         memory={key}

@@ -36,7 +36,7 @@ export function AttentionPanel({
   reading: boolean;
   /** A list or a file storage could not be read, so an empty panel proves nothing. */
   incomplete: boolean;
-  /** File storages that are remembered and not looked at: only the newest are. */
+  /** Volumes that are remembered and not looked at: only the newest are. */
   unread: number;
 }) {
   const [all, setAll] = useState(false);
@@ -77,8 +77,7 @@ export function AttentionPanel({
       </ul>
       {unread > 0 && (
         <p className={`hint ${styles.beyond}`}>
-          {plural(unread, 'older file storage')} known here {unread === 1 ? 'is' : 'are'} not looked
-          at.
+          {plural(unread, 'older volume')} known here {unread === 1 ? 'is' : 'are'} not looked at.
         </p>
       )}
       {findings.length > FEW && (

@@ -39,19 +39,14 @@ export function Component() {
       name={name}
       description={describe}
       forms={{ create }}
+      note={
+        <TeamNote
+          of={key}
+          what="projects created or seen"
+          about="The API has no list of projects. These were created here or named in a reply, and are suggested wherever a project is chosen."
+        />
+      }
     >
-      <TeamNote
-        of={key}
-        team={
-          <>
-            <b>Known to your team</b>: created through this gateway, or named in an answer. They are
-            suggested wherever a project is asked for.
-          </>
-        }
-      >
-        <b>Known in this browser</b>: created in this browser, or found in what the service
-        returned.
-      </TeamNote>
       <KnownTable
         type="project"
         memory={key}

@@ -88,21 +88,17 @@ export function Component() {
           </button>
         )
       }
+      note={
+        <TeamNote
+          of={key}
+          what="service accounts changed"
+          about="The API has no list of service accounts, and they are created elsewhere. Each is shown as in the last reply."
+          beside={
+            <OpenById label="Service account ID" rule="any" to={path} suggestions={suggestions} />
+          }
+        />
+      }
     >
-      <TeamNote
-        of={key}
-        team={
-          <>
-            <b>Known to your team</b>: service accounts that someone updated through this gateway,
-            as last answered.
-          </>
-        }
-        beside={
-          <OpenById label="Service account ID" rule="any" to={path} suggestions={suggestions} />
-        }
-      >
-        <b>Known in this browser</b>, as last seen. Service accounts are created elsewhere.
-      </TeamNote>
       {expiring.length > 0 && (
         <div className={styles.above}>
           <ExpiryTimeline accounts={expiring} unknown={rows.length - expiring.length} path={path} />

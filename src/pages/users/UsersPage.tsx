@@ -67,19 +67,15 @@ export function Component() {
       name={subjectOf}
       description={describe}
       forms={{ create, edit }}
+      note={
+        <TeamNote
+          of={key}
+          what="users created or changed"
+          about="The API has no list of users. Each is shown as in the last reply, and there may be more."
+          beside={<OpenById label="User ID" rule="any" to={edit} />}
+        />
+      }
     >
-      <TeamNote
-        of={key}
-        team={
-          <>
-            <b>Known to your team</b>: users that someone created or changed through this gateway,
-            as last answered. There may be more.
-          </>
-        }
-        beside={<OpenById label="User ID" rule="any" to={edit} />}
-      >
-        <b>Known in this browser</b>, as last seen. There may be more.
-      </TeamNote>
       <KnownTable
         type="user"
         memory={key}

@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures';
+
+test('the reason for a list is behind an info icon, by keyboard and by touch', async ({ page }) => {
+  await page.goto('/users');
+  await expect(page.getByText('Shows users created or changed in this browser.')).toBeVisible();
+  const info = page.getByRole('button', { name: 'About this list' });
+  const reason = page.getByRole('dialog', { name: 'About this list' });
+  await info.press('Enter');
+  await expect(reason).toContainText('The API has no list of users.');
+  await page.keyboard.press('Escape');
+  await expect(reason).toHaveCount(0);
+  await expect(info).toBeFocused();
+  await info.click();
+  await expect(reason).toBeVisible();
+});
+
+test('one notice of a page is coloured, and the others fold into a note', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({ operation: 'getFileStorage', kind: '500', times: 100 });
+  await page.goto('/file-storage/new');
+  await page.getByLabel('Name', { exact: true }).fill('unread');
+  await page.getByLabel('Project', { exact: true }).fill('platform');
+  await page.getByLabel('Region', { exact: true }).fill('eu-north-1');
+  await page.getByLabel('Storage class', { exact: true }).fill('nfs-standard');
+  await page.getByLabel('Size (GiB)', { exact: true }).fill('10');
+  await page.getByRole('button', { name: 'Create file storage', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'unread' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Status 500');
+  const other = page.getByText(/^Shows your change, sent .* and not confirmed by a read yet\.$/);
+  await expect(other).toBeHidden();
+  await page.getByText('1 note', { exact: true }).click();
+  await expect(other).toBeVisible();
+});

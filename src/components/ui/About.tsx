@@ -1,0 +1,28 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import classes from './About.module.css';
+import { Popover } from './Popover';
+
+/** An info icon with the reason for what stands beside it. Click, tap or Enter shows it. */
+export function About({ label, children }: { label: string; children: ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={`icon ${classes.info}`}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
+      >
+        <IconInfoCircle aria-hidden="true" />
+      </button>
+      {anchor && (
+        <Popover anchor={anchor} label={label} onClose={() => setAnchor(null)}>
+          <div className={classes.words}>{children}</div>
+        </Popover>
+      )}
+    </>
+  );
+}
