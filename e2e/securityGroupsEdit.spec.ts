@@ -142,7 +142,7 @@ test('opening SSH to the world needs a tick', async ({ page, sandbox }) => {
   await open(page, sandbox, 'bastion');
   await page.getByLabel('Rule 1 CIDR').fill('0.0.0.0/0');
   await review(page).click();
-  await expect(plan(page)).toContainText(/Opens tcp 22 \(SSH\) to every/);
+  await expect(plan(page)).toContainText(/Opens tcp 22 \(SSH\) to any address/);
   await expect(save(page)).toBeDisabled();
   await plan(page).getByRole('checkbox').check();
   await save(page).click();
