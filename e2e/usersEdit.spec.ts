@@ -271,7 +271,9 @@ test('an answer without its spec is filled in from what was sent', async ({ page
   await expect(page.getByRole('row', { name: /Groups/ }).first()).toContainText('not reported');
   await expect(page.getByText('/spec')).toHaveCount(0);
   await edit(page);
+  await page.getByRole('button', { name: 'About these values' }).click();
   await expect(page.getByText('is filled in from what was sent')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(subjectField(page)).toHaveValue(kim);
   await expect(stateField(page)).toHaveValue('active');
   await expect(group(page, 'researchers')).toBeVisible();
