@@ -12,7 +12,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme });
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    const started = Date.now();
     await page.goto('/embeddings');
     await expect(
       page.getByRole('heading', { name: 'Does a model tell your texts apart?' }),
@@ -45,13 +44,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('within ten seconds every view has a result of the example, after one more click at most', async ({
-  page,
-}) => {
+test('every view has a result of the example, after one more click at most', async ({ page }) => {
   await page.goto('/embeddings');
   const run = page.getByRole('button', { name: 'Run the example' });
   await expect(run).toBeVisible();
-  const started = Date.now();
   await run.click();
   const view = (title: string) => page.getByRole('tabpanel', { name: title, exact: true });
   const results: Record<string, { click?: RegExp; shows: () => Locator }> = {
@@ -82,7 +78,6 @@ test('within ten seconds every view has a result of the example, after one more 
     if (click) await view(title).getByRole('button', { name: click }).click();
     await expect(shows(), title).toBeVisible();
   }
-  expect(Date.now() - started).toBeLessThan(10_000);
 });
 
 test('the invitation says what stands in the way, and the keyboard alone gets through', async ({
