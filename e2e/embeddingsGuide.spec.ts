@@ -32,7 +32,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(view).toContainText(telling[title] ?? /service account|lexical-1024|\d\.\d/);
       await expectAccessible(page);
     }
-    expect(Date.now() - started).toBeLessThan(30_000);
     expect(errors).toEqual([]);
     // 390 px wide, and 1440 px at 200 % zoom.
     for (const width of [390, 720]) {
