@@ -2,15 +2,19 @@
  * `npm run screens`: the pictures of the README, taken from the built console over the sandbox's demo data. A picture
  * that cannot be taken is named at the end and the others are still made. `npm run screens -- playground` makes only
  * those whose names begin so.
+ *
+ * `npm run screens -- --all=folder` makes pictures of every route there instead, see screensOfRoutes.ts.
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserArgs, ensureBrowser } from './browser';
-import { startBuilt } from './built';
+import { startBuilt, type Built } from './built';
 import { film } from './film';
 import { root } from './run';
+import { shootRoutes } from './screensOfRoutes';
 
 const folder = path.join(root, 'docs/pictures');
 const FILM = 'demo';
@@ -211,14 +215,10 @@ async function take(
   }
 }
 
-// With the demo's past: its journal is full.
-const store = await mkdtemp(path.join(tmpdir(), 'meridian-screens-'));
-const built = await startBuilt({ MERIDIAN_STORE: path.join(store, 'gateway.db') });
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] });
-try {
+/** The pictures of the README whose names begin with one of the words, and what they weigh. */
+async function takeTour(browser: Browser, built: Built, asked: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await built.control('POST', 'reset', { seed: 'demo' });
-  const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
   const wanted = ({ name }: Pick<Picture, 'name'>) =>
     asked.length === 0 || asked.some((start) => name.startsWith(start));
   for (const picture of pictures.filter(wanted))
@@ -228,14 +228,27 @@ try {
         process.exitCode = 1;
       });
   if (wanted({ name: FILM })) await film(browser, built.address, path.join(folder, `${FILM}.webp`));
+  for (const file of (await readdir(folder))
+    .filter((name) => /\.(?:png|webp)$/.test(name))
+    .toSorted()) {
+    const { size } = await stat(path.join(folder, file));
+    console.log(`docs/pictures/${file}  ${Math.round(size / 1024)} KB`);
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'string' }, 'no-build': { type: 'boolean' } },
+});
+// With the demo's past: its journal is full.
+const store = await mkdtemp(path.join(tmpdir(), 'meridian-screens-'));
+const built = await startBuilt({ MERIDIAN_STORE: path.join(store, 'gateway.db') });
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] });
+try {
+  if (values.all === undefined) await takeTour(browser, built, positionals);
+  else await shootRoutes(browser, built, path.resolve(values.all), positionals);
 } finally {
   await browser.close();
   await built.stop();
   await rm(store, { recursive: true });
 }
-const files = (await readdir(folder)).filter((file) => /\.(?:png|webp)$/.test(file)).toSorted();
-const sizes = await Promise.all(
-  files.map(async (file) => (await stat(path.join(folder, file))).size),
-);
-for (const [index, file] of files.entries())
-  console.log(`docs/pictures/${file}  ${Math.round((sizes[index] ?? 0) / 1024)} KB`);

@@ -1,0 +1,114 @@
+/** Pictures of every route, for looking at: both themes, a desk and a phone, and the other worlds of the sandbox. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { routes } from '../e2e/routes';
+import { operationIds } from '../src/contract/operations';
+import type { Built } from './built';
+
+/** Lists whose first entry is opened, with the pages below it. */
+const lists: readonly (readonly [list: string, below: readonly string[]])[] = [
+  ['/networks', ['', '?tab=history', '?tab=json', '/edit']],
+  ['/security-groups', ['', '/edit']],
+  ['/file-storage', ['', '/edit']],
+  ['/instances', ['']],
+  ['/users', ['']],
+  ['/service-accounts', ['']],
+  ['/models', ['']],
+];
+
+/** Views that are no route of their own. */
+const views = ['/security-groups?tab=exposure', '/models?view=cards', '/flavors?tab=gpus'];
+
+/** What the sandbox holds; "failed" is the demo where every operation fails. */
+const worlds = {
+  demo: { seed: 'demo', journal: 'demo' },
+  awkward: { seed: 'awkward', journal: 'empty' },
+  empty: { seed: 'empty', journal: 'empty' },
+  failed: { seed: 'demo', journal: 'empty' },
+} as const;
+type World = keyof typeof worlds;
+
+const nameOf = (route: string) =>
+  route.replaceAll(/[^a-z]+/gi, '-').replaceAll(/^-|-$/g, '') || 'overview';
+
+async function rest(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(300);
+}
+
+/** Every address to picture with the name of its file; details are those of the first entry of each list. */
+async function addresses(page: Page, address: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const route of [...routes.map(([route]) => route), ...views])
+    found.set(nameOf(route), route);
+  for (const [list, below] of lists) {
+    await page.goto(address + list);
+    await rest(page);
+    const href = await page
+      .locator('main table tbody a')
+      .first()
+      .getAttribute('href', { timeout: 500 })
+      .catch(() => null);
+    const [detail] = href?.split('?') ?? [];
+    if (detail !== undefined)
+      for (const end of below)
+        found.set(`${nameOf(list)}-one${end && `-${nameOf(end)}`}`, detail + end);
+  }
+  return found;
+}
+
+/** Makes the pictures below the folder, one folder for each world; only those whose route or world is named. */
+export async function shootRoutes(
+  browser: Browser,
+  built: Built,
+  folder: string,
+  asked: readonly string[],
+): Promise<void> {
+  const chosen = (Object.keys(worlds) as World[]).filter((world) => asked.includes(world));
+  const starts = asked.filter((word) => !(word in worlds));
+  for (const world of chosen.length > 0 ? chosen : (Object.keys(worlds) as World[])) {
+    await built.control('POST', 'reset', worlds[world]);
+    await mkdir(path.join(folder, world), { recursive: true });
+    const looks = (['light', 'dark'] as const).flatMap((theme) =>
+      // The other worlds differ in what they hold, not in colours.
+      theme === 'dark' && world !== 'demo' ? [] : [1440, 390].map((width) => ({ theme, width })),
+    );
+    let all: Map<string, string> | undefined;
+    for (const { theme, width } of looks) {
+      const context = await browser.newContext({
+        viewport: { width, height: width === 390 ? 844 : 900 },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      all ??= await addresses(page, built.address);
+      if (world === 'failed')
+        for (const operation of operationIds)
+          await built.control('POST', 'faults', { operation, kind: 'internal', times: 999 });
+      for (const [name, route] of all) {
+        if (starts.length > 0 && !starts.some((start) => name.startsWith(start))) continue;
+        const file = path.join(folder, world, `${name}-${width}-${theme}.png`);
+        try {
+          await page.goto(built.address + route);
+          await rest(page);
+          await page.screenshot({
+            path: file,
+            fullPage: true,
+            animations: 'disabled',
+            caret: 'hide',
+          });
+        } catch (error) {
+          console.error(`${world} ${name}: ${String(error).split('\n')[0]}`);
+          process.exitCode = 1;
+        }
+      }
+      await context.close();
+    }
+  }
+}
