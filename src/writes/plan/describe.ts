@@ -1,6 +1,14 @@
 import type { WriteId } from '../../contract/operations';
 import type { ResourceType } from '../../contract/resources';
-import { listAt, pointerParts, stringifyJson, type Json, type JsonObject } from '../../lib/json';
+import {
+  listAt,
+  pointerParts,
+  stringifyJson,
+  toNumber,
+  type Json,
+  type JsonObject,
+} from '../../lib/json';
+import { formatCount } from '../../lib/text/text';
 
 /** What identifies an item of a list, so that the same item is found again after a change. */
 export type ListIdentity = (item: Json) => string;
@@ -73,6 +81,8 @@ export interface ResourceDescription {
   aliases?: Readonly<Record<string, readonly string[]>>;
   /** Values that have words of their own: `true` of root squash → "on". */
   texts?: Readonly<Record<string, (value: Json) => string | undefined>>;
+  /** The units of numbers: `/spec/sizeGiB` → "GiB". */
+  units?: Readonly<Record<string, string>>;
   /** What may follow when an answer does not confirm a member; `pointer` is as in the finding. */
   echoMeans?: (
     pointer: string,
@@ -137,6 +147,9 @@ export function textOf(
   if (value === undefined || value === null || value === '') return 'none';
   const own = description.texts?.[pointer]?.(value);
   if (own !== undefined) return own;
+  const unit = description.units?.[pointer];
+  const amount = unit === undefined ? undefined : toNumber(value);
+  if (amount !== undefined) return `${formatCount(amount)} ${unit}`;
   const parent = description.lists[pointer.slice(0, pointer.lastIndexOf('/'))];
   if (typeof value === 'string') return parent?.text?.(value) ?? value;
   const list = description.lists[pointer];

@@ -35,6 +35,8 @@ export interface Field<V> {
   required?: true;
   /** A value that has words of its own. */
   words?(value: Json): string | undefined;
+  /** The unit of a number, such as "GiB". */
+  unit?: string;
 }
 
 type Options<V> = Partial<Omit<Field<V>, 'pointer' | 'label' | 'shape' | 'rule'>>;

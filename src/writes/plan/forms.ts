@@ -152,7 +152,7 @@ export function updateForm<F extends Fields>(fields: F): FormToUpdate<UpdateValu
 export function describeFields(
   fields: Fields,
 ): Required<
-  Pick<ResourceDescription, 'labels' | 'lists' | 'answeredAt' | 'requiredLists' | 'texts'>
+  Pick<ResourceDescription, 'labels' | 'lists' | 'answeredAt' | 'requiredLists' | 'texts' | 'units'>
 > {
   const all = sent(fields).map(([, field]) => field);
   const by = <T>(of: (field: Field<unknown>) => T | undefined): Record<string, T> =>
@@ -167,6 +167,7 @@ export function describeFields(
     lists: by(({ list }) => list),
     answeredAt: by((field) => field.answeredAt),
     texts: by(({ words }) => words),
+    units: by(({ unit }) => unit),
     requiredLists: all.flatMap(({ pointer, required }) => (required ? [pointer] : [])),
   };
 }

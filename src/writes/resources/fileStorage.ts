@@ -42,10 +42,7 @@ const settings = {
   sizeGiB: text('/spec/sizeGiB', 'Size', checked(sizeFault), {
     read: (raw) => String(sizeIn(raw) ?? ''),
     write: sizeOf,
-    words(value) {
-      const size = toNumber(value);
-      return size === undefined ? undefined : `${formatCount(size)} GiB`;
-    },
+    unit: 'GiB',
   }),
   // On by default because it is safer. When it is neither reported nor chosen, nothing is sent for it.
   rootSquash: flag(rootSquashPointer({}), 'Root squash', {
