@@ -37,7 +37,7 @@ export function FormFooter({ submit, busy, cancel, onCancel, refusal, notice }: 
         caution={cautionOf(refusal?.mayHaveChanged ?? false)}
         faults={faults}
       />
-      <div className="line gap-8">
+      <div className={`card line gap-8 ${classes.buttons}`}>
         <SubmitButton busy={busy} shortcut>
           {submit}
         </SubmitButton>

@@ -50,7 +50,7 @@ export function FormLayout({
     <div className={classes.layout} data-wide={wide || undefined}>
       <form
         ref={ref}
-        className="stack shrink"
+        className={classes.form}
         onSubmit={submit}
         onKeyDown={sendByShortcut}
         onMouseDownCapture={holdStill}
@@ -64,7 +64,7 @@ export function FormLayout({
         <div className={`card ${classes.sections}`} inert={frozen}>
           <FormFrozen value={frozen}>{children}</FormFrozen>
         </div>
-        <div className="stack">{footer}</div>
+        {footer}
       </form>
       {aside !== undefined && <aside className={`stack ${classes.aside}`}>{aside}</aside>}
     </div>
