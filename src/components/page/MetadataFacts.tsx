@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { ResourceType } from '../../contract/resources';
 import type { HiddenMember } from '../../writes/plan/notReturned';
 import { CopyId } from '../ui/CopyId';
 import { Absent, DescriptionFact, Fact, Facts, IdFact, TimeFact } from '../ui/Facts';
 import { Panel } from '../ui/Panel';
 import { TagList, type ShownTag } from '../resource/TagList';
+import { filteredList } from './filteredList';
 
 interface Metadata {
   id: string;
@@ -16,65 +18,102 @@ interface Metadata {
   modifiedBy?: string | undefined;
 }
 
-/** The panel "Summary": the id, facts of the resource type, the description, the place, and its authors and times. */
-export function SummaryPanel({
-  metadata,
-  regionId,
-  hidden,
-  author = true,
-  children,
-}: {
+interface Summary {
+  type: ResourceType;
   metadata: Metadata;
   regionId: string | undefined;
   /** The members that may be missing from the answer. */
   hidden: readonly HiddenMember[];
   /** `false` for resources the API returns without an author. */
   author?: boolean;
+  /** Facts of the resource type. */
   children?: ReactNode;
-}) {
-  const { createdBy, modifiedTime, modifiedBy } = metadata;
+}
+
+/** The panel "Summary": the id, facts of the resource type, the description, the place, and its authors and times. */
+export function SummaryPanel(summary: Summary) {
   return (
     <Panel title="Summary">
       <Facts>
-        <Fact name="ID">
-          <CopyId id={metadata.id} whole />
-        </Fact>
-        {children}
-        <Fact name="Description">
-          <DescriptionFact
-            text={metadata.description}
-            hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
-          />
-        </Fact>
-        <Fact name="Region">
-          <IdFact id={regionId} type="region" label="region ID" />
-        </Fact>
-        <Fact name="Project">
-          <IdFact id={metadata.projectId} type="project" label="project ID" />
-        </Fact>
-        <Fact name="Organization">
-          <IdFact id={metadata.organizationId} type="organization" label="organization ID" />
-        </Fact>
-        <Fact name="Created">
-          <TimeFact text={metadata.creationTime} />
-        </Fact>
-        {author && <Fact name="Created by">{createdBy ?? <Absent />}</Fact>}
-        {author && modifiedTime !== undefined && (
-          <Fact name="Modified">
-            <TimeFact text={modifiedTime} />
-          </Fact>
-        )}
-        {author && modifiedBy !== undefined && <Fact name="Modified by">{modifiedBy}</Fact>}
+        <SummaryFacts {...summary} />
       </Facts>
     </Panel>
   );
 }
 
+/** The same side by side, for a page whose content needs the whole width. */
+export function SummaryStrip({ tags, ...summary }: Summary & { tags: Tags }) {
+  return (
+    <section aria-label="Summary">
+      <Facts strip>
+        <SummaryFacts {...summary} />
+        <Fact name="Tags">
+          <Tags type={summary.type} tags={tags} />
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function SummaryFacts({ type, metadata, regionId, hidden, author = true, children }: Summary) {
+  const { projectId, createdBy, modifiedTime, modifiedBy } = metadata;
+  return (
+    <>
+      <Fact name="ID">
+        <CopyId id={metadata.id} whole />
+      </Fact>
+      {children}
+      <Fact name="Description">
+        <DescriptionFact
+          text={metadata.description}
+          hidden={hidden.find(({ pointer }) => pointer === '/metadata/description')}
+        />
+      </Fact>
+      <Fact name="Region">
+        <IdFact
+          id={regionId}
+          type="region"
+          label="region ID"
+          to={regionId && filteredList(type, 'regionID', regionId)}
+        />
+      </Fact>
+      <Fact name="Project">
+        <IdFact
+          id={projectId}
+          type="project"
+          label="project ID"
+          to={projectId && filteredList(type, 'projectID', projectId)}
+        />
+      </Fact>
+      <Fact name="Organization">
+        <IdFact id={metadata.organizationId} type="organization" label="organization ID" />
+      </Fact>
+      <Fact name="Created">
+        <TimeFact text={metadata.creationTime} />
+      </Fact>
+      {author && <Fact name="Created by">{createdBy ?? <Absent />}</Fact>}
+      {author && modifiedTime !== undefined && (
+        <Fact name="Modified">
+          <TimeFact text={modifiedTime} />
+        </Fact>
+      )}
+      {author && modifiedBy !== undefined && <Fact name="Modified by">{modifiedBy}</Fact>}
+    </>
+  );
+}
+
+type Tags = readonly ShownTag[] | undefined;
+
 /** All tags of a resource. */
-export function TagsPanel({ tags = [] }: { tags?: readonly ShownTag[] | undefined }) {
+export function TagsPanel({ type, tags }: { type: ResourceType; tags: Tags }) {
   return (
     <Panel title="Tags">
-      {tags.length > 0 ? <TagList tags={tags} wrap /> : <span className="dim">None</span>}
+      <Tags type={type} tags={tags} />
     </Panel>
   );
+}
+
+function Tags({ type, tags = [] }: { type: ResourceType; tags: Tags }) {
+  if (tags.length === 0) return <span className="dim">None</span>;
+  return <TagList tags={tags} wrap to={(tag) => filteredList(type, 'tag', tag)} />;
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import styles from './TagList.module.css';
 
 export interface ShownTag {
@@ -15,10 +16,13 @@ export function TagList({
   tags,
   most,
   wrap = false,
+  to,
 }: {
   tags: readonly ShownTag[];
   most?: number;
   wrap?: boolean;
+  /** Where a tag leads. */
+  to?: ((tag: string) => string) | undefined;
 }) {
   const shown = most === undefined ? tags : tags.slice(0, most);
   const rest = tags.slice(shown.length);
@@ -26,7 +30,7 @@ export function TagList({
     <span className={`flex gap-4 shrink ${wrap ? 'wrap' : ''}`}>
       {shown.map((tag, index) => (
         <span key={index} className={`clip ${styles.tag}`} data-hint="">
-          {tagText(tag)}
+          {to ? <Link to={to(tagText(tag))}>{tagText(tag)}</Link> : tagText(tag)}
         </span>
       ))}
       {rest.length > 0 && (

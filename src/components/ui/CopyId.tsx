@@ -1,4 +1,5 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { MiddleCut } from './MiddleCut';
 import { shortenMiddle } from '../../lib/text/text';
 import styles from './CopyId.module.css';
@@ -11,6 +12,7 @@ export function CopyId({
   whole = false,
   short = false,
   tabStop = true,
+  to,
 }: {
   id: string;
   /** The name of the copied value for the button: "Copy <label>". */
@@ -21,18 +23,23 @@ export function CopyId({
   short?: boolean;
   /** `false` inside a field, whose list shows the id to the keyboard. */
   tabStop?: boolean;
+  /** Where the id leads. */
+  to?: string | undefined;
 }) {
   const { copied, failed, copy } = useCopy();
+  const full = whole || id.length <= 20 ? <MiddleCut text={id} /> : shortenMiddle(id, 8, 6);
+  const text = short ? shortenMiddle(id, 6, 4) : full;
   const Icon = copied ? IconCheck : failed ? IconX : IconCopy;
   return (
     <span className={`inline ${styles.copy}`}>
       <span className={`mono ${styles.id}`} title={id} data-short={short || undefined}>
-        {short ? (
-          shortenMiddle(id, 6, 4)
-        ) : whole || id.length <= 20 ? (
-          <MiddleCut text={id} />
+        {to === undefined ? (
+          text
         ) : (
-          shortenMiddle(id, 8, 6)
+          // The text is cut in two, which would part its name.
+          <Link to={to} aria-label={id}>
+            {text}
+          </Link>
         )}
       </span>
       <button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { KnownType } from '../../contract/resources';
 import { formatTime, parseTime } from '../../lib/time/dates';
 import type { HiddenMember } from '../../writes/plan/notReturned';
@@ -7,9 +8,9 @@ import { CopyId } from './CopyId';
 import styles from './Facts.module.css';
 import { IdName, useIdNames } from '../resource/IdName';
 
-/** Facts of a resource as names and values. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="stack gap-10">{children}</dl>;
+/** Facts of a resource as names and values, one below the other, or side by side as a strip. */
+export function Facts({ children, strip = false }: { children: ReactNode; strip?: boolean }) {
+  return <dl className={strip ? `card ${styles.strip}` : 'stack gap-10'}>{children}</dl>;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -55,21 +56,25 @@ export function IdFact({
   type,
   label,
   name,
+  to,
 }: {
   id: string | undefined;
   type: KnownType;
   label: string;
   /** The name where it is known from elsewhere. */
   name?: string | undefined;
+  /** Where the name leads. */
+  to?: string | undefined;
 }) {
   const names = useIdNames();
   if (id === undefined || id === '') return <Absent />;
   const given = name !== undefined && name !== id;
   if (!given && (names(id).text === id || names(id).shortened))
-    return <CopyId id={id} label={label} whole />;
+    return <CopyId id={id} label={label} whole to={to} />;
+  const shown = given ? name : <IdName id={id} type={type} />;
   return (
     <span className={`line ${styles.named}`}>
-      {given ? name : <IdName id={id} type={type} />}
+      {to === undefined ? shown : <Link to={to}>{shown}</Link>}
       <CopyId id={id} label={label} short />
     </span>
   );

@@ -43,7 +43,12 @@ function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> 
       }
       side={
         <>
-          <SummaryPanel metadata={metadata} regionId={status?.regionId} hidden={hidden}>
+          <SummaryPanel
+            type="fileStorage"
+            metadata={metadata}
+            regionId={status?.regionId}
+            hidden={hidden}
+          >
             <Fact name="Size">
               {spec?.sizeGiB === undefined ? <Absent /> : `${formatCount(spec.sizeGiB)} GiB`}
             </Fact>
@@ -54,7 +59,7 @@ function FileStorageDetails({ storage }: { storage: ResourceRecord<FileStorage> 
               <IdFact id={status?.storageClassId} type="storageClass" label="storage class ID" />
             </Fact>
           </SummaryPanel>
-          <TagsPanel tags={metadata.tags} />
+          <TagsPanel type="fileStorage" tags={metadata.tags} />
         </>
       }
     />

@@ -96,6 +96,7 @@ export function InstanceDetails({
       side={
         <>
           <SummaryPanel
+            type="instance"
             metadata={metadata}
             regionId={status?.regionId}
             author={false}
@@ -108,7 +109,7 @@ export function InstanceDetails({
               <IdFact id={spec?.imageId} type="image" label="image ID" />
             </Fact>
           </SummaryPanel>
-          <TagsPanel tags={metadata.tags} />
+          <TagsPanel type="instance" tags={metadata.tags} />
         </>
       }
     />

@@ -34,7 +34,12 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
     <DetailGrid
       main={
         <>
-          <SummaryPanel metadata={metadata} regionId={status?.regionId} hidden={hidden}>
+          <SummaryPanel
+            type="network"
+            metadata={metadata}
+            regionId={status?.regionId}
+            hidden={hidden}
+          >
             <Fact name="Prefix">
               <PrefixFact text={status?.prefix} />
             </Fact>
@@ -59,7 +64,7 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
               </ul>
             )}
           </Panel>
-          <TagsPanel tags={metadata.tags} />
+          <TagsPanel type="network" tags={metadata.tags} />
           <NetworkSecurityGroups networkId={metadata.id} />
           <NetworkStorage networkId={metadata.id} />
         </>

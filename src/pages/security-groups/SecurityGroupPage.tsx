@@ -1,7 +1,7 @@
+import { IconCircleCheck } from '@tabler/icons-react';
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../components/page/DetailPage';
-import { DetailGrid } from '../../components/page/DetailGrid';
-import { SummaryPanel, TagsPanel } from '../../components/page/MetadataFacts';
+import { SummaryStrip } from '../../components/page/MetadataFacts';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -35,62 +35,61 @@ export function Component() {
 
 /** Everything that was read of a security group, and what the console makes of its rules. */
 function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> }) {
-  const { metadata } = group.value;
+  const { metadata, status } = group.value;
   const { raw, rules, findings } = groupRules(group.raw);
   const [marked, setMarked] = useState<readonly number[]>(nobody);
   const editPath = useCallback(
     (index: number) => paths.securityGroupEdit(metadata.id, index),
     [metadata.id],
   );
-  return (
-    <DetailGrid
-      wide
-      main={
-        <>
-          <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
-            {rules.length === 0 ? (
-              <p className="pad dim">No rules, so this group lets nothing through.</p>
-            ) : (
-              <div className={styles.rules}>
-                <RulesTable
-                  rules={rules}
-                  raw={raw}
-                  findings={findings}
-                  editPath={editPath}
-                  marked={marked}
-                />
-              </div>
-            )}
-          </Panel>
-        </>
-      }
-      side={
-        <>
-          {findings.length > 0 && (
-            <Panel title="Findings" beside={plural(findings.length, 'finding')}>
-              <FindingsList findings={findings} rulePath={editPath} />
-            </Panel>
-          )}
-          <Panel title="Would this connection be allowed?">
-            <Simulator rules={rules} onMatch={setMarked} />
-          </Panel>
-          <Summary group={group} />
-          <TagsPanel tags={metadata.tags} />
-        </>
-      }
-    />
-  );
-}
-
-function Summary({ group }: { group: ResourceRecord<SecurityGroup> }) {
-  const { metadata, status } = group.value;
   const hidden = hiddenMembers('securityGroup', group.raw, useLedgerKey());
   return (
-    <SummaryPanel metadata={metadata} regionId={status?.regionId} hidden={hidden}>
-      <Fact name="Network">
-        <NetworkFact id={status?.networkId} />
-      </Fact>
-    </SummaryPanel>
+    <div className="stack">
+      <SummaryStrip
+        type="securityGroup"
+        metadata={metadata}
+        regionId={status?.regionId}
+        hidden={hidden}
+        tags={metadata.tags}
+      >
+        <Fact name="Network">
+          <NetworkFact id={status?.networkId} />
+        </Fact>
+      </SummaryStrip>
+      <Panel title="Rules" beside={rules.length > 0 && plural(rules.length, 'rule')} flush>
+        {rules.length === 0 ? (
+          <p className="pad dim">No rules, so this group lets nothing through.</p>
+        ) : (
+          <div className={styles.rules}>
+            <RulesTable
+              rules={rules}
+              raw={raw}
+              findings={findings}
+              editPath={editPath}
+              marked={marked}
+            />
+          </div>
+        )}
+      </Panel>
+      <div className={`columns late ${styles.below}`}>
+        <Panel title="Would this connection be allowed?">
+          <Simulator rules={rules} onMatch={setMarked} />
+        </Panel>
+        <Panel
+          title="Findings"
+          beside={findings.length > 0 ? plural(findings.length, 'finding') : undefined}
+        >
+          {findings.length === 0 ? (
+            <p className="row gap-8 second">
+              <IconCircleCheck size={16} aria-hidden className="toned" data-tone="settled" />
+              No problems found in these rules.
+            </p>
+          ) : (
+            <FindingsList findings={findings} rulePath={editPath} />
+          )}
+        </Panel>
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { metadata, type SandboxControl } from './sandboxControl';
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
+const idOf = async (sandbox: SandboxControl, kind: string, name: string) =>
+  String(metadata(await sandbox.named(kind, name)).id);
+
+/** The box of a region, once it stands. */
+async function boxOf(page: Page, name: string) {
+  const region = page.getByRole('region', { name });
+  await expect(region).toBeVisible();
+  const box = await region.boundingBox();
+  if (!box) throw new Error(`${name} has no box`);
+  return box;
+}
+
+test('the project, region and tags of a network lead to the list filtered by them', async ({
+  page,
+  sandbox,
+}) => {
+  const network = await sandbox.named('networks', 'edge-north');
+  const { id, projectId } = metadata(network);
+  const open = async (name: string) => {
+    await page.goto(`/networks/${String(id)}`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+    return new URL(page.url()).searchParams;
+  };
+  expect([...(await open('platform'))]).toEqual([['projectID', String(projectId)]]);
+  await expect(page.getByRole('link', { name: 'edge-north', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'training-a', exact: true })).toHaveCount(0);
+  expect([...(await open('eu-north-1'))]).toEqual([['regionID', 'eu-north-1']]);
+  expect([...(await open('tier=edge'))]).toEqual([['tag', 'tier=edge']]);
+  await expect(page.getByText(/^4 networks$|^3 networks$/)).toBeVisible();
+});
+
+test('the project of a file storage leads to a search, because the API has no list of it', async ({
+  page,
+  sandbox,
+}) => {
+  const id = await idOf(sandbox, 'filestorage', 'home');
+  await page.goto(`/file-storage/${id}`);
+  await summary(page).getByRole('link', { name: 'research', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'File storage' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'home', exact: true })).toBeVisible();
+});
+
+test('a security group has its facts in a strip, then its rules in full width, then the rest', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(`/security-groups/${await idOf(sandbox, 'securitygroups', 'ssh-everywhere')}`);
+  const strip = await boxOf(page, 'Summary');
+  const rules = await boxOf(page, 'Rules');
+  const simulator = await boxOf(page, 'Would this connection be allowed?');
+  const findings = await boxOf(page, 'Findings');
+  expect(strip.width).toBe(rules.width);
+  expect(strip.y + strip.height).toBeLessThan(rules.y);
+  expect(rules.y + rules.height).toBeLessThan(simulator.y);
+  expect(simulator.y).toBe(findings.y);
+  expect(simulator.x + simulator.width).toBeLessThan(findings.x);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('a review shows a size as it was, as it will be and by how much', async ({
+  page,
+  sandbox,
+}) => {
+  const id = await idOf(sandbox, 'filestorage', 'home');
+  await page.goto(`/file-storage/${id}/edit`);
+  const size = page.getByLabel('Size (GiB)', { exact: true });
+  await expect(size).toHaveValue('2048');
+  await size.fill('4096');
+  await page.getByRole('radio', { name: 'Send none' }).check();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const row = page
+    .getByRole('dialog', { name: 'Review changes' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Size' }) });
+  await expect(row).toContainText('2,048 → 4,096 GiB (+2,048)');
+});
