@@ -68,3 +68,32 @@ test('a network that was just changed is not stuck', async ({ page, sandbox }) =
   await expect(attention(page).getByRole('button', { name: /^Show/ })).toHaveCount(0);
   await expect(attention(page)).not.toContainText('edge-north may be stuck');
 });
+
+test('each count of a card leads to the list of what it counts', async ({ page }) => {
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Networks' });
+  await card.getByRole('link', { name: '1 degraded' }).click();
+  await expect(page).toHaveURL(/\/networks\?state=degraded$/);
+  await expect(page.getByText('1 network', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'inference-canary', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter State: degraded' }).click();
+  await expect(page.getByText('41 networks', { exact: true })).toBeVisible();
+  await page.goto('/');
+  await card.getByRole('link', { name: '41 networks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('link', { name: '3 open to the internet' }).click();
+  await expect(page.getByRole('tab', { name: 'Exposure' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('the header of a phone names the organization and the project', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByText('acme-research')).toBeInViewport({ ratio: 1 });
+  await expect(banner.getByText('All projects')).toBeInViewport({ ratio: 1 });
+  await expect(banner.getByRole('button', { name: 'Scope' })).toBeVisible();
+});

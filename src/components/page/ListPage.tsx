@@ -10,6 +10,7 @@ import {
   type Resource,
 } from '../../api/resources/queries';
 import { listTitle, resources, type FilteredType } from '../../contract/resources';
+import { overallState } from '../resource/stateLook';
 import { ListFilterBar } from '../table/ListFilterBar';
 import { effectiveFilters } from '../table/listFilters';
 import { parseListState } from '../table/listState';
@@ -39,9 +40,9 @@ interface ListOnPage<T extends FilteredType> {
   table: ListTableState;
 }
 
-/** The list as filtered by the address and the scope. */
+/** The list as filtered by the address and the scope, and by state, which the API can't filter. */
 export function useListPage<T extends FilteredType>(type: T): ListOnPage<T> {
-  const names = filterNames(type);
+  const names = useMemo(() => [...filterNames(type), 'state'], [type]);
   const { state, change } = useListState(names);
   const { filters, scope } = useListFilters(names, state, change);
   const query = useList(
@@ -49,8 +50,14 @@ export function useListPage<T extends FilteredType>(type: T): ListOnPage<T> {
     useMemo(() => filtersOf(type, filters), [type, filters]),
   );
   const { data } = query;
+  const { state: states = nothing } = filters;
+  const rows = useMemo(() => {
+    const items: readonly ResourceRecord<Resource<T>>[] = data?.items ?? nothing;
+    if (states.length === 0) return items;
+    return items.filter(({ value }) => states.includes(overallState(value).word));
+  }, [data, states]);
   return {
-    rows: data?.items ?? nothing,
+    rows,
     query,
     table: {
       loading: data === undefined,

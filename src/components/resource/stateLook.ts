@@ -17,6 +17,10 @@ export interface StateLook {
   word: string;
 }
 
+export interface HasStates {
+  metadata: { provisioningStatus?: string | undefined; healthStatus?: string | undefined };
+}
+
 type Look = Omit<StateLook, 'word'>;
 
 const settled: Look = { tone: 'settled', icon: 'check' };
@@ -64,6 +68,15 @@ export function stateLook(kind: StateKind, value: string | undefined): StateLook
   const look = Object.hasOwn(known, value) ? known[value] : undefined;
   if (look === undefined) return { tone: 'neutral', icon: 'point', word: value };
   return { ...look, word: value.charAt(0).toUpperCase() + value.slice(1) };
+}
+
+/** A resource in one word: its provisioning, but its health when it is provisioned and not healthy. */
+export function overallState({ metadata }: HasStates): StateLook {
+  const provisioning = stateLook('provisioning', metadata.provisioningStatus);
+  const health = stateLook('health', metadata.healthStatus);
+  const sick = health.tone === 'failed' || health.tone === 'attention';
+  const look = provisioning.tone === 'settled' && sick ? health : provisioning;
+  return { ...look, word: look.word.toLowerCase() };
 }
 
 /**

@@ -12,7 +12,7 @@ const FilterPopover = preloadable(() =>
 );
 
 /**
- * The filters of a list, which the service applies: a chip for each, and a button to add one. They are kept in the
+ * The filters of a list, which the service applies, apart from that of a state: a chip for each, and a button to add one. They are kept in the
  * address. A filter from the scope is removed by writing "any" into the address.
  */
 export function ListFilterBar({
@@ -64,6 +64,15 @@ export function ListFilterBar({
           />
         );
       })}
+      {filters['state']?.map((state) => (
+        <Chip
+          key={`state ${state}`}
+          text={`State: ${state}`}
+          title={`State ${state}`}
+          removeLabel={`Remove filter State: ${state}`}
+          onRemove={() => put('state', filters['state']?.filter((each) => each !== state) ?? [])}
+        />
+      ))}
       <li>
         <button
           type="button"

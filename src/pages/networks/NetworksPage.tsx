@@ -58,7 +58,8 @@ export function Component() {
             <NetworksMap
               space={space}
               nameOf={nameById}
-              filters={table.filters}
+              // It shows all networks, because the others are in use too.
+              filters={{ ...table.filters, state: [] }}
               scope={table.scope}
               change={change}
             />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { RecordList } from '../../api/cache/record';
 import { paths } from '../../components/page/paths';
-import { stateLook, type StateLook } from '../../components/resource/stateLook';
+import { overallState, type HasStates, type StateLook } from '../../components/resource/stateLook';
 import { useRequestLog } from '../../ledger/requestLog';
 import { formatCount, plural } from '../../lib/text/text';
 import styles from './Card.module.css';
@@ -9,11 +9,7 @@ import styles from './Card.module.css';
 type Tone = StateLook['tone'];
 const order: readonly Tone[] = ['failed', 'attention', 'moving', 'unknown', 'neutral', 'settled'];
 
-interface HasStates {
-  metadata: { provisioningStatus?: string | undefined; healthStatus?: string | undefined };
-}
-
-/** How many there are and in which states, as a number, a bar and words. */
+/** How many there are and in which states, as a number, a bar and words; each count leads to what it counts. */
 export function ResourceCard({
   title,
   to,
@@ -25,8 +21,8 @@ export function ResourceCard({
   to: string;
   list: RecordList<HasStates> | undefined;
   failed: boolean;
-  /** A count that weighs more than any state. */
-  worst?: string | undefined;
+  /** A count that weighs more than any state, and where it leads. */
+  worst?: { text: string; to: string } | undefined;
 }) {
   const counts = countStates(list?.items.map(({ value }) => value) ?? []);
   return (
@@ -34,7 +30,15 @@ export function ResourceCard({
       <Link to={to} className={styles.title}>
         {title}
       </Link>
-      <p className={styles.number}>{list ? formatCount(list.items.length) : '–'}</p>
+      <p className={styles.number}>
+        {list ? (
+          <Link to={to} aria-label={`${formatCount(list.items.length)} ${title.toLowerCase()}`}>
+            {formatCount(list.items.length)}
+          </Link>
+        ) : (
+          '–'
+        )}
+      </p>
       <div className={styles.bar} aria-hidden>
         {counts.map(({ word, tone, count }) => (
           <span key={word} data-tone={tone} style={{ flexGrow: count }} />
@@ -46,10 +50,16 @@ export function ResourceCard({
         <p className="hint">None in this scope yet</p>
       ) : (
         <ul className={styles.legend}>
-          {worst !== undefined && <li data-tone="failed">{worst}</li>}
+          {worst !== undefined && (
+            <li data-tone="failed">
+              <Link to={worst.to}>{worst.text}</Link>
+            </li>
+          )}
           {counts.map(({ word, tone, count }) => (
             <li key={word} data-tone={tone}>
-              <span className={styles.count}>{formatCount(count)}</span> {word}
+              <Link to={`${to}?${new URLSearchParams({ state: word })}`}>
+                <span className={styles.count}>{formatCount(count)}</span> {word}
+              </Link>
             </li>
           ))}
         </ul>
@@ -58,16 +68,12 @@ export function ResourceCard({
   );
 }
 
-/** States by word, the worst first; a resource that is not healthy counts as that, not as provisioned. */
+/** States by word, the worst first. */
 function countStates(values: readonly HasStates[]): { word: string; tone: Tone; count: number }[] {
   const counts = new Map<string, { word: string; tone: Tone; count: number }>();
-  for (const { metadata } of values) {
-    const provisioning = stateLook('provisioning', metadata.provisioningStatus);
-    const health = stateLook('health', metadata.healthStatus);
-    const sick = health.tone === 'failed' || health.tone === 'attention';
-    const look = provisioning.tone === 'settled' && sick ? health : provisioning;
-    const word = look.word.toLowerCase();
-    const entry = counts.get(word) ?? { word, tone: look.tone, count: 0 };
+  for (const value of values) {
+    const { word, tone } = overallState(value);
+    const entry = counts.get(word) ?? { word, tone, count: 0 };
     entry.count += 1;
     counts.set(word, entry);
   }
@@ -96,7 +102,11 @@ export function RequestsCard() {
       <Link to={paths.activity()} className={styles.title}>
         Requests of this tab
       </Link>
-      <p className={styles.number}>{formatCount(log.length)}</p>
+      <p className={styles.number}>
+        <Link to={paths.activity()} aria-label={plural(log.length, 'request')}>
+          {formatCount(log.length)}
+        </Link>
+      </p>
       <div className={styles.spark} aria-hidden>
         {latest.map(({ id, status, durationMs, failure }) => (
           <span

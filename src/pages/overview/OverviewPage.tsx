@@ -111,7 +111,14 @@ export function Component() {
           to={paths.securityGroups()}
           list={groups.data}
           failed={groups.isError}
-          worst={open === 0 ? undefined : `${open} open to the internet`}
+          worst={
+            open === 0
+              ? undefined
+              : {
+                  text: `${open} open to the internet`,
+                  to: `${paths.securityGroups()}?tab=exposure`,
+                }
+          }
         />
         <RequestsCard />
       </div>
