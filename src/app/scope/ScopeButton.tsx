@@ -1,4 +1,3 @@
-import { IconFilter } from '@tabler/icons-react';
 import { preloadable } from '../../components/ui/preloadable';
 import { plural, shortenMiddle } from '../../lib/text/text';
 import { useNicknames } from '../../ledger/nicknames';
@@ -30,16 +29,13 @@ export function ScopeButton({ className }: { className?: string | undefined }) {
       className={`${className} ${styles.button}`}
       preload={ScopePanel.preload}
       face={
-        <>
-          <IconFilter aria-hidden className={styles.icon} />
-          <span className={styles.parts}>
-            {parts.map((part, index) => (
-              <span key={['organization', 'project', 'region'][index]} className={styles.part}>
-                {part}
-              </span>
-            ))}
-          </span>
-        </>
+        <span className={styles.parts}>
+          {parts.map((part, index) => (
+            <span key={['organization', 'project', 'region'][index]} className={styles.part}>
+              {part}
+            </span>
+          ))}
+        </span>
       }
     >
       {() => <ScopePanel />}
