@@ -33,7 +33,7 @@ for (const width of [390, 1440])
     // Its room is given back when it leaves.
     await page.clock.runFor(10_000);
     await expect(message.locator('[data-toast]')).toHaveCount(0);
-    await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '32px');
+    await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '20px');
   });
 
 test('a toast offers to open another page only, never the one that is open', async ({ page }) => {

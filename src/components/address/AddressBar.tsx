@@ -4,7 +4,7 @@ import type { AddressContainer } from '../../lib/address/addressSpace';
 import { formatIp } from '../../lib/address/cidr';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './AddressBar.module.css';
-import { addressRuns, networksIn, schematicRuns, type AddressRun } from './addressRuns';
+import { addressRuns, joinedRuns, networksIn, type AddressRun } from './addressRuns';
 import { paths } from '../page/paths';
 
 interface BarProps {
@@ -12,7 +12,7 @@ interface BarProps {
   nameOf: (id: string) => string;
   /** Whether each block is a Tab stop; the small picture above the table has none. */
   tabbable: boolean;
-  /** A sketch instead of a map: not to scale, and neighbouring free blocks are joined. */
+  /** Neighbouring free blocks are joined. */
   small?: boolean;
   first?: bigint;
   last?: bigint;
@@ -23,7 +23,7 @@ export function AddressBar({ container, nameOf, tabbable, small = false, first, 
   const [open, setOpen] = useState<bigint>();
   const runs =
     small && open === undefined && first === undefined
-      ? schematicRuns(container)
+      ? joinedRuns(container)
       : addressRuns(container, first, last);
   const opened = runs.find((run) => run.kind === 'many' && run.first === open);
   const tabIndex = tabbable ? 0 : -1;

@@ -1,40 +1,73 @@
-import { memo } from 'react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { memo, useState } from 'react';
 import type { AddressContainer, AddressSpace } from '../../lib/address/addressSpace';
+import { readStored, writeStored } from '../../session/browserStorage';
 import { AddressBar } from './AddressBar';
 import { AddressHead } from './AddressHead';
 import styles from './AddressStrip.module.css';
 
 const MOST_BARS = 2;
+const FOLDED = 'meridian.addressStripFolded';
 
 /**
  * The address map in small: the most important ranges, those with overlaps first. Its space is reserved until they are
- * known, so that nothing below moves.
+ * known, so that nothing below moves. This browser remembers whether a strip that folds is folded.
  */
 export const AddressStrip = memo(function AddressStrip({
   space,
   nameOf,
   more,
+  folds = false,
 }: {
   /** `undefined` until the ranges are computed. */
   space: AddressSpace | undefined;
   nameOf: (id: string) => string;
   /** Shown when there are more ranges than fit, with a link to the whole map. */
   more: (count: number) => React.ReactNode;
+  folds?: boolean;
 }) {
-  if (!space) return <div className={`card ${styles.strip}`} aria-hidden />;
+  const [folded, setFolded] = useState(() => folds && readStored('local', FOLDED) !== undefined);
+  if (!space)
+    return <div className={`card ${styles.strip}`} data-folded={folded || undefined} aria-hidden />;
   const { containers } = space;
   const shown = mostTelling(containers);
   if (shown.length === 0) return null;
   const rest = containers.length - shown.length;
   return (
-    <section className={`card ${styles.strip}`} aria-label="Address space">
-      {shown.map((container) => (
-        <div key={`${container.regionId} ${container.container.text}`} className={styles.item}>
-          <AddressHead container={container} nameOf={nameOf} />
-          <AddressBar container={container} nameOf={nameOf} tabbable={false} small />
+    <section
+      className={`card ${styles.strip}`}
+      data-folded={folded || undefined}
+      aria-label="Address space"
+    >
+      {folds && (
+        <div className={`ends gap-12 ${styles.head}`}>
+          <button
+            type="button"
+            className={`row gap-4 plain ${styles.fold}`}
+            aria-expanded={!folded}
+            onClick={() => {
+              setFolded(!folded);
+              writeStored('local', FOLDED, folded ? undefined : 'yes');
+            }}
+          >
+            {folded ? (
+              <IconChevronRight size={14} aria-hidden />
+            ) : (
+              <IconChevronDown size={14} aria-hidden />
+            )}
+            Address space
+          </button>
+          {rest > 0 && more(rest)}
         </div>
-      ))}
-      {rest > 0 && <div className={styles.more}>{more(rest)}</div>}
+      )}
+      {!folded &&
+        shown.map((container) => (
+          <div key={`${container.regionId} ${container.container.text}`} className={styles.item}>
+            <AddressHead container={container} nameOf={nameOf} />
+            <AddressBar container={container} nameOf={nameOf} tabbable={false} small />
+          </div>
+        ))}
+      {!folds && rest > 0 && <div className={styles.head}>{more(rest)}</div>}
     </section>
   );
 });

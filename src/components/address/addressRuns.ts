@@ -50,11 +50,8 @@ export function addressRuns(
   return runs;
 }
 
-/**
- * The runs of the small picture: neighbouring free blocks are one run, which links to the largest of them. The smallest
- * networks are drawn wider than their share, so that their names can be read.
- */
-export function schematicRuns(container: AddressContainer): AddressRun[] {
+/** The runs of the small picture: neighbouring free blocks are one run, which links to the largest of them. */
+export function joinedRuns(container: AddressContainer): AddressRun[] {
   const runs: AddressRun[] = [];
   for (const run of addressRuns(container)) {
     const before = runs.at(-1);
@@ -68,7 +65,7 @@ export function schematicRuns(container: AddressContainer): AddressRun[] {
       runs.push({ ...run });
     }
   }
-  return runs.map((run) => ({ ...run, share: Math.sqrt(run.share) }));
+  return runs;
 }
 
 /** The number of different networks in a run. */

@@ -48,6 +48,8 @@ export function flavorColumns(
     id: 'cpus' | 'memory' | 'disk',
     title: string,
     from: number,
+    /** What its title and its longest number need, in px. */
+    least: number,
   ): TableColumn<FlavorRow> => ({
     id,
     title,
@@ -55,7 +57,7 @@ export function flavorColumns(
     sort: ({ value }) => value.spec?.[id],
     cell: ({ value }) => barOf(value.spec?.[id], largest[id]),
     numeric: true,
-    width: 'var(--narrow-count, minmax(116px, 1.1fr))',
+    width: `var(--narrow-count, minmax(${least}px, 1.1fr))`,
     from,
   });
   const ratio = (
@@ -71,7 +73,7 @@ export function flavorColumns(
     cell: (row) => number(value(row)),
     numeric: true,
     mono: true,
-    width: title.length > 12 ? 'minmax(146px, 0.9fr)' : 'minmax(128px, 0.9fr)',
+    width: title.length > 12 ? 'minmax(140px, 0.9fr)' : 'minmax(124px, 0.9fr)',
     ...(from !== undefined && { from }),
   });
   return [
@@ -80,7 +82,7 @@ export function flavorColumns(
       title: 'Name',
       text: nameOf,
       cell: (row) => <Name row={row} compared={compared.includes(row.value.metadata.id)} />,
-      width: 'minmax(132px, 1.3fr)',
+      width: 'minmax(146px, 1.3fr)',
       from: 0,
     },
     {
@@ -92,11 +94,11 @@ export function flavorColumns(
         return gpu && `${gpu.vendor} ${gpu.model} ${String(gpu.physical ?? 0)}`;
       },
       cell: (row) => <Gpu row={row} />,
-      width: 'var(--narrow-short, minmax(204px, 1.5fr))',
+      width: 'var(--narrow-short, minmax(198px, 1.5fr))',
       from: 0,
     },
-    measured('cpus', 'CPUs', 0),
-    measured('memory', titled('Memory', units.memory), 620),
+    measured('cpus', 'CPUs', 0, 104),
+    measured('memory', titled('Memory', units.memory), 620, 132),
     {
       id: 'gpuMemory',
       title: titled('GPU memory', units.gpuMemory),
@@ -104,7 +106,7 @@ export function flavorColumns(
       sort: (row) => gpuOf(row)?.memory,
       cell: (row) => barOf(gpuOf(row)?.memory, largest.gpuMemory),
       numeric: true,
-      width: 'minmax(158px, 1.2fr)',
+      width: 'minmax(160px, 1.1fr)',
       from: 890,
     },
     ratio('cpusPerGpu', 'CPUs per GPU', (row) => perGpu(row.value.spec?.cpus, gpuOf(row)), 1015),
@@ -114,7 +116,7 @@ export function flavorColumns(
       (row) => perGpu(row.value.spec?.memory, gpuOf(row)),
       1160,
     ),
-    measured('disk', titled('Disk', units.disk), 740),
+    measured('disk', titled('Disk', units.disk), 740, 124),
     {
       id: 'cpuFamily',
       title: 'CPU family',

@@ -23,7 +23,7 @@ export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) 
   const columns = useMemo(() => networkColumns(names, list.asOf), [names, list.asOf]);
   return (
     <>
-      <AddressStrip space={space} nameOf={nameById} more={moreRanges} />
+      <AddressStrip space={space} nameOf={nameById} more={moreRanges} folds />
       <ListTable
         {...list}
         type="network"

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+/** How the table ends: whether its last row is cut, and how far it is from the bottom of the window. */
+const endOf = (page: Page, name: string) =>
+  page.getByRole('table', { name }).evaluate((table) => {
+    const frame = table.parentElement ?? table;
+    const end = frame.getBoundingClientRect().bottom - 1;
+    const inPart = [...table.querySelectorAll('tbody tr')]
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ top, bottom }) => top < end && bottom - 1 > end).length;
+    return {
+      inPart,
+      // Less than a row, the space that the page keeps, and a line below the table.
+      used: window.innerHeight - end <= 36 + 21 + 30,
+      sideways: frame.scrollWidth > frame.clientWidth,
+      pageScrolls: document.documentElement.scrollHeight > window.innerHeight,
+    };
+  });
+
+for (const height of [777, 900])
+  test(`a table uses the page, and ends with a whole row, ${height} px high`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height });
+    for (const [route, name] of [
+      ['/networks', 'Networks'],
+      ['/flavors', 'Flavors'],
+    ] as const) {
+      await page.goto(route);
+      const table = page.getByRole('table', { name });
+      await expect(table.locator('tbody a').first()).toBeVisible();
+      const whole = { inPart: 0, used: true, sideways: false, pageScrolls: false };
+      await expect.poll(() => endOf(page, name)).toEqual(whole);
+    }
+  });
+
+test('no title and no number of the flavors is cut off at 1440 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/flavors');
+  const table = page.getByRole('table', { name: 'Flavors' });
+  await expect(table.getByText('30,000')).toBeVisible();
+  const cut = () =>
+    table.evaluate((all) =>
+      [...all.querySelectorAll('*')]
+        .filter((each) => getComputedStyle(each).textOverflow === 'ellipsis')
+        .filter((each) => each.scrollWidth > each.clientWidth)
+        .map((each) => each.textContent),
+    );
+  await expect.poll(cut).toEqual([]);
+});
+
+test('the address strip folds, and stays folded after a reload', async ({ page }) => {
+  await page.goto('/networks');
+  const strip = page.getByRole('region', { name: 'Address space' });
+  const fold = strip.getByRole('button', { name: 'Address space' });
+  await expect(strip.getByText('next free')).toBeVisible();
+  await fold.click();
+  await expect(strip.getByText('next free')).toBeHidden();
+  await page.reload();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(strip.getByText('next free')).toBeHidden();
+  await fold.click();
+  await expect(strip.getByText('next free')).toBeVisible();
+});
