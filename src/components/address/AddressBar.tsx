@@ -4,7 +4,7 @@ import type { AddressContainer } from '../../lib/address/addressSpace';
 import { formatIp } from '../../lib/address/cidr';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
 import styles from './AddressBar.module.css';
-import { addressRuns, joinedRuns, networksIn, type AddressRun } from './addressRuns';
+import { addressRuns, networksIn, type AddressRun } from './addressRuns';
 import { paths } from '../page/paths';
 
 interface BarProps {
@@ -12,19 +12,14 @@ interface BarProps {
   nameOf: (id: string) => string;
   /** Whether each block is a Tab stop; the small picture above the table has none. */
   tabbable: boolean;
-  /** Neighbouring free blocks are joined. */
-  small?: boolean;
   first?: bigint;
   last?: bigint;
 }
 
 /** A range of addresses as a bar: networks, free blocks and overlaps. A group of small blocks expands below. */
-export function AddressBar({ container, nameOf, tabbable, small = false, first, last }: BarProps) {
+export function AddressBar({ container, nameOf, tabbable, first, last }: BarProps) {
   const [open, setOpen] = useState<bigint>();
-  const runs =
-    small && open === undefined && first === undefined
-      ? joinedRuns(container)
-      : addressRuns(container, first, last);
+  const runs = addressRuns(container, first, last);
   const opened = runs.find((run) => run.kind === 'many' && run.first === open);
   const tabIndex = tabbable ? 0 : -1;
 
@@ -97,7 +92,6 @@ export function runWords(
   const [block] = run.blocks;
   if (!block) return { short: '', long: '', to: '' };
   const size = plural(Number(run.last - run.first + 1n), 'address');
-  const others = run.blocks.length - 1;
   const { prefix, ids } = block;
   const names = ids.map(nameOf);
   switch (run.kind) {
@@ -110,10 +104,7 @@ export function runWords(
     case 'free':
       return {
         short: `${prefix.text} free`,
-        long:
-          others === 0
-            ? `${prefix.text} free, ${size}: create a network here`
-            : `${prefix.text} free, and ${plural(others, 'smaller block')} beside it, ${size}: create a network here`,
+        long: `${prefix.text} free, ${size}: create a network here`,
         to: paths.networkCreate({
           prefix: prefix.text,
           ...(regionId !== undefined && { regionId }),

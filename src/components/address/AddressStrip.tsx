@@ -1,4 +1,3 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { AddressContainer, AddressSpace } from '../../lib/address/addressSpace';
 import { readStored, writeStored } from '../../session/browserStorage';
@@ -27,8 +26,7 @@ export const AddressStrip = memo(function AddressStrip({
   folds?: boolean;
 }) {
   const [folded, setFolded] = useState(() => folds && readStored('local', FOLDED) !== undefined);
-  if (!space)
-    return <div className={`card ${styles.strip}`} data-folded={folded || undefined} aria-hidden />;
+  if (!space) return <div className={`card ${styles.strip}`} data-folded={folded || undefined} />;
   const { containers } = space;
   const shown = mostTelling(containers);
   if (shown.length === 0) return null;
@@ -43,18 +41,13 @@ export const AddressStrip = memo(function AddressStrip({
         <div className={`ends gap-12 ${styles.head}`}>
           <button
             type="button"
-            className={`row gap-4 plain ${styles.fold}`}
+            className={`row plain ${styles.fold}`}
             aria-expanded={!folded}
             onClick={() => {
               setFolded(!folded);
               writeStored('local', FOLDED, folded ? undefined : 'yes');
             }}
           >
-            {folded ? (
-              <IconChevronRight size={14} aria-hidden />
-            ) : (
-              <IconChevronDown size={14} aria-hidden />
-            )}
             Address space
           </button>
           {rest > 0 && more(rest)}
@@ -64,7 +57,7 @@ export const AddressStrip = memo(function AddressStrip({
         shown.map((container) => (
           <div key={`${container.regionId} ${container.container.text}`} className={styles.item}>
             <AddressHead container={container} nameOf={nameOf} />
-            <AddressBar container={container} nameOf={nameOf} tabbable={false} small />
+            <AddressBar container={container} nameOf={nameOf} tabbable={false} />
           </div>
         ))}
       {!folds && rest > 0 && <div className={styles.head}>{more(rest)}</div>}

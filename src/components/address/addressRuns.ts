@@ -50,24 +50,6 @@ export function addressRuns(
   return runs;
 }
 
-/** The runs of the small picture: neighbouring free blocks are one run, which links to the largest of them. */
-export function joinedRuns(container: AddressContainer): AddressRun[] {
-  const runs: AddressRun[] = [];
-  for (const run of addressRuns(container)) {
-    const before = runs.at(-1);
-    if (before?.kind === 'free' && run.kind === 'free') {
-      before.last = run.last;
-      before.share += run.share;
-      before.blocks = [...before.blocks, ...run.blocks].toSorted(
-        (a, b) => a.prefix.length - b.prefix.length,
-      );
-    } else {
-      runs.push({ ...run });
-    }
-  }
-  return runs;
-}
-
 /** The number of different networks in a run. */
 export function networksIn(run: AddressRun): number {
   return new Set(run.blocks.flatMap((block) => block.ids)).size;

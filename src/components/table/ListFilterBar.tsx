@@ -11,6 +11,8 @@ const FilterPopover = preloadable(() =>
   import('./FilterPopover').then((module) => module.FilterPopover),
 );
 
+const byState = { name: 'state', title: 'State', kind: 'state' };
+
 /**
  * The filters of a list, which the service applies, apart from that of a state: a chip for each, and a button to add one. They are kept in the
  * address. A filter from the scope is removed by writing "any" into the address.
@@ -35,7 +37,7 @@ export function ListFilterBar({
 
   return (
     <ul className={`line ${styles.bar}`} aria-label="Filters">
-      {known.flatMap((filter) => {
+      {[...known, byState].flatMap((filter) => {
         const values = filters[filter.name] ?? [];
         if (values.length === 0) return [];
         if (filter.kind === 'tag')
@@ -64,15 +66,6 @@ export function ListFilterBar({
           />
         );
       })}
-      {filters['state']?.map((state) => (
-        <Chip
-          key={`state ${state}`}
-          text={`State: ${state}`}
-          title={`State ${state}`}
-          removeLabel={`Remove filter State: ${state}`}
-          onRemove={() => put('state', filters['state']?.filter((each) => each !== state) ?? [])}
-        />
-      ))}
       <li>
         <button
           type="button"
