@@ -90,7 +90,7 @@ export async function shootRoutes(
       all ??= await addresses(page, built.address);
       if (world === 'failed')
         for (const operation of operationIds)
-          await built.control('POST', 'faults', { operation, kind: 'internal', times: 999 });
+          await built.control('POST', 'faults', { operation, kind: '500', times: 999 });
       for (const [name, route] of all) {
         if (starts.length > 0 && !starts.some((start) => name.startsWith(start))) continue;
         const file = path.join(folder, world, `${name}-${width}-${theme}.png`);
