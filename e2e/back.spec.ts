@@ -35,7 +35,7 @@ const lists: readonly List[] = [
     address: '/users',
     async prepare(page) {
       await page.goto('/users/import');
-      const users = Array.from({ length: 12 }, (_, at) => `one-${at + 10}@example.com,auditors`);
+      const users = Array.from({ length: 16 }, (_, at) => `one-${at + 10}@example.com,auditors`);
       await text(page).fill(['subject,groups', ...users].join('\n'));
       await start(page).click();
       await expect(page.getByRole('link', { name: 'Users known here' })).toBeVisible();

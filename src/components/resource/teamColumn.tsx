@@ -31,21 +31,23 @@ export function LastWrite({ team }: { team: KnownToTeam }) {
   );
 }
 
+const none: readonly string[] = [];
+
 /**
  * The columns with one that says who wrote a resource last, on connections whose gateway knows it. It takes the room of
- * another one, which can still be chosen.
+ * others, which can still be chosen.
  */
 export function useTeamColumn<R extends { known: Known }>(
   columns: TableColumn<R>[],
   from: number,
-  insteadOf?: string,
+  insteadOf: readonly string[] = none,
 ): TableColumn<R>[] {
   const shared = keepsJournal(useConnection());
   return useMemo(
     () =>
       shared
         ? [
-            ...columns.map((column) => (column.id === insteadOf ? without(column) : column)),
+            ...columns.map((column) => (insteadOf.includes(column.id) ? without(column) : column)),
             {
               id: 'lastWrite',
               title: 'Last change',
@@ -54,7 +56,7 @@ export function useTeamColumn<R extends { known: Known }>(
               sort: ({ known: { team } }) => team?.updatedAt,
               cell: ({ known: { team } }) => team && <LastWrite team={team} />,
               dim: true,
-              width: 'minmax(190px, 2fr)',
+              width: 'minmax(206px, 1.8fr)',
               from,
             },
           ]

@@ -93,13 +93,13 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       cell: ({ answer }) => (answer ? formatCount(attachmentsOf(answer.value).length) : null),
       numeric: true,
       mono: true,
-      width: 'minmax(92px, 0.7fr)',
+      width: 'minmax(104px, 0.7fr)',
       from: 780,
     },
     common.named('storageClassId', 'Class', ({ status }) => status?.storageClassId, {
       dim: true,
-      width: 'minmax(136px, 1.2fr)',
-      from: 920,
+      width: 'minmax(150px, 1.2fr)',
+      from: 1360,
     }),
     common.project({ ...narrow, from: 1030 }),
     common.region({ ...narrow, from: 690 }),
@@ -115,8 +115,8 @@ export function storageColumns(names: IdNames): TableColumn<StorageRow>[] {
       searched: false,
       sort: ({ known: { at, team } }) => team?.updatedAt ?? at,
       cell: ({ known }) => (known.team ? <LastWrite team={known.team} /> : <How known={known} />),
-      width: 'minmax(152px, 1fr)',
-      from: 1170,
+      width: 'minmax(206px, 1.6fr)',
+      from: 1110,
     },
   ];
 }

@@ -82,7 +82,7 @@ export function flavorColumns(
       title: 'Name',
       text: nameOf,
       cell: (row) => <Name row={row} compared={compared.includes(row.value.metadata.id)} />,
-      width: 'minmax(146px, 1.3fr)',
+      width: 'minmax(142px, 1.3fr)',
       from: 0,
     },
     {
@@ -94,10 +94,10 @@ export function flavorColumns(
         return gpu && `${gpu.vendor} ${gpu.model} ${String(gpu.physical ?? 0)}`;
       },
       cell: (row) => <Gpu row={row} />,
-      width: 'var(--narrow-short, minmax(198px, 1.5fr))',
+      width: 'var(--narrow-short, minmax(208px, 1.5fr))',
       from: 0,
     },
-    measured('cpus', 'CPUs', 0, 104),
+    measured('cpus', 'CPUs', 0, 98),
     measured('memory', titled('Memory', units.memory), 620, 132),
     {
       id: 'gpuMemory',

@@ -17,13 +17,16 @@ import { useNamesWithNetworks } from './useInstanceChoices';
 const newestFirst: ListSort = { column: 'answered', descending: true };
 const open = ({ id }: { id: string }) => [{ label: 'Open', to: paths.instance(id) }];
 
+/** The network tells the region. */
+const replaced = ['regionId'];
+
 /** `/instances`: those created from this browser, as the service answered. */
 export function Component() {
   const key = useLedgerKey();
   const rows = useKnownObjects('instance', instance, key);
   const names = useNamesWithNetworks();
   const own = useMemo(() => instanceColumns(names), [names]);
-  const columns = useTeamColumn(own, 1010, 'regionId');
+  const columns = useTeamColumn(own, 1010, replaced);
   const create = useCreateLink('instance', paths.instanceCreate());
   return (
     <>

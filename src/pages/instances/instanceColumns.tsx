@@ -46,7 +46,7 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
         <StatusBadge kind="power" value={answer?.value.status?.powerState} asOf={answer?.at} />
       ),
       shrinks: true,
-      width: 'var(--narrow-state, minmax(200px, 1.2fr))',
+      width: 'var(--narrow-state, minmax(222px, 1.2fr))',
       from: 0,
     },
     common.provisioning({

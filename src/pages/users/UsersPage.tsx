@@ -18,6 +18,9 @@ import { subjectOf, userColumns, type UserRow } from './userColumns';
 
 const bySubject = { column: 'subject', descending: false };
 
+/** Columns that the last change tells as well. */
+const toldByTeam = ['creationTime', 'answered'];
+
 /** `/users`: the users this browser has had an answer about. */
 export function Component() {
   const { key, keep } = useOrganization();
@@ -31,7 +34,7 @@ export function Component() {
   );
   const describe = useMemo(() => userCreateDescription(key), [key]);
   const own = useMemo(() => userColumns(names, describe), [names, describe]);
-  const columns = useTeamColumn(own, 980, 'creationTime');
+  const columns = useTeamColumn(own, 980, toldByTeam);
   const csv = useMemo(
     () => ({
       label: 'CSV, for “Import users”',

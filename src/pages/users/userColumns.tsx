@@ -26,13 +26,13 @@ export function userColumns(
 ): TableColumn<UserRow>[] {
   const common = resourceColumns(names, ({ answer }: UserRow) => answer?.value);
   return [
-    { id: 'subject', title: 'Subject', text: subjectOf, width: 'minmax(150px, 2.4fr)', from: 0 },
+    { id: 'subject', title: 'Subject', text: subjectOf, width: 'minmax(150px, 2.6fr)', from: 0 },
     {
       id: 'state',
       title: 'State',
       text: ({ answer }) => stateLook('user', answer?.value.spec?.state).word,
       cell: (row) => <StateCell row={row} description={description} />,
-      width: 'var(--narrow-word, minmax(228px, 1.2fr))',
+      width: 'var(--narrow-word, minmax(246px, 1fr))',
       from: 0,
     },
     groupsColumn<UserRow>(names, {
@@ -51,7 +51,7 @@ export function userColumns(
         return at === undefined ? 'not reported' : <Ago at={at} />;
       },
       dim: true,
-      width: 'minmax(96px, 1fr)',
+      width: 'minmax(104px, 1fr)',
       from: 790,
     },
     {
@@ -61,7 +61,7 @@ export function userColumns(
       width: 'minmax(140px, 1.6fr)',
     },
     common.age({ width: 'minmax(72px, 0.7fr)', from: 960 }),
-    answeredColumn({ description, width: 'minmax(108px, 1fr)', from: 510 }),
+    answeredColumn({ description, width: 'minmax(108px, 0.6fr)', from: 510 }),
     idColumn(({ id }) => id),
   ];
 }
