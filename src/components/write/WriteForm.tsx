@@ -20,14 +20,13 @@ import { FormLayout } from './FormLayout';
 import { FormMethods, formResolver } from './FormMethods';
 import { partsOf, type WriteFormProps } from './formParts';
 import { DraftNotice, LeftOpen, RestoreNotice } from './DraftNotice';
+// Not loaded later: it is needed most where the network fails.
+import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
 import { FormRequest } from './RequestPanel';
 import { useDraft, useRestoredDraft, type KeptDraft } from './useDraft';
 
-// Both dialogs are drawn with the form, though closed, so their code comes right after it and before they are needed.
+// Drawn with the form, though closed, so its code comes right after it and before it is needed.
 const PlanDialog = preloadable(() => import('./PlanDialog').then((module) => module.PlanDialog));
-const OutcomeUnknownDialog = preloadable(() =>
-  import('./OutcomeUnknownDialog').then((module) => module.OutcomeUnknownDialog),
-);
 
 /** An outcome that is still unknown. */
 interface Left {
@@ -237,24 +236,26 @@ function OneForm<V extends FieldValues, T>({
             })
           : props.children}
       </FormLayout>
-      <Suspense fallback={null}>
-        {base && <PlanDialog review={write} noun={noun} />}
-        <OutcomeUnknownDialog
-          state={state}
-          write={base ? 'update' : 'create'}
-          noun={noun}
-          name={name()}
-          error={unknown}
-          sentAt={write.sentAt}
-          asking={isAsking(write)}
-          found={found && write.found?.map(found)}
-          lookError={write.lookError}
-          again={describe.again}
-          onLook={write.lookFor && (() => void write.lookFor?.())}
-          onSendAgain={() => void write.sendAgain()}
-          onLeave={leave}
-        />
-      </Suspense>
+      {base && (
+        <Suspense fallback={null}>
+          <PlanDialog review={write} noun={noun} />
+        </Suspense>
+      )}
+      <OutcomeUnknownDialog
+        state={state}
+        write={base ? 'update' : 'create'}
+        noun={noun}
+        name={name()}
+        error={unknown}
+        sentAt={write.sentAt}
+        asking={isAsking(write)}
+        found={found && write.found?.map(found)}
+        lookError={write.lookError}
+        again={describe.again}
+        onLook={write.lookFor && (() => void write.lookFor?.())}
+        onSendAgain={() => void write.sendAgain()}
+        onLeave={leave}
+      />
     </FormMethods>
   );
 }
