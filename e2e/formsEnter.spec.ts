@@ -82,7 +82,7 @@ const forms: readonly FormCase[] = [
       { label: 'Project', text: 'some-project-id' },
       { label: 'Network', text: 'some-network-id' },
       { label: 'Flavor', text: 'c1-small' },
-      { label: 'Image', text: 'bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07' },
+      { label: 'Image', text: 'some-image-id' },
       { label: 'Security groups', text: 'some-group-id', several: true },
     ],
     submit: 'Create instance',
