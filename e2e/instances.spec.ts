@@ -71,7 +71,11 @@ test('an instance is made in steps, each filtered by those before, and its answe
   await page.reload();
   await expect(heading(page, 'trainer-1')).toBeVisible();
   await page.goto('/instances');
-  await expect(page.getByText(/in their state at\s+creation/)).toBeVisible();
+  await page.getByRole('button', { name: 'About this list' }).click();
+  await expect(page.getByRole('dialog', { name: 'About this list' })).toContainText(
+    'each is shown in its state at creation',
+  );
+  await page.keyboard.press('Escape');
   await page
     .getByRole('table', { name: 'Instances' })
     .getByRole('link', { name: 'trainer-1' })

@@ -115,7 +115,8 @@ describe('ids', () => {
 
   test('suggestions match by id and name; a choice already made shows all', () => {
     expect(matching(known, 'RES').map(({ id }) => id)).toEqual(['p-2']);
-    expect(matching(known, 'p-3')).toHaveLength(5);
+    expect(matching(known, '')).toHaveLength(5);
+    expect(matching(known, 'p-3').map(({ id }) => id)).toEqual(['p-3']);
     expect(matching(known, 'nothing')).toEqual([]);
   });
 

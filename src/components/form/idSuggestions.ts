@@ -10,14 +10,12 @@ export interface IdSuggestion {
 
 const MOST_SHOWN = 50;
 
-/** The suggestions whose id, name or detail contains the text; all of them if the text is the id of one. */
+/** The suggestions whose id, name or detail contains the text. */
 export function matching(suggestions: readonly IdSuggestion[], text: string): IdSuggestion[] {
   const needle = text.trim();
-  const all = needle === '' || suggestions.some(({ id }) => id === needle);
   return suggestions
-    .filter(
-      ({ id, name = '', detail = '' }) =>
-        all || [id, name, detail].some((text) => containsText(text, needle)),
+    .filter(({ id, name = '', detail = '' }) =>
+      [id, name, detail].some((text) => containsText(text, needle)),
     )
     .slice(0, MOST_SHOWN);
 }
