@@ -48,7 +48,7 @@ test('all seven stops are done by doing them, and the tour is left and resumed',
   await sandbox.reset({ journal: 'demo' });
   await page.goto('/');
   await tour(page).getByRole('button', { name: 'Start the tour' }).click();
-  await expect(tour(page)).toContainText('Change a network and read the plan');
+  await expect(tour(page)).toContainText('Change a network and review it');
 
   await openEdgeNorth(page);
   await field(page, 'DNS nameservers').fill('9.9.9.9');

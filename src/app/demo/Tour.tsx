@@ -40,6 +40,7 @@ function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops
   }, [now, isDone, done, stop.id, number, connection, organization]);
 
   const go = (to: number) => goToStop(key, to);
+  const leaveStop = () => (isLast ? changeTour(key, { state: 'finished' }) : go(number));
   return (
     <section className={`card ${styles.tour}`} aria-label="Tour">
       <div className={`row ${styles.head}`}>
@@ -58,6 +59,9 @@ function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops
           ))}
         </ol>
         <h2 className={`shrink ${styles.title}`}>{stop.title}</h2>
+        <span className="hint" aria-hidden>
+          {number} of {stops.length}
+        </span>
         <button
           type="button"
           className="icon end"
@@ -77,11 +81,7 @@ function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops
               <IconCircleCheck size={17} aria-hidden />
               Done
             </span>
-            <button
-              type="button"
-              className="button primary"
-              onClick={() => (isLast ? changeTour(key, { state: 'finished' }) : go(number))}
-            >
+            <button type="button" className="button primary" onClick={leaveStop}>
               {isLast ? 'Finish the tour' : 'Next stop'}
               {!isLast && <IconArrowRight aria-hidden />}
             </button>
@@ -97,11 +97,9 @@ function StopCard({ tour, stop, stops }: { tour: TourProgress; stop: Stop; stops
                 Demo controls
               </button>
             )}
-            {!isLast && (
-              <button type="button" className="plain" onClick={() => go(number)}>
-                Skip this stop
-              </button>
-            )}
+            <button type="button" className="plain" onClick={leaveStop}>
+              {isLast ? 'Finish the tour' : 'Skip this stop'}
+            </button>
           </>
         )}
       </div>

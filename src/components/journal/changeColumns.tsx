@@ -2,6 +2,7 @@ import type { RecordedWrite } from '../../contract/journal';
 import { titleOf } from '../../contract/resources';
 import { formatUtc } from '../../lib/time/dates';
 import { visible } from '../../lib/text/invisible';
+import { WithPerson } from '../resource/teamColumn';
 import { Badge } from '../resource/StatusBadge';
 import type { TableColumn } from '../table/tableColumns';
 import { Ago } from '../ui/Age';
@@ -25,6 +26,7 @@ const who: TableColumn<RecordedWrite> = {
   id: 'who',
   title: 'Who',
   text: ({ by }) => by,
+  cell: ({ by }) => <WithPerson words={by} />,
   width: 'minmax(104px, 1.1fr)',
   from: 560,
 };

@@ -20,13 +20,20 @@ export function lastWriteWords({
   return by === undefined ? what : `${what} by ${by}`;
 }
 
-/** Who wrote a resource last, and when: "Created by ada, 3 days ago". Of an e-mail address the title has the rest. */
-export function LastWrite({ team }: { team: KnownToTeam }) {
-  const words = lastWriteWords(team);
+/** Words that end with a person. Of an e-mail address the title has the rest. */
+export function WithPerson({ words }: { words: string }) {
   return (
-    <span className={styles.write} title={words}>
-      <span className={styles.words}>{visible(words.split('@')[0] ?? words)}</span>,{' '}
-      <Ago at={team.updatedAt} />
+    <span className={styles.words} title={words}>
+      {visible(words.split('@')[0] ?? words)}
+    </span>
+  );
+}
+
+/** Who wrote a resource last, and when: "Created by ada, 3 days ago". */
+export function LastWrite({ team }: { team: KnownToTeam }) {
+  return (
+    <span className={styles.write}>
+      <WithPerson words={lastWriteWords(team)} />, <Ago at={team.updatedAt} />
     </span>
   );
 }
@@ -56,7 +63,7 @@ export function useTeamColumn<R extends { known: Known }>(
               sort: ({ known: { team } }) => team?.updatedAt,
               cell: ({ known: { team } }) => team && <LastWrite team={team} />,
               dim: true,
-              width: 'minmax(206px, 1.8fr)',
+              width: 'minmax(222px, 1.8fr)',
               from,
             },
           ]

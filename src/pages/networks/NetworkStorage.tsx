@@ -17,9 +17,9 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
       : [],
   );
   return (
-    <Panel title="File storage" beside="known in this browser">
+    <Panel title="File storage" beside="known here">
       {attached.length === 0 ? (
-        <span className="dim">None known in this browser.</span>
+        <span className="dim">None known here.</span>
       ) : (
         <ul className="stack gap-6">
           {attached.map(({ metadata, status, asOf }) => (

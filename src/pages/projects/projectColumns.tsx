@@ -2,7 +2,7 @@ import type { KnownObject } from '../../api/resources/known';
 import { Ago } from '../../components/ui/Age';
 import { groupsColumn } from '../../components/resource/knownColumns';
 import { resourceColumns, timeText } from '../../components/resource/resourceColumns';
-import { lastWriteWords } from '../../components/resource/teamColumn';
+import { lastWriteWords, WithPerson } from '../../components/resource/teamColumn';
 import { idColumn } from '../../components/table/idColumn';
 import type { IdNames } from '../../components/resource/IdName';
 import type { MenuItem } from '../../components/ui/Menu';
@@ -36,6 +36,8 @@ export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
       id: 'how',
       title: 'Known from',
       text: ({ known: { how, team } }) => (team ? lastWriteWords(team) : howWords[how]),
+      cell: ({ known: { how, team } }) =>
+        team ? <WithPerson words={lastWriteWords(team)} /> : howWords[how],
       width: 'minmax(136px, 1.1fr)',
       from: 0,
     },
