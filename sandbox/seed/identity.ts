@@ -72,7 +72,7 @@ export function userId(subject: string): string {
 
 export function seededUsers(now: number): StoredRecord[] {
   return users.map(([subject, state, groupIDs], index) => {
-    const active = now - (index + 1) * 5 * HOUR;
+    const active = now - (index + 0.1) * 5 * HOUR;
     const lastAcive = index === 3 ? '0001-01-01T00:00:00Z' : new Date(active).toISOString();
     return userRecord(
       envelope(
