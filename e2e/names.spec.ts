@@ -1,13 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
-test('a chosen project shows its name with its ID beside it, and its ID is sent', async ({
-  page,
-}) => {
+/** The open list of projects in the form of a network, with the option "platform" and its ID. */
+async function openProjects(page: Page) {
   await page.goto('/networks/new');
   const project = page.getByRole('combobox', { name: 'Project' });
   await project.click();
   const option = page.getByRole('option', { name: /^platform/ });
   const id = ((await option.textContent()) ?? '').replace('platform', '');
+  return { project, option, id };
+}
+
+test('a chosen project shows its name with its ID beside it, and its ID is sent', async ({
+  page,
+}) => {
+  const { project, option, id } = await openProjects(page);
   await option.click();
   await expect(project).toHaveValue('platform');
   await expect(page.getByTitle(id)).toHaveText(`${id.slice(0, 6)}…${id.slice(-4)}`);
@@ -17,11 +24,7 @@ test('a chosen project shows its name with its ID beside it, and its ID is sent'
 test('a pasted ID becomes its name when the field is left, and an unknown one stays', async ({
   page,
 }) => {
-  await page.goto('/networks/new');
-  const project = page.getByRole('combobox', { name: 'Project' });
-  await project.click();
-  const option = page.getByRole('option', { name: /^platform/ });
-  const id = ((await option.textContent()) ?? '').replace('platform', '');
+  const { project, id } = await openProjects(page);
   await project.fill(id);
   await expect(project).toHaveValue(id);
   await page.getByLabel('Name', { exact: true }).focus();

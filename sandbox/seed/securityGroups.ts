@@ -128,7 +128,7 @@ const stories: Record<string, Story> = {
     region: north,
     days: 64,
     tags: ['env=prod', 'team=search'],
-    description: 'Databases: from the embeddings network, and for now from the office',
+    description: 'Databases: from the embeddings network and the office',
     rules: [tcp(5432, '10.21.12.0/23'), tcp(5432, office), tcp(6333, '10.21.12.0/23')],
   },
   'postgres-open': {

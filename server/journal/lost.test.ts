@@ -44,12 +44,23 @@ function seen(answer: Awaited<ReturnType<typeof send>>): object {
   return { status: answer.status, error: (answer.json() as { error: string }).error };
 }
 
-test('a store that another process holds', async () => {
+async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-lost-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A gateway whose store is the file `store`. */
+async function gatewayOnFile() {
+  const folder = await newFolder();
   const store = path.join(folder, 'gateway.db');
-  const { settings, arrived, post, read } = await cloud();
+  const { settings, ...api } = await cloud();
   const { address } = await gatewayFor(cleanup, { ...settings, MERIDIAN_STORE: store });
+  return { folder, store, address, ...api };
+}
+
+test('a store that another process holds', async () => {
+  const { store, address, arrived, post, read } = await gatewayOnFile();
   expect((await post(address)).status).toBe(201);
   const other = new Database(store);
   other.exec('BEGIN IMMEDIATE');
@@ -63,11 +74,7 @@ test('a store that another process holds', async () => {
 }, 30_000);
 
 test('a file that was deleted, also when there is another one in its place', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-lost-'));
-  cleanup.add(() => rm(folder, { recursive: true, force: true }));
-  const store = path.join(folder, 'gateway.db');
-  const { settings, arrived, post, read } = await cloud();
-  const { address } = await gatewayFor(cleanup, { ...settings, MERIDIAN_STORE: store });
+  const { folder, store, address, arrived, post, read } = await gatewayOnFile();
   expect((await post(address)).status).toBe(201);
   await rm(folder, { recursive: true });
   expect(seen(await post(address))).toEqual(refused);
@@ -79,8 +86,7 @@ test('a file that was deleted, also when there is another one in its place', asy
 }, 30_000);
 
 test('a disk that is full', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'meridian-lost-'));
-  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder();
   const { settings, arrived, post, read } = await cloud();
   const environment = { ...settings, MERIDIAN_STORE: path.join(folder, 'gateway.db') };
   const { address } = await childFor(cleanup, 256, environment, 2048);

@@ -148,7 +148,6 @@ function Rows<T extends object>({
   });
   // At rest, rows are in reading order. No element moves while scrolling or while a row has the focus, because moving
   // is slow, drops the focus, and breaks a click that began on the moved element.
-  // moving costs time, takes the focus away, and a press that begins on an element has to end on it.
   const still = !scrolling && !focused;
   const slotted = slots.place(items, still);
 
