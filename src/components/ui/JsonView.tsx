@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { escaped } from '../../lib/text/invisible';
 import { stringifyJson } from '../../lib/json';
 import { CopyButton } from './CopyButton';
@@ -9,21 +9,25 @@ const MOST_COLOURED = 200_000;
 
 /** Indented JSON with "Copy JSON"; invisible characters are shown escaped. */
 export function JsonView({ value, label = 'JSON' }: { value: unknown; label?: string }) {
-  const text = useMemo(() => escaped(stringifyJson(value, 2)), [value]);
-  return <JsonText text={text} label={label} />;
+  // Typing goes first, so the view may update later. What is copied is always the value of now.
+  const shown = useDeferredValue(value);
+  const text = useMemo(() => textOf(shown), [shown]);
+  return <JsonText text={text} label={label} copied={() => textOf(value)} />;
 }
+
+const textOf = (value: unknown) => escaped(stringifyJson(value, 2));
 
 /** JSON as text already. From “…” to the end of a line it may say what is left out. */
 export function JsonText({
   text,
   label,
-  whole,
+  copied = () => text,
   copyLabel,
 }: {
   text: string;
   label: string;
-  /** The text to copy, if it is longer than what is shown. */
-  whole?: Blob | undefined;
+  /** The text to copy, if it is not what is shown. */
+  copied?: (() => string | Promise<string>) | undefined;
   /** The label of the copy button, if it copies more than is shown. */
   copyLabel?: string | undefined;
 }) {
@@ -35,7 +39,7 @@ export function JsonText({
         label={copyLabel}
         name={copyLabel ?? 'Copy JSON'}
         what="JSON"
-        text={() => (whole ? whole.text() : text)}
+        text={copied}
       />
       <pre className={`card ${styles.text}`} tabIndex={0} role="region" aria-label={label}>
         {parts.map((part, index) =>

@@ -1,5 +1,5 @@
 import { IconTerminal2 } from '@tabler/icons-react';
-import { useDeferredValue, useId } from 'react';
+import { useId } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import { toCurl } from '../../contract/curl';
 import { operations, type OperationId } from '../../contract/operations';
@@ -28,8 +28,6 @@ interface RequestPanelProps {
 export function RequestPanel({ request, note }: RequestPanelProps) {
   const id = useId();
   const { method } = operations[request.operation];
-  // Typing goes first, so the panel may update later.
-  const body = useDeferredValue(request.body);
   return (
     <section className={`card ${classes.panel}`} aria-labelledby={id}>
       <div className={`ends ${classes.head}`}>
@@ -46,7 +44,7 @@ export function RequestPanel({ request, note }: RequestPanelProps) {
         <span className="second">{request.url}</span>
       </p>
       <div className={classes.body}>
-        <JsonView value={body} label="Request JSON" />
+        <JsonView value={request.body} label="Request JSON" />
       </div>
       {note !== undefined && <p className={`hint ${classes.note}`}>{note}</p>}
     </section>

@@ -77,7 +77,7 @@ function AnswerText({ answer: { shown, whole, size } }: { answer: AnswerFacts })
       <JsonText
         text={shown.text}
         label="Response JSON"
-        whole={shown.cut ? whole : undefined}
+        copied={shown.cut && whole ? () => whole.text() : undefined}
         copyLabel={lost ? 'Copy as shown' : undefined}
       />
     </div>

@@ -46,8 +46,10 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
             className="button primary"
             aria-disabled={rules.length === 0 || undefined}
             onClick={() => {
-              if (rules.length === 0) field.current?.focus();
-              else onAdd(rules);
+              // The preview may be a moment behind the text.
+              const now = pasteInto(parsePaste(text), read, split).rules;
+              if (now.length === 0) field.current?.focus();
+              else onAdd(now);
             }}
           >
             Add {plural(rules.length, 'rule')}

@@ -23,14 +23,16 @@ function CodeOfRun({ run }: { run: Run }) {
   const { batches } = useRunState(run);
   const batchSize = batchSizeThatWent(run, batches);
   const asked = useMemo(() => ({ ...run, batchSize }), [run, batchSize]);
-  return <Code asked={asked} run={run} />;
+  return <Code asked={asked} run={run} now={() => asked} />;
 }
 
 function CodeOfFields({ model }: { model: string }) {
-  // Typing goes first; the code follows.
-  const inputs = useDeferredValue(useInputs((state) => state.inputs));
-  const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
-  if (request) return <Code asked={request} run={undefined} />;
+  const inputs = useInputs((state) => state.inputs);
+  // Typing goes first, so the code shown may update later. What is copied is always of now.
+  const shown = useDeferredValue(inputs);
+  const { request, faults } = useMemo(() => requestOf(shown, model), [shown, model]);
+  const now = () => requestOf(inputs, model).request;
+  if (request) return <Code asked={request} now={() => now() ?? request} />;
   return (
     <div className="card">
       <EmptyState title="No call yet">{Object.values(faults)[0]}</EmptyState>
@@ -38,7 +40,7 @@ function CodeOfFields({ model }: { model: string }) {
   );
 }
 
-function Code({ asked, run }: { asked: Call; run: Run | undefined }) {
+function Code({ asked, run, now }: { asked: Call; run?: Run; now: () => Call }) {
   const { snippets, cut } = useMemo(() => shortRequestCode(asked), [asked]);
   const requests = requestsOf(asked);
   return (
@@ -61,7 +63,7 @@ function Code({ asked, run }: { asked: Call; run: Run | undefined }) {
         </p>
       )}
       <div className="shrink">
-        <SnippetTabs shown={snippets} whole={() => requestCode(asked)} />
+        <SnippetTabs shown={snippets} whole={() => requestCode(now())} />
       </div>
     </section>
   );

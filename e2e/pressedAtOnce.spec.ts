@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test';
+import { textsField } from './embeddings';
+import { expect, test } from './fixtures';
+import { field } from './formParts';
+
+// Some views update a moment after the typing. What is pressed right after it takes what was typed.
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
+/** Types a text and presses a button before a deferred view can follow. */
+async function typeAndPress(input: Locator, text: string, button: Locator): Promise<void> {
+  const pressed = await button.elementHandle();
+  await input.evaluate(
+    async (typed: HTMLInputElement | HTMLTextAreaElement, [value, target]) => {
+      typed.focus();
+      document.execCommand('insertText', false, value);
+      // React has drawn what is urgent by then, and nothing else.
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      (target as HTMLElement).click();
+    },
+    [text, pressed] as const,
+  );
+}
+
+const copied = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
+
+test('the JSON of a form is copied with the last key', async ({ page }) => {
+  await page.goto('/networks/new');
+  await field(page, 'Name').fill('orbit');
+  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText('"orbit"');
+  await field(page, 'Name').press('End');
+  await typeAndPress(field(page, 'Name'), '-new', page.getByRole('button', { name: 'Copy JSON' }));
+  await copied(page).toContain('"orbit-new"');
+});
+
+test('pasted rules are added with the last line', async ({ page, sandbox }) => {
+  const { metadata } = await sandbox.named('securitygroups', 'locked-down');
+  await page.goto(`/security-groups/${(metadata as { id: string }).id}/edit`);
+  await page.getByRole('button', { name: 'Paste rules' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste rules' });
+  const text = dialog.getByLabel('Rules to paste');
+  await text.fill('ingress,tcp,443,10.0.0.0/8');
+  const add = dialog.getByRole('button', { name: 'Add 1 rule' });
+  await expect(add).toBeEnabled();
+  await text.press('Control+End');
+  await typeAndPress(text, '\ningress,tcp,80,10.0.0.0/8', add);
+  await expect(page.getByLabel('Rule 2 port', { exact: true })).toHaveValue('80');
+});
+
+test('the code of the playground is copied with the last key', async ({ page }) => {
+  await page.goto('/embeddings');
+  await textsField(page).fill('first line');
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await expect(page.getByRole('region', { name: 'cURL code' })).toContainText('first line');
+  await textsField(page).press('End');
+  await typeAndPress(
+    textsField(page),
+    ' longer',
+    page.getByRole('button', { name: 'Copy as cURL' }),
+  );
+  await copied(page).toContain('first line longer');
+});
