@@ -39,17 +39,22 @@ export function DraftNotice({ at, sentAt, older = false, onDiscard }: DraftNotic
 /** Says that the form shows an earlier version, which the review compares with what is there now. */
 export function RestoreNotice({
   restore: { of, by },
+  staying,
   current,
 }: {
   restore: Restored;
+  /** What was changed again since, and stays. */
+  staying: readonly string[];
   /** The address of the form with the current values. */
   current: string;
 }) {
+  const stays =
+    staying.length === 0 ? '' : ` Changed again since, so left as it is: ${staying.join(', ')}.`;
   return (
     <FromBefore
       words="The version of "
       at={of}
-      after={`${by === undefined ? '' : ` by ${visible(by)}`}. Review the changes to restore it.`}
+      after={`${by === undefined ? '' : ` by ${visible(by)}`}. Review the changes to restore it.${stays}`}
     >
       <Link to={current} replace state={null} className="button small">
         Show current values

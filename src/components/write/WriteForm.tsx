@@ -100,7 +100,7 @@ function OneForm<V extends FieldValues, T>({
   const { outcome, state, frozen } = write;
 
   const [updates] = useState(() =>
-    props.base && base ? partsOf(props, base, write.hidden, restore?.body) : undefined,
+    props.base && base ? partsOf(props, base, write.hidden, restore) : undefined,
   );
   const parts = updates ?? partsOf(props, base, write.hidden);
   const { fresh, rules, bodyOf, choicesOf, hidden } = parts;
@@ -182,7 +182,9 @@ function OneForm<V extends FieldValues, T>({
         frozen={frozen}
         notice={
           <>
-            {restore && <RestoreNotice restore={restore} current={address} />}
+            {restore && (
+              <RestoreNotice restore={restore} staying={parts.staying} current={address} />
+            )}
             {noticed && restored !== undefined && (
               <DraftNotice
                 at={restored.at}

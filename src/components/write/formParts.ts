@@ -5,16 +5,18 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { WriteOnce } from '../../api/cache/resource';
 import type { LedgerKey } from '../../ledger/storedList';
 import { valueAt, type JsonObject } from '../../lib/json';
-import { composeUpdate } from '../../writes/plan/compose';
+import { baseline, composeUpdate } from '../../writes/plan/compose';
 import type { WriteDescription } from '../../writes/plan/describe';
 import type { FormToCreate, FormToUpdate } from '../../writes/plan/forms';
-import type { HiddenChoices, HiddenMember } from '../../writes/plan/notReturned';
+import { threeWay } from '../../writes/plan/merge';
+import { withHidden, type HiddenChoices, type HiddenMember } from '../../writes/plan/notReturned';
 import { withRequired, type Base } from '../../writes/plan/plan';
 import type { EchoFinding } from '../../writes/send/echo';
 import type { Looked, SentOnce } from '../../writes/send/snapshot';
 import type { Accepted, LeftOpenWords } from './afterWrite';
 import type { Typed } from './formDraft';
 import type { FoundItem } from './OutcomeUnknownDialog';
+import type { Restored } from './restore';
 
 /** What the fields of an update form are made from. */
 export interface EditPart<T> {
@@ -104,6 +106,8 @@ export interface Parts<V> {
   bodyOf: (values: V) => JsonObject;
   /** The choices for members that were not returned. */
   choicesOf: (values: V) => HiddenChoices;
+  /** What stays although a save that changed it is undone, because it was changed again since. */
+  staying: readonly string[];
 }
 
 /** What a create or update form makes of its values. */
@@ -111,16 +115,17 @@ export function partsOf<V extends FieldValues, T>(
   props: WriteFormProps<V, T>,
   base: Base<T> | undefined,
   all: readonly HiddenMember[],
-  restore?: JsonObject,
+  restore?: Restored,
 ): Parts<V> {
   if (!props.base || !base) {
     const { fresh, form } = props as Creates<V, T>;
-    const none = { raw: undefined, hidden: all, choicesOf: () => ({}) };
+    const none = { raw: undefined, hidden: all, choicesOf: () => ({}), staying: [] };
     return { ...none, fresh, rules: form.rules, bodyOf: form.body };
   }
   const { form, describe } = props;
   const { memory } = base;
-  const raw = restore ? form.restored(base.raw, restore) : base.raw;
+  const wanted = restore && versionOf(restore, base, all, describe);
+  const raw = wanted ? form.restored(base.raw, wanted.merged) : base.raw;
   const hidden = all.filter(({ pointer }) => valueAt(raw, pointer) === undefined);
   // A body that lacks a member has cleared it, so that version had none.
   const cleared = restore ? hidden.map(({ pointer }) => [pointer, 'none']) : [];
@@ -135,5 +140,20 @@ export function partsOf<V extends FieldValues, T>(
       return memory ? withRequired(body, describe) : body;
     },
     choicesOf: form.choices,
+    staying: wanted?.conflicts.map(({ label }) => label) ?? [],
   };
+}
+
+/** The version to restore. When a save is undone, it is what is there now without what that save changed. */
+function versionOf<T>(
+  { body, undoes }: Restored,
+  { raw }: Base<T>,
+  hidden: readonly HiddenMember[],
+  describe: WriteDescription,
+) {
+  if (undoes === undefined) return { merged: body, conflicts: [] };
+  const asSent = Object.fromEntries(
+    hidden.map(({ pointer }) => [pointer, { kind: 'keep last' } as const]),
+  );
+  return threeWay(undoes, body, withHidden(baseline(raw), hidden, asSent), describe);
 }

@@ -157,6 +157,20 @@ describe('members that were not returned', () => {
     expect(made.warnings).toMatchObject([{ text: 'Sends no description' }]);
   });
 
+  it('go back to what was sent last when the save is undone, and stay as sent where that is unknown', () => {
+    const { before } = plan({
+      loaded,
+      edits: [rename],
+      hiddenThen,
+      hidden: {
+        '/spec/routes': { kind: 'send', value: [routeB] },
+        '/metadata/description': { kind: 'send', value: 'new' },
+      },
+    });
+    expect(at(before, 'spec')['routes']).toEqual([routeA]);
+    expect(at(before, 'metadata')['description']).toBe('new');
+  });
+
   it('are sent as given, or as an empty list', () => {
     const sent = (choice: HiddenChoices[string]) =>
       plan({ loaded, hiddenThen: [routes], hidden: { '/spec/routes': choice } });

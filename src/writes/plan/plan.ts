@@ -57,7 +57,10 @@ export interface Plan {
   /** Hidden members without a choice. */
   undecided: HiddenMember[];
   warnings: Warning[];
-  /** What was compared with as a body, with the last sent values of hidden members: sending it undoes the save. */
+  /**
+   * What was compared with as a body, with the last sent values of hidden members: sending it undoes the save. What is
+   * sent for a hidden member without one is part of it, because nobody knows what it replaces.
+   */
   before: JsonObject;
   /** Only complete when nothing is undecided. */
   body: JsonObject;
@@ -115,7 +118,8 @@ export function makePlan<T>(input: PlanInput<T>): Plan {
     ...(by && { theirsBy: by }),
     since: loaded.at,
     before: input.hiddenNow.reduce(
-      (made, { pointer, lastSent }) => (lastSent ? withKnown(made, pointer, lastSent.value) : made),
+      (made, { pointer, lastSent }) =>
+        withKnown(made, pointer, lastSent ? lastSent.value : at(body, pointer)),
       now,
     ),
     conflicts: [...merge.conflicts, ...asked.conflicts],
