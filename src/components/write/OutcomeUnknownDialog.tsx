@@ -39,6 +39,8 @@ interface OutcomeUnknownDialogProps {
   onLook?: (() => void) | undefined;
   /** What sending again does if the first request did arrive. */
   again?: string | undefined;
+  /** What sending again sends, where that is not the same request. */
+  resends?: string | undefined;
   onSendAgain: () => void;
   onLeave: () => void;
   /** The position among several open requests: "1 of 3 unknown". */
@@ -135,7 +137,7 @@ export function OutcomeUnknownDialog(props: OutcomeUnknownDialogProps) {
                 : 'If someone changed it since, this overwrites their change')
             }
           >
-            The same request is sent once more, exactly as before.
+            {props.resends ?? 'The same request is sent once more, exactly as before.'}
           </Notice>
         )}
       </div>

@@ -1,18 +1,18 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useKnownObjects } from '../../../api/resources/known';
+import { ParallelField } from '../../../components/run/RunMeter';
 import { Notice } from '../../../components/ui/Notice';
 import { user } from '../../../contract/identity';
 import type { LedgerKey } from '../../../ledger/storedList';
-import { keepImport, type ImportJob } from '../../../ledger/userImport';
+import { userImports, type ImportJob } from '../../../ledger/userImport';
 import { visible } from '../../../lib/text/invisible';
 import { formatCount, joinWords, plural } from '../../../lib/text/text';
 import { type CheckedRow, includeKey } from '../../../lib/csv/usersCsv';
-import { importRun } from '../../../writes/import/importUsersRun';
+import { importRun } from '../../../writes/run/importUsers';
 import { isOwnSubject } from '../../../writes/resources/users';
 import styles from './Import.module.css';
 import { ImportPreview } from './ImportPreview';
 import { ImportSource } from './ImportSource';
-import { ParallelField } from './ImportMeter';
 import { MOST_KEPT, useImportText } from './useImportText';
 import { useUsersFile } from './useUsersFile';
 
@@ -50,7 +50,7 @@ export function ImportBegin({ ledgerKey }: { ledgerKey: LedgerKey }) {
   const start = () => {
     if (whyNot !== undefined) return;
     const job = jobOf(title, rows, new Set(chosen));
-    if (!keepImport(ledgerKey, job, parallel)) {
+    if (!userImports.keep(ledgerKey, job, parallel)) {
       setFault(
         'Nothing was sent: this browser has no room to keep track of these rows. Split the file, or clear memory under Settings.',
       );

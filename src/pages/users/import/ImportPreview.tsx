@@ -3,6 +3,15 @@ import { operations } from '../../../contract/operations';
 import { toCurl } from '../../../contract/curl';
 import { writeTarget } from '../../../api/resources/queries';
 import { useIdNames } from '../../../components/resource/IdName';
+import {
+  CountChips,
+  LineNumber,
+  Marked,
+  OneLine,
+  RunTable,
+  Why,
+  type RunColumn,
+} from '../../../components/run/RunTable';
 import { CopyButton } from '../../../components/ui/CopyButton';
 import { JsonView } from '../../../components/ui/JsonView';
 import { Tabs } from '../../../components/ui/Tabs';
@@ -11,16 +20,7 @@ import { stringifyJson } from '../../../lib/json';
 import { tagsCell, type CheckedRow, type RowMark, includeKey } from '../../../lib/csv/usersCsv';
 import { plural } from '../../../lib/text/text';
 import { userCreateBody } from '../../../writes/resources/users';
-import {
-  CountChips,
-  groupsColumn,
-  ImportTable,
-  lineColumn,
-  Marked,
-  subjectColumn,
-  Why,
-  type ImportColumn,
-} from './ImportTable';
+import { groupsColumn, lineColumn, subjectColumn } from './importColumns';
 import styles from './Import.module.css';
 
 const marks: Record<RowMark, { title: string; tone: string }> = {
@@ -88,7 +88,7 @@ function Rows({ rows, ticked, onTick }: RowsProps) {
     onTick(keys.filter((key) => (changed.has(key) ? on : ticked.has(key))));
   };
   const row = (index: number) => shown[index];
-  const columns: ImportColumn[] = [
+  const columns: RunColumn[] = [
     lineColumn(row),
     {
       title: 'Mark',
@@ -115,11 +115,7 @@ function Rows({ rows, ticked, onTick }: RowsProps) {
     {
       title: 'Metadata',
       place: 'metadata',
-      cell: (index) => (
-        <span className={styles.metadata} title={visible(metadataOf(row(index)))}>
-          {visible(metadataOf(row(index)))}
-        </span>
-      ),
+      cell: (index) => <OneLine words={visible(metadataOf(row(index)))} />,
     },
   ];
   return (
@@ -135,7 +131,7 @@ function Rows({ rows, ticked, onTick }: RowsProps) {
         onChoose={setMark}
       />
       {toCheck.length > 0 && <IncludeAll rows={toCheck} ticked={ticked} onTick={tick} />}
-      <ImportTable
+      <RunTable
         name="Rows of the file"
         tracks="rows"
         columns={columns}
@@ -155,17 +151,12 @@ interface TickProps {
 function Mark({ row, ticked, onTick }: TickProps & { row: CheckedRow | undefined }) {
   const { title, tone } = marks[row?.mark ?? 'new'];
   if (row?.mark !== 'check') return <Marked title={title} tone={tone} />;
-  return (
-    <label className={`inline ${styles.mark}`} data-tone={tone}>
-      <input
-        type="checkbox"
-        aria-label={`Include ${visible(row.subject)}`}
-        checked={ticked.has(includeKey(row))}
-        onChange={(event) => onTick([row], event.currentTarget.checked)}
-      />
-      {title}
-    </label>
-  );
+  const tick = {
+    label: `Include ${visible(row.subject)}`,
+    checked: ticked.has(includeKey(row)),
+    onChange: (checked: boolean) => onTick([row], checked),
+  };
+  return <Marked title={title} tone={tone} tick={tick} />;
 }
 
 /** Includes all rows that are to be checked, or none of them. */
@@ -204,13 +195,13 @@ function Requests({ rows, organization }: { rows: readonly CheckedRow[]; organiz
   const path = new URL(url, location.href).pathname;
   return (
     <div className={styles.dry}>
-      <ImportTable
+      <RunTable
         name="Requests"
         tracks="requests"
         columns={[
           {
             title: 'Row',
-            cell: (index) => <span className={styles.number}>{rows[index]?.line}</span>,
+            cell: (index) => <LineNumber line={rows[index]?.line} />,
           },
           {
             title: 'Request',

@@ -1,45 +1,25 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useIdNames } from '../../../components/resource/IdName';
-import { paths } from '../../../components/page/paths';
-import { useRequestLog } from '../../../ledger/requestLog';
-import type { ImportJob } from '../../../ledger/userImport';
-import { visible } from '../../../lib/text/invisible';
-import type { ImportSnapshot } from '../../../writes/import/importRows';
-import type { ImportMachine } from '../../../writes/import/importUsers';
-import {
-  CountChips,
-  groupsColumn,
-  ImportTable,
-  lineColumn,
-  Marked,
-  subjectColumn,
-  Why,
-  type ImportColumn,
-} from './ImportTable';
-import styles from './Import.module.css';
-import {
-  openResults,
-  resultDetail,
-  resultOrder,
-  resultWords,
-  type ResultSort,
-} from './importWords';
+import { paths } from '../page/paths';
+import { useRequestLog } from '../../ledger/requestLog';
+import type { RunJob } from '../../ledger/runs';
+import { visible } from '../../lib/text/invisible';
+import { CountChips, RunTable, Marked, Why, type RunColumn } from './RunTable';
+import styles from './Run.module.css';
+import type { RunPart } from './runView';
+import { openResults, resultDetail, resultOrder, resultWords, type ResultSort } from './runWords';
 
 /** What became of every row, with a way to send again what was refused. */
-export function ImportResults({
+export function RunResults<J extends RunJob>({
+  view,
   job,
   machine,
   snapshot: { results, phase },
   onAskAgain,
-}: {
-  job: ImportJob;
-  machine: ImportMachine;
-  snapshot: ImportSnapshot;
+}: RunPart<J> & {
   /** A row the service may have acted on is to be sent again. */
   onAskAgain: (rows: readonly number[]) => void;
 }) {
-  const names = useIdNames();
   const [sort, setSort] = useState<ResultSort>();
   const shown = useMemo(
     () =>
@@ -52,28 +32,29 @@ export function ImportResults({
   const still = phase === 'paused' || phase === 'done' || phase === 'cancelled';
   const row = (index: number) => job.rows[shown[index] ?? -1];
   const result = (index: number) => results[shown[index] ?? -1] ?? { state: 'waiting' as const };
-  const columns: ImportColumn[] = [
-    lineColumn(row),
+  const placeOf = (each: J['rows'][number] | undefined) => each && view.placeOf(each);
+  const columns: RunColumn[] = [
+    ...(view.lead?.(row) ?? []),
     {
       title: 'Result',
       place: 'mark',
       cell: (index) => <Marked {...resultWords[result(index).state]} />,
     },
-    subjectColumn(row),
-    groupsColumn(row, names, { wide: true }),
+    ...view.columns(row),
     {
       title: 'What the service said',
       place: 'words',
       cell: (index) => {
         const { state, requestId } = result(index);
-        const detail = visible(resultDetail(result(index)));
+        const detail = visible(resultDetail(result(index), view.maybe));
         return (
           <>
             <Why words={detail} />
             {requestId !== undefined &&
               requests.has(requestId) &&
               detail !== '' &&
-              state !== 'created' && (
+              state !== 'created' &&
+              state !== 'saved' && (
                 <Link className={styles.link} to={paths.activity(requestId)}>
                   Show request
                 </Link>
@@ -91,7 +72,7 @@ export function ImportResults({
           <button
             type="button"
             className="button small"
-            aria-label={`Send again: row ${row(index)?.line}`}
+            aria-label={`Send again: ${placeOf(row(index))}`}
             onClick={() => {
               const rows = [shown[index] ?? -1];
               const { state } = result(index);
@@ -112,9 +93,9 @@ export function ImportResults({
         chosen={sort}
         onChoose={setSort}
       />
-      <ImportTable
+      <RunTable
         name="Results"
-        tracks="results"
+        tracks={view.tracks}
         columns={columns}
         count={shown.length}
         rowKey={(index) => shown[index] ?? index}

@@ -1,19 +1,20 @@
-import { useNow } from '../../../components/ui/clock';
-import { ProgressBar } from '../../../components/ui/ProgressBar';
-import { formatCount } from '../../../lib/text/text';
-import { age } from '../../../lib/time/dates';
-import type { ImportSnapshot } from '../../../writes/import/importRows';
-import styles from './Import.module.css';
+import { useNow } from '../ui/clock';
+import { ProgressBar } from '../ui/ProgressBar';
+import { formatCount } from '../../lib/text/text';
+import { age } from '../../lib/time/dates';
+import type { RunSnapshot } from '../../writes/run/rows';
+import styles from './Run.module.css';
 
 const WINDOW_MS = 10_000;
 
-/** How far an import is, how fast it goes, and what it waits for. */
-export function ImportMeter({
+/** How far a run is, how fast it goes, and what it waits for. */
+export function RunMeter({
   snapshot,
   onParallel,
 }: {
-  snapshot: ImportSnapshot;
-  onParallel: (parallel: number) => void;
+  snapshot: RunSnapshot;
+  /** Absent where the rows go one after the other. */
+  onParallel: ((parallel: number) => void) | undefined;
 }) {
   const { results, phase, waitUntil, parallel } = snapshot;
   const now = useNow();
@@ -47,7 +48,7 @@ export function ImportMeter({
               : `The service asks to wait: goes on in ${toWait} s`}
           </span>
         )}
-        {(phase === 'running' || phase === 'stopping' || phase === 'paused') && (
+        {onParallel && (phase === 'running' || phase === 'stopping' || phase === 'paused') && (
           <ParallelField value={parallel} onChange={onParallel} />
         )}
       </p>
@@ -55,7 +56,7 @@ export function ImportMeter({
   );
 }
 
-/** How many rows an import sends at a time. */
+/** How many rows a run sends at a time. */
 export function ParallelField({
   value,
   onChange,

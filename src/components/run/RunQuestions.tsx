@@ -1,31 +1,27 @@
-import { writeTarget } from '../../../api/resources/queries';
-import { Dialog } from '../../../components/ui/Dialog';
-import { Notice } from '../../../components/ui/Notice';
-import { OutcomeUnknownDialog } from '../../../components/write/OutcomeUnknownDialog';
-import type { LedgerKey } from '../../../ledger/storedList';
-import type { ImportJob } from '../../../ledger/userImport';
-import { formatCount, plural } from '../../../lib/text/text';
-import { isOpen, type ImportSnapshot } from '../../../writes/import/importRows';
-import type { ImportMachine } from '../../../writes/import/importUsers';
-import { asApiError } from '../../../writes/send/outcome';
-import { userCreateDescription } from '../../../writes/resources/users';
+import { Dialog } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
+import { OutcomeUnknownDialog } from '../write/OutcomeUnknownDialog';
+import type { LedgerKey } from '../../ledger/storedList';
+import type { RunJob } from '../../ledger/runs';
+import { formatCount, plural } from '../../lib/text/text';
+import { isOpen } from '../../writes/run/rows';
+import { asApiError } from '../../writes/send/outcome';
+import type { RunPart, RunView } from './runView';
 
 /**
- * What an import asks of a person: about each row whose outcome is unknown, and before anything is sent again that the
+ * What a run asks of a person: about each row whose outcome is unknown, and before anything is sent again that the
  * service may have acted on. `again` are rows chosen for that; `onDone` closes their question.
  */
-export function ImportQuestions({
+export function RunQuestions<J extends RunJob>({
+  view,
   job,
   ledgerKey,
   machine,
-  snapshot: { results, asking },
+  snapshot: { results, asking, looked },
   again,
   onDone,
-}: {
-  job: ImportJob;
+}: RunPart<J> & {
   ledgerKey: LedgerKey;
-  machine: ImportMachine;
-  snapshot: ImportSnapshot;
   again: readonly number[];
   onDone: () => void;
 }) {
@@ -36,25 +32,29 @@ export function ImportQuestions({
   const unknown = results.flatMap(({ state }, index) => (state === 'unknown' ? [index] : []));
   const open = results.filter(isOpen).length;
   const leave = asking === undefined ? onDone : machine.leave;
+  const look = looked?.row === row ? looked : undefined;
+  const asked = job.rows[row ?? -1];
   return (
     <>
       <OutcomeUnknownDialog
         key={row}
-        state={row === undefined ? 'idle' : 'unknown'}
-        write="create"
-        noun="user"
-        name={job.rows[row ?? 0]?.subject ?? ''}
-        error={asApiError(new Error(result?.words ?? ''), {
-          operation: 'createUser',
-          url: writeTarget('create', 'user', ledgerKey.organization).url(),
-        })}
+        state={
+          row === undefined ? 'idle' : look && look.error === undefined ? look.state : 'unknown'
+        }
+        write={view.write}
+        noun={view.rowNoun(job)}
+        name={asked === undefined ? '' : view.nameOf(asked)}
+        error={asApiError(new Error(result?.words ?? ''), view.target(job, asked, ledgerKey))}
         sentAt={result?.at}
         place={
           row === undefined || unknown.length < 2
             ? undefined
             : `${formatCount(unknown.indexOf(row) + 1)} of ${formatCount(unknown.length)} unknown`
         }
-        again={userCreateDescription(ledgerKey).again}
+        again={view.again(ledgerKey)}
+        resends={view.resends(true)}
+        lookError={look?.error}
+        onLook={machine.canLook && row !== undefined ? () => void machine.lookFor(row) : undefined}
         onSendAgain={() => {
           onDone();
           if (row !== undefined) void machine.sendAgain([row]);
@@ -67,6 +67,7 @@ export function ImportQuestions({
         }
       />
       <FailedAgain
+        view={view}
         job={job}
         rows={again.filter((index) => results[index]?.state === 'failed')}
         onSend={(rows) => {
@@ -80,28 +81,27 @@ export function ImportQuestions({
 }
 
 /** Rows that failed may have taken effect: the question says what sending them again would do. */
-function FailedAgain({
+function FailedAgain<J extends RunJob>({
+  view,
   job,
   rows,
   onSend,
   onClose,
 }: {
-  job: ImportJob;
+  view: RunView<J>;
+  job: J;
   rows: readonly number[];
   onSend: (rows: readonly number[]) => void;
   onClose: () => void;
 }) {
   const one = rows.length === 1;
+  const first = job.rows[rows[0] ?? -1];
   return (
     <Dialog
       opened={rows.length > 0}
       onClose={onClose}
       title={one ? 'Send the row again?' : 'Send the rows again?'}
-      subtitle={
-        one
-          ? job.rows[rows[0] ?? -1]?.subject
-          : `${job.title || 'Pasted rows'} · ${rows.length} rows`
-      }
+      subtitle={one ? first && view.nameOf(first) : `${view.titleOf(job)} · ${rows.length} rows`}
       width={560}
       footer={
         <>
@@ -114,17 +114,9 @@ function FailedAgain({
         </>
       }
     >
-      <Notice
-        tone="attention"
-        title={
-          one
-            ? 'If the user exists, this replaces their groups again; no second user is created'
-            : 'Existing users have their groups replaced again; no second users are created'
-        }
-      >
+      <Notice tone="attention" title={view.againFailed(one)}>
         The service failed at {one ? 'this row' : 'these rows'}, which does not tell whether
-        anything changed. {one ? 'The same request is' : 'The same requests are'} sent once more,
-        exactly as before.
+        anything changed. {view.resends(one)}
       </Notice>
     </Dialog>
   );

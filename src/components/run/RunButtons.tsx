@@ -1,33 +1,26 @@
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { download } from '../../../components/table/exportRows';
-import { Dialog } from '../../../components/ui/Dialog';
-import type { ImportJob } from '../../../ledger/userImport';
-import { joinWords, plural } from '../../../lib/text/text';
-import type { ImportSnapshot } from '../../../writes/import/importRows';
-import type { ImportMachine } from '../../../writes/import/importUsers';
-import styles from './Import.module.css';
-import { countWords, openResults, resultsCsv } from './importWords';
+import { download } from '../table/exportRows';
+import { Dialog } from '../ui/Dialog';
+import type { RunJob } from '../../ledger/runs';
+import { joinWords, plural } from '../../lib/text/text';
+import type { RunSnapshot } from '../../writes/run/rows';
+import styles from './Run.module.css';
+import type { RunPart } from './runView';
+import { countWords, isMoving, openResults, resultsCsv } from './runWords';
 
-interface PartProps {
-  job: ImportJob;
-  snapshot: ImportSnapshot;
-}
-
-/** What can be done with an import in its present phase. */
-export function ImportButtons({
-  job,
-  machine,
-  snapshot,
+/** What can be done with a run in its present phase. */
+export function RunButtons<J extends RunJob>({
   onAskAgain,
-}: PartProps & {
-  machine: ImportMachine;
+  ...run
+}: RunPart<J> & {
   /** Rows the service failed at are to be sent again. */
   onAskAgain: (rows: readonly number[]) => void;
 }) {
+  const { view, job, machine, snapshot } = run;
   const { phase, results } = snapshot;
   const [asking, setAsking] = useState(false);
-  const moving = phase === 'running' || phase === 'stopping';
+  const moving = isMoving(snapshot);
   const still = !moving && phase !== 'other tab';
   const left = results.filter(({ state }) => state === 'waiting').length;
   // What the service found wrong with a row it finds wrong again.
@@ -53,7 +46,7 @@ export function ImportButtons({
       {(moving || phase === 'paused') && (
         <button type="button" className="button" onClick={machine.cancel}>
           <IconX aria-hidden />
-          Cancel import
+          {view.cancel}
         </button>
       )}
       {still && turned.length > 0 && (
@@ -66,25 +59,25 @@ export function ImportButtons({
           Send {plural(failed.length, 'failed row')} again
         </button>
       )}
-      <ExportResults job={job} snapshot={snapshot} />
+      <ExportResults {...run} />
       {still && (
         <button
           type="button"
           className="button"
           onClick={() => (wanted ? setAsking(true) : void machine.discard())}
         >
-          New import
+          {view.next}
         </button>
       )}
       <Dialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Forget this import?"
-        subtitle={job.title || 'Pasted rows'}
+        title={`Forget this ${view.noun}?`}
+        subtitle={view.titleOf(job)}
         width={560}
         footer={
           <>
-            <ExportResults job={job} snapshot={snapshot} />
+            <ExportResults {...run} />
             <button type="button" className="button" onClick={() => setAsking(false)}>
               Keep it
             </button>
@@ -101,19 +94,19 @@ export function ImportButtons({
           </>
         }
       >
-        <p>{forgetWords(snapshot)}</p>
+        <p>{forgetWords(snapshot, view.replaced)}</p>
       </Dialog>
     </div>
   );
 }
 
-function ExportResults({ job, snapshot: { results } }: PartProps) {
+function ExportResults<J extends RunJob>({ view, job, snapshot: { results } }: RunPart<J>) {
   return (
     <button
       type="button"
       className="button"
       onClick={() =>
-        download('users-import-results.csv', 'text/csv;charset=utf-8', resultsCsv(job, results))
+        download(view.csv.name, 'text/csv;charset=utf-8', resultsCsv(view, job, results))
       }
     >
       <IconDownload aria-hidden />
@@ -122,13 +115,13 @@ function ExportResults({ job, snapshot: { results } }: PartProps) {
   );
 }
 
-/** What a new import would forget. */
-function forgetWords({ results }: ImportSnapshot): string {
+/** What would be forgotten. */
+function forgetWords({ results }: RunSnapshot, replaced: string): string {
   const left = results.filter(({ state }) => state === 'waiting').length;
   const open = countWords(results, openResults);
   const words = [
     ...(left > 0 ? [`${plural(left, 'row')} ${left === 1 ? 'was' : 'were'} not sent`] : []),
     ...(open === '' ? [] : [`the outcome of others is unknown (${open})`]),
   ];
-  return `${joinWords(words).replace(/^w/, 'W')}. A new import takes their place: every result is forgotten unless it is exported before.`;
+  return `${joinWords(words).replace(/^w/, 'W')}. ${replaced}: every result is forgotten unless it is exported before.`;
 }

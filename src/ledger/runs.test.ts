@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeLists, storageChanged } from './storedList';
 import { TestStorage } from './storage.fixture';
-import {
-  courseOf,
-  importOf,
-  keepImport,
-  MOST_ROWS,
-  noteCourse,
-  noteStep,
-  stepsOf,
-  type ImportJob,
-} from './userImport';
+import { MOST_ROWS, userImports, type ImportJob } from './userImport';
+
+const { courseOf, keep, noteCourse, noteStep, of, stepsOf } = userImports;
 
 const key = { connection: 'c', organization: 'acme' };
 const id = '3f0cbf2e-0000-4000-8000-000000009ad1';
@@ -42,21 +35,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('an import that is kept', () => {
+describe('a run that is kept', () => {
   it('knows after a reload what became of each row, and how it goes on', () => {
-    expect(keepImport(key, job(250), 4)).toBe(true);
+    expect(keep(key, job(250), 4)).toBe(true);
     expect(stepsOf(key, job(0).id)).toEqual([]);
     for (const row of [0, 99, 100, 249]) expect(noteStep(key, done(row))).toBe(true);
     noteCourse(key, job(0).id, { waitUntil: 7 });
     storageChanged(null);
-    expect(importOf(key)).toEqual(job(250));
+    expect(of(key)).toEqual(job(250));
     expect(stepsOf(key, job(0).id)).toEqual([0, 99, 100, 249].map(done));
     expect(courseOf(key, job(0).id)).toMatchObject({ parallel: 4, waitUntil: 7 });
     expect(courseOf(key, 'another')).toEqual({ parallel: 1 });
   });
 
   it('writes little with each row, and nothing past the room it took at first', () => {
-    expect(keepImport(key, job(MOST_ROWS), 1)).toBe(true);
+    expect(keep(key, job(MOST_ROWS), 1)).toBe(true);
     const before = stored();
     expect(before).toBeLessThan(2_000_000);
     const write = vi.spyOn(storage, 'setItem');
@@ -71,14 +64,14 @@ describe('an import that is kept', () => {
       if (stored() + text.length > 400_000) throw new DOMException('full', 'QuotaExceededError');
       setItem.call(storage, name, text);
     });
-    expect(keepImport(key, job(MOST_ROWS), 1)).toBe(false);
-    expect(importOf(key)).toBeUndefined();
+    expect(keep(key, job(MOST_ROWS), 1)).toBe(false);
+    expect(of(key)).toBeUndefined();
     expect(stored()).toBeLessThan(10);
-    expect(keepImport(key, job(500), 1)).toBe(true);
+    expect(keep(key, job(500), 1)).toBe(true);
   });
 
   it('reads a failure that was once noted as a refusal for what it is', () => {
-    keepImport(key, job(3), 1);
+    keep(key, job(3), 1);
     for (const [row, status] of [500, 502, 409].entries())
       noteStep(key, { job: job(0).id, row, state: 'refused', at: 1, status });
     storageChanged(null);
@@ -91,7 +84,7 @@ describe('an import that is kept', () => {
   });
 
   it('counts a row that was noted in one list, as it once was, as sent', () => {
-    keepImport(key, job(300), 1);
+    keep(key, job(300), 1);
     const name = [...storage.texts.keys()].find((each) => each.includes(':userImportSteps:'));
     storage.texts.set(name ?? '', JSON.stringify([done(250)]));
     storageChanged(null);

@@ -1,14 +1,15 @@
-import { paths } from '../../../components/page/paths';
-import { showToastOf } from '../../../components/write/afterWrite';
-import type { LedgerKey } from '../../../ledger/storedList';
-import type { ImportJob } from '../../../ledger/userImport';
-import { toCsv } from '../../../lib/csv/csv';
-import { listCell, tagsCell } from '../../../lib/csv/usersCsv';
-import { formatCount, joinWords, plural } from '../../../lib/text/text';
-import { formatUtc } from '../../../lib/time/dates';
-import { currentLedgerKey } from '../../../session/scope';
-import type { ImportSnapshot, PauseReason, RowResult } from '../../../writes/import/importRows';
-import type { ImportMachine } from '../../../writes/import/importUsers';
+import type { RunJob } from '../../ledger/runs';
+import type { LedgerKey } from '../../ledger/storedList';
+import { toCsv } from '../../lib/csv/csv';
+import { formatCount, joinWords, plural } from '../../lib/text/text';
+import { formatUtc } from '../../lib/time/dates';
+import { currentLedgerKey } from '../../session/scope';
+import type { RunMachine } from '../../writes/run/machine';
+import type { PauseReason, RowResult, RunSnapshot } from '../../writes/run/rows';
+import { showToastOf } from '../write/afterWrite';
+import type { RunView } from './runView';
+
+type Words = Pick<RunView<RunJob>, 'noun' | 'label' | 'maybe'>;
 
 export type ResultSort = RowResult['state'];
 
@@ -16,6 +17,9 @@ export type ResultSort = RowResult['state'];
 export const resultWords: Record<ResultSort, { title: string; tone: string }> = {
   created: { title: 'Created', tone: 'settled' },
   existed: { title: 'Already there', tone: 'moving' },
+  saved: { title: 'Saved', tone: 'settled' },
+  already: { title: 'Already so', tone: 'moving' },
+  skipped: { title: 'Skipped', tone: 'attention' },
   refused: { title: 'Refused', tone: 'failed' },
   failed: { title: 'Service failed', tone: 'attention' },
   limited: { title: 'Turned away', tone: 'attention' },
@@ -29,6 +33,9 @@ export const resultWords: Record<ResultSort, { title: string; tone: string }> = 
 export const resultOrder: readonly ResultSort[] = [
   'created',
   'existed',
+  'saved',
+  'already',
+  'skipped',
   'refused',
   'failed',
   'limited',
@@ -38,11 +45,17 @@ export const resultOrder: readonly ResultSort[] = [
   'left out',
 ];
 
-/** Results that a new import would forget, and that somebody may still have to look at. */
-export const openResults: readonly ResultSort[] = ['refused', 'failed', 'limited', 'unknown'];
+/** Results that a new run would forget, and that somebody may still have to look at. */
+export const openResults: readonly ResultSort[] = [
+  'skipped',
+  'refused',
+  'failed',
+  'limited',
+  'unknown',
+];
 
 /** What the service said about a row, or what to know about it. */
-export function resultDetail(result: RowResult): string {
+export function resultDetail(result: RowResult, maybe: string): string {
   const { state, words = '', status, wasUnknown } = result;
   const said = status === undefined ? words : `${status} · ${words}`;
   if (state === 'limited') return `${said} The service did not act.`;
@@ -52,7 +65,7 @@ export function resultDetail(result: RowResult): string {
       : `Sent again, and ${status !== undefined && status >= 500 ? 'failed' : 'refused'}: ${said}`;
   if (state === 'unknown' && wasUnknown) return again;
   // The consequence comes first, so that it is not cut off.
-  if (state === 'failed') return `The user may exist now, or may not. ${again}`;
+  if (state === 'failed') return `${maybe} ${again}`;
   return said;
 }
 
@@ -76,19 +89,19 @@ const pauses: Record<PauseReason, { title: string; text: string }> = {
     text: 'Its storage is full or switched off, and a reload could send a row twice. Nothing more is sent.',
   },
   connection: {
-    title: 'Stopped: the connection or the import was changed',
-    text: 'Rows are only sent where the import was started.',
+    title: 'Stopped: the connection was changed',
+    text: 'Rows are only sent where they were started.',
   },
 };
 
-/** Why an import is paused, and what to do. */
-export function pauseWords({ phase, reason, results }: ImportSnapshot): {
-  title: string;
-  text: string;
-} {
+/** Why a run is paused, and what to do. */
+export function pauseWords(
+  { phase, reason, results }: RunSnapshot,
+  { noun, maybe }: Words,
+): { title: string; text: string } {
   if (phase === 'other tab')
     return {
-      title: 'Another tab runs this import',
+      title: `Another tab runs this ${noun}`,
       text: 'Its progress is shown here too. Pause or cancel it there.',
     };
   if (phase === 'cancelled')
@@ -111,16 +124,12 @@ export function pauseWords({ phase, reason, results }: ImportSnapshot): {
           `The outcome of ${plural(unknown, 'row')} is unknown. They are sent again only if you choose to.`,
         ]
       : []),
-    ...(failed > 0
-      ? [
-          `The service failed at ${plural(failed, 'row')}: ${failed === 1 ? 'its user' : 'their users'} may exist.`,
-        ]
-      : []),
+    ...(failed > 0 ? [`The service failed at ${plural(failed, 'row')}. ${maybe}`] : []),
   ];
   return { title, text: [text, ...open].join(' ') };
 }
 
-/** How an import ended, in counts. */
+/** How a run ended, in counts. */
 export function finishedWords(results: readonly RowResult[]): {
   tone: 'settled' | 'attention';
   title: string;
@@ -146,79 +155,68 @@ function countsOf(results: readonly RowResult[]): { state: ResultSort; count: nu
 }
 
 /** The results as CSV: the rows as they were sent, what became of each, and the service's words. */
-export function resultsCsv(job: ImportJob, results: readonly RowResult[]): string {
+export function resultsCsv<J extends RunJob>(
+  { csv, maybe }: RunView<J>,
+  job: J,
+  results: readonly RowResult[],
+): string {
   return toCsv([
-    [
-      'row',
-      'subject',
-      'state',
-      'groups',
-      'name',
-      'description',
-      'tags',
-      'result',
-      'id',
-      'details',
-      'time',
-    ],
+    [...csv.head, 'result', 'id', 'details', 'time'],
     ...job.rows.map((row, index) => {
       const result = results[index] ?? { state: 'waiting' as const };
       return [
-        String(row.line),
-        row.subject,
-        row.state,
-        listCell(row.groupIDs),
-        row.name ?? '',
-        row.description ?? '',
-        tagsCell(row.tags ?? []),
+        ...csv.cells(row),
         resultWords[result.state].title.toLowerCase(),
         result.id ?? '',
-        resultDetail(result),
+        resultDetail(result, maybe),
         result.at === undefined ? '' : formatUtc(result.at),
       ];
     }),
   ]);
 }
 
-/** Imports of this tab, and how many pages show each. */
-const watched = new WeakMap<ImportMachine, { pages: number }>();
+/** Runs of this tab, and how many pages show each. */
+const watched = new WeakMap<RunMachine, { pages: number }>();
 
-/** An import's page is on screen. Once it is left, a toast says that the import stopped or finished; gives the leaving. */
-export function stayAtImport(machine: ImportMachine, key: LedgerKey): () => void {
+/** A run's page is on screen. Once it is left, a toast says that the run stopped or finished; gives the leaving. */
+export function stayAtRun<J extends RunJob>(
+  machine: RunMachine,
+  view: RunView<J>,
+  key: LedgerKey,
+): () => void {
   const known = watched.get(machine);
   const watch = known ?? { pages: 0 };
   if (!known) {
     watched.set(machine, watch);
     machine.store.subscribe((now, before) => {
-      if (watch.pages === 0 && isMoving(before) && !isMoving(now)) tell(now, key);
+      if (watch.pages === 0 && isMoving(before) && !isMoving(now)) tell(now, view, key);
     });
   }
   watch.pages += 1;
   return () => void (watch.pages -= 1);
 }
 
-function isMoving({ phase }: ImportSnapshot): boolean {
+export function isMoving({ phase }: RunSnapshot): boolean {
   return phase === 'running' || phase === 'stopping';
 }
 
-function tell(now: ImportSnapshot, key: LedgerKey): void {
+function tell<J extends RunJob>(now: RunSnapshot, view: RunView<J>, key: LedgerKey): void {
   const { phase, reason, results } = now;
   // Somebody stopped it, here or in another tab: they know.
   if (phase === 'cancelled' || phase === 'other tab' || reason === 'person') return;
   const { tone, title } =
     phase === 'done'
       ? finishedWords(results)
-      : { tone: 'attention' as const, title: pauseWords(now).title };
-  const address = paths.userImport();
+      : { tone: 'attention' as const, title: pauseWords(now, view).title };
   const { organization } = key;
   // Another organization may be in scope by now.
   const to =
     currentLedgerKey().organization === organization
-      ? address
-      : `${address}?${new URLSearchParams({ organizationID: organization })}`;
+      ? view.path
+      : `${view.path}?${new URLSearchParams({ organizationID: organization })}`;
   showToastOf(key.connection, {
-    title: `User import ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    title: `${view.toast} ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
     tone,
-    link: { to, label: 'Open the import' },
+    link: { to, label: `Open the ${view.noun}` },
   });
 }

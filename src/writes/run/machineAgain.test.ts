@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bench, error, rows, soon, states } from './importUsers.fixture';
+import { bench, error, rows, soon, states } from './machine.fixture';
 
-describe('an import that is paused, reloaded or in another tab', () => {
+describe('a run that is paused, reloaded or in another tab', () => {
   it('after a reload continues with what was not sent; what was under way is unknown', async () => {
     const { machine, world, sent, again } = bench(rows(4));
     await machine.start();

@@ -1,21 +1,12 @@
 import { expect, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../api/http/errors';
-import type { ImportCourse, ImportRow, ImportStep } from '../../ledger/userImport';
-import type { Accepted, ImportParts } from './importRows';
-import { importMachine } from './importUsers';
+import type { RunCourse, RunRow, RunStep } from '../../ledger/runs';
 import { asApiError } from '../send/outcome';
+import { runMachine } from './machine';
+import { failedRow, type RunParts, type StepResult } from './rows';
 
-export const row = (index: number, leftOut?: string): ImportRow => ({
-  line: index + 2,
-  subject: `u${index}@example.com`,
-  state: 'active',
-  groupIDs: ['g'],
-  name: '',
-  description: '',
-  tags: [],
-  ...(leftOut !== undefined && { leftOut }),
-});
-export const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index));
+export const row = (leftOut?: string): RunRow => (leftOut === undefined ? {} : { leftOut });
+export const rows = (count: number) => Array.from({ length: count }, () => row());
 export const error = (
   kind: ApiErrorKind,
   status?: number,
@@ -35,14 +26,14 @@ export const error = (
 
 /** A service with a given answer for each row, a memory, and a clock that the test moves. */
 export function bench(
-  given: readonly ImportRow[],
+  given: readonly RunRow[],
   answers: Record<number, unknown> = {},
   parallel = 1,
 ) {
   const world = {
     now: 1000,
-    steps: new Map<number, ImportStep>(),
-    course: { parallel } as ImportCourse,
+    steps: new Map<number, RunStep>(),
+    course: { parallel } as RunCourse,
     dropped: false,
     refuseNotes: false,
     locked: false,
@@ -54,20 +45,22 @@ export function bench(
   const timers: { at: number; run: () => void }[] = [];
   const sent: number[] = [];
   const ids: (string | undefined)[] = [];
-  const send = vi.fn<ImportParts['send']>(async (_body, index, write) => {
+  const send = vi.fn<RunParts['send']>(async (index, write, before) => {
     sent.push(index);
     ids.push(write?.id);
     // The saved state must already say "sending" when the request leaves.
     expect(world.steps.get(index)?.state).toBe('sending');
     await Promise.resolve();
-    const answer = answers[index];
-    if (answer instanceof Error) throw answer;
-    return (answer as Accepted | undefined) ?? { id: `id${index}`, existed: false, requestId: 'r' };
+    const answer = await answers[index];
+    if (answer instanceof Error) {
+      const target = { operation: 'createUser' as const, url: '/u' };
+      return failedRow(before, asApiError(answer, target), write);
+    }
+    return { result: (answer as StepResult | undefined) ?? { state: 'created', id: `id${index}` } };
   });
-  const parts: ImportParts = {
+  const parts: RunParts = {
     send,
     writeId: () => (world.keepsJournal ? `id-${(made += 1)}` : undefined),
-    toError: (failure) => asApiError(failure, { operation: 'createUser', url: '/u' }),
     read: () => [...world.steps.values()],
     note: (step) => {
       // Like the ledger, this keeps what cannot be stored for as long as the tab lives.
@@ -91,7 +84,7 @@ export function bench(
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
   };
-  const machine = importMachine(given, parts);
+  const machine = runMachine(given, parts);
   const pass = async (ms: number) => {
     world.now += ms;
     for (const timer of timers.filter(({ at }) => at <= world.now)) {
@@ -100,7 +93,7 @@ export function bench(
     }
     await soon();
   };
-  const again = () => importMachine(given, parts);
+  const again = () => runMachine(given, parts);
   /** Reports a change by another tab. */
   const written = async () => {
     for (const changed of watchers) changed();
@@ -109,5 +102,5 @@ export function bench(
   return { machine, world, sent, ids, pass, again, answers, written };
 }
 export const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
-export const states = (machine: ReturnType<typeof importMachine>) =>
+export const states = (machine: ReturnType<typeof runMachine>) =>
   machine.store.getState().results.map(({ state }) => state);

@@ -1,65 +1,61 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ApiError } from '../../api/http/errors';
-import type { ImportCourse, ImportRow } from '../../ledger/userImport';
-import type { Json, JsonObject } from '../../lib/json';
+import type { RunCourse, RunRow } from '../../ledger/runs';
 import {
   firstOpenRow,
-  failedRow,
   isOpen,
   isStep,
   restPhase,
   savedSnapshot,
   wasUnknown,
   savedResults,
-  type ImportParts,
-  type ImportSnapshot,
+  type RunParts,
+  type RunSnapshot,
   type PauseReason,
   type RowResult,
   type StepResult,
-} from './importRows';
-import { userCreateBody } from '../resources/users';
+  type RowEnd,
+} from './rows';
 
-export interface ImportMachine {
-  store: StoreApi<ImportSnapshot>;
+export interface RunMachine {
+  store: StoreApi<RunSnapshot>;
   /** Sends the rows that were never sent. */
   start: () => Promise<void>;
   /** Sets how many rows are under way at a time. */
   setParallel: (parallel: number) => void;
   /** Waits for the requests under way and sends no more. */
   pause: () => void;
-  /** Ends the import; rows not sent yet are not sent any more. */
+  /** Ends the run; rows not sent yet are not sent any more. */
   cancel: () => void;
   /** Sends rows again that were refused, failed or are unknown, and no others. Only a person's click calls it. */
   sendAgain: (rows: readonly number[]) => Promise<void>;
+  /** Whether rows can be read. */
+  canLook: boolean;
+  /** Reads whether a row with an unknown outcome was written. Never writes. */
+  lookFor: (row: number) => Promise<void>;
   /** Leaves the row in question unknown. */
   leave: () => void;
   /** Leaves all rows with an unknown outcome unknown. */
   leaveAll: () => void;
-  /** Loads the saved import, and follows another tab that runs it. */
+  /** Loads the saved run, and follows another tab that runs it. */
   look: () => Promise<void>;
-  /** Forgets the import, unless another tab runs it. */
+  /** Forgets the run, unless another tab runs it. */
   discard: () => Promise<void>;
   /** Sends nothing more under any condition; for signing out. */
   stop: () => void;
 }
 
 const MOST_FAILURES = 3;
-// How often the changes of another tab are shown, and how often it is checked that the tab still runs the import.
+// How often the changes of another tab are shown, and how often it is checked that the tab still runs it.
 const LOOK_MS = 250;
 const ASK_MS = 1_000;
 const mayBeSentAgain: readonly RowResult['state'][] = ['refused', 'failed', 'limited', 'unknown'];
 
-/** The body sent for a row. */
-export function importBody(row: ImportRow): JsonObject {
-  return userCreateBody(row) as { [member: string]: Json };
-}
-
 /**
- * The states of one import. Each row is saved as sent before it is sent, and the program never sends such a row again:
+ * The states of one run: many rows, each written on its own. Each row is saved as sent before it is sent, and the program never sends such a row again:
  * not after an error, a pause or a reload.
  */
-export function importMachine(rows: readonly ImportRow[], parts: ImportParts): ImportMachine {
-  const store = createStore<ImportSnapshot>(standing);
+export function runMachine(rows: readonly RunRow[], parts: RunParts): RunMachine {
+  const store = createStore<RunSnapshot>(standing);
   const get = () => store.getState();
   let queue: number[] = [];
   let inFlight = 0;
@@ -87,12 +83,12 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     return phase === 'running' || phase === 'stopping';
   }
 
-  function standing(): ImportSnapshot {
+  function standing(): RunSnapshot {
     return savedSnapshot(rows, parts);
   }
 
   /**
-   * No other tab runs the import: loads the saved results. Rows that were under way when the page closed are unknown.
+   * No other tab runs it: loads the saved results. Rows that were under way when the page closed are unknown.
    */
   function takeOver(): void {
     const { results, parallel, waitUntil } = standing();
@@ -107,7 +103,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
         });
   }
 
-  /** Another tab runs the import: shows what it saves until it stops. */
+  /** Another tab runs it: shows what it saves until it stops. */
   function follow(): void {
     store.setState({ ...standing(), phase: 'other tab', asking: undefined });
     lookLater(ASK_MS);
@@ -154,7 +150,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     return noted;
   }
 
-  function noteCourse(change: Partial<ImportCourse>): void {
+  function noteCourse(change: Partial<RunCourse>): void {
     noting = true;
     parts.noteCourse(change);
     noting = false;
@@ -169,14 +165,14 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
       return;
     }
     // Set before the first await, so that the second click of a double click sees it.
-    store.setState({ phase: 'running', reason: undefined, asking: undefined });
+    store.setState({ phase: 'running', reason: undefined, asking: undefined, looked: undefined });
     failures = 0;
     const before = get().results;
     starting = true;
     await looking;
     release = await parts.hold();
     starting = false;
-    // The import was paused meanwhile, or the person signed out.
+    // The run was paused meanwhile, or the person signed out.
     if (stopped || get().phase !== 'running') return rest();
     if (release === undefined) return follow();
     if (!parts.stillHere()) return rest('connection');
@@ -204,7 +200,7 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     if (inFlight === 0 && (get().phase === 'stopping' || queue.length === 0)) rest();
   }
 
-  /** Sets the phase of an import without requests under way. */
+  /** Sets the phase of a run without requests under way. */
   function rest(reason = get().reason): void {
     if (starting || !isMoving()) return;
     letGo();
@@ -231,9 +227,8 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
   }
 
   async function sendRow(index: number): Promise<void> {
-    const row = rows[index];
     const before = get().results[index];
-    if (row === undefined || before === undefined || !isStep(before)) return;
+    if (before === undefined || !isStep(before)) return;
     if (stopped || !parts.stillHere()) return halt('connection');
     const mark = wasUnknown(before) ? { wasUnknown: true } : {};
     const write = before.write ?? newWrite();
@@ -243,20 +238,12 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
       return;
     }
     inFlight += 1;
-    let result: StepResult;
-    try {
-      const { id, existed, words, requestId } = await parts.send(importBody(row), index, write);
-      failures = 0;
-      result = existed
-        ? { state: 'existed', id, requestId, ...(words && { words }) }
-        : { state: 'created', id, ...(words && { words }) };
-    } catch (failure) {
-      result = failed(before, parts.toError(failure), write);
-    }
+    const end = await parts.send(index, write, before);
+    if (!stopped) conclude(end);
     inFlight -= 1;
     // Nothing may be saved after signing out.
     if (stopped) return;
-    note(index, { ...result, at: parts.now() });
+    note(index, { ...end.result, at: parts.now() });
     pump();
   }
 
@@ -265,17 +252,16 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
     return id === undefined ? undefined : { id, at: parts.now() };
   }
 
-  function failed(before: StepResult, error: ApiError, write: StepResult['write']): StepResult {
-    const { result, halt: why, waitMs, failing } = failedRow(before, error, write);
-    if (waitMs !== undefined && !stopped) {
+  /** What the end of a row means for the others. */
+  function conclude({ halt: why, waitMs, failing }: RowEnd): void {
+    if (waitMs !== undefined) {
       const waitUntil = Math.max(get().waitUntil ?? 0, parts.now() + waitMs);
       store.setState({ waitUntil });
       noteCourse({ waitUntil });
     }
-    failures = failing ? failures + 1 : 0;
+    failures = failing === true ? failures + 1 : 0;
     if (why !== undefined) halt(why);
     else if (failures >= MOST_FAILURES) halt('failing');
-    return result;
   }
 
   function leave(open: readonly number[]): void {
@@ -313,6 +299,18 @@ export function importMachine(rows: readonly ImportRow[], parts: ImportParts): I
         mayBeSentAgain.some((state) => state === results[row]?.state),
       );
       if (allowed.length > 0) await run(allowed);
+    },
+    canLook: parts.look !== undefined,
+    async lookFor(row) {
+      const before = get().results[row];
+      if (isMoving() || get().phase === 'other tab' || before?.state !== 'unknown') return;
+      store.setState({ looked: { row, state: 'looking' } });
+      const found = await parts.look?.(row).catch((error: unknown) => ({ error }));
+      if (stopped || get().looked?.state !== 'looking') return;
+      if (found === undefined || 'error' in found)
+        return store.setState({ looked: { row, state: 'not found', ...found } });
+      note(row, { ...found, at: parts.now() });
+      store.setState({ ...standing(), looked: undefined });
     },
     leave() {
       const { asking } = get();

@@ -1,59 +1,53 @@
 import { neverArrived, type ApiError } from '../../api/http/errors';
-import type { ImportCourse, ImportRow, ImportRowState, ImportStep } from '../../ledger/userImport';
-import type { JsonObject } from '../../lib/json';
+import type { RowState, RunCourse, RunRow, RunStep } from '../../ledger/runs';
 import { NOT_PASSED_ON } from '../../contract/config';
 import { outcomeOf } from '../send/outcome';
 
-export interface ImportSnapshot {
-  /** `other tab`: another tab runs the import. */
+export interface RunSnapshot {
+  /** `other tab`: another tab runs it. */
   phase: 'paused' | 'running' | 'stopping' | 'done' | 'cancelled' | 'other tab';
   reason?: PauseReason | undefined;
-  /** The result of each row, in the order of the file. */
+  /** The result of each row, in the order of the rows. */
   results: readonly RowResult[];
   /** The first row with an unknown outcome about which the person has not decided. */
   asking?: number | undefined;
+  /** What looking for a row with an unknown outcome came to, as long as it was not found. */
+  looked?: { row: number; state: 'looking' | 'not found'; error?: unknown } | undefined;
   /** Until when the service asked to wait, in ms. */
   waitUntil?: number | undefined;
   parallel: number;
 }
 
-/** The answer to a create: whether the user was created or existed already. */
-export interface Accepted {
-  id: string;
-  existed: boolean;
-  words?: string | undefined;
-  requestId: string;
-}
-
-/** What an import needs from outside; tests can replace every part. */
-export interface ImportParts {
-  /** Sends one create, once. Rejects with the error of the transport. */
-  send: (body: JsonObject, row: number, write: ImportStep['write']) => Promise<Accepted>;
+/** What a run needs from outside; tests can replace every part. */
+export interface RunParts {
+  /** Writes one row, once. `write` is the id to send it with, `before` what became of the row so far. */
+  send: (row: number, write: RunStep['write'], before: StepResult) => Promise<RowEnd>;
   /** Makes an id for a new write; undefined where nobody keeps a journal. */
   writeId: () => string | undefined;
-  toError: (failure: unknown) => ApiError;
-  /** The saved steps of this import. */
-  read: () => readonly ImportStep[];
+  /** Reads whether a row with an unknown outcome was written: its result, or undefined if nothing shows that it was. */
+  look?: ((row: number) => Promise<StepResult | undefined>) | undefined;
+  /** The saved steps of this run. */
+  read: () => readonly RunStep[];
   /** Saves the state of a row; false if it would not survive a reload. */
-  note: (step: Omit<ImportStep, 'job'>) => boolean;
-  /** How the import goes on, as saved. */
-  course: () => ImportCourse;
-  noteCourse: (change: Partial<ImportCourse>) => void;
-  /** Calls back when the saved import changes, here or in another tab. */
+  note: (step: Omit<RunStep, 'job'>) => boolean;
+  /** How the run goes on, as saved. */
+  course: () => RunCourse;
+  noteCourse: (change: Partial<RunCourse>) => void;
+  /** Calls back when the saved run changes, here or in another tab. */
   watch: (changed: () => void) => () => void;
   /** Forgets everything that was saved. */
   drop: () => void;
-  /** Whether the connection and organization are still those of the import. */
+  /** Whether the connection and organization are still those of the run. */
   stillHere: () => boolean;
-  /** Keeps other tabs from running the same import; undefined when one already does. */
+  /** Keeps other tabs from going through the same rows; undefined when one already does. */
   hold: () => Promise<(() => void) | undefined>;
-  /** Whether a tab is running the import. */
+  /** Whether a tab is doing so. */
   isHeld: () => Promise<boolean>;
   now: () => number;
   later: (ms: number, then: () => void) => () => void;
 }
 
-/** Why an import is paused. */
+/** Why a run is paused. */
 export type PauseReason =
   | 'person'
   /** The outcome of a row is unknown, and the person has to decide how to go on. */
@@ -64,37 +58,36 @@ export type PauseReason =
   | 'failing'
   /** This browser could not save that a row is being sent, so nothing may be sent. */
   | 'storage'
-  /** Another connection is now in use, or another import has replaced this one. */
+  /** Another connection is now in use, or another run has replaced this one. */
   | 'connection';
 
-export interface RowResult extends Omit<ImportStep, 'job' | 'row' | 'at' | 'state'> {
-  state: ImportRowState | 'left out';
+export interface RowResult extends Omit<RunStep, 'job' | 'row' | 'at' | 'state'> {
+  state: RowState | 'left out';
   at?: number | undefined;
 }
 
 /** A result that can be saved. */
-export type StepResult = RowResult & { state: ImportRowState };
+export type StepResult = RowResult & { state: RowState };
 
 const USUAL_WAIT_MS = 5_000;
 const MOST_WORDS = 400;
 
-/**
- * What a failed create means for its row, whose earlier result is `before`, and for the import. `write`: the id that it
- * was sent with.
- */
-export function failedRow(
-  before: StepResult,
-  error: ApiError,
-  write?: ImportStep['write'],
-): {
+/** How writing a row ended. */
+export interface RowEnd {
   result: StepResult;
-  /** Why the import stops. */
+  /** Why the run stops. */
   halt?: PauseReason;
   /** How long the service asked to wait, in ms. */
   waitMs?: number;
-  /** Whether the service itself failed; several failures in a row stop the import. */
-  failing: boolean;
-} {
+  /** Whether the service itself failed; several failures in a row stop the run. */
+  failing?: boolean;
+}
+
+/**
+ * What a failed write means for its row, whose earlier result is `before`, and for the run. `write`: the id that it
+ * was sent with.
+ */
+export function failedRow(before: StepResult, error: ApiError, write?: RunStep['write']): RowEnd {
   const outcome = outcomeOf(error);
   const facts = {
     words: error.words.slice(0, MOST_WORDS),
@@ -105,14 +98,12 @@ export function failedRow(
     return {
       result: { state: 'unknown', ...facts, ...(mayRepeat(error) && { write }) },
       halt: 'unknown',
-      failing: false,
     };
   if (error.kind === 'not sent' && error.refusal !== 'invalid id')
     // Nothing was sent, so the row stays as it was.
     return {
       result: mayRepeat(error) ? before : { ...before, write: undefined },
       halt: error.refusal === 'offline' ? 'offline' : 'credential',
-      failing: false,
     };
   const limited = error.status === 429;
   const state = outcome.mayHaveChanged ? 'failed' : limited ? 'limited' : 'refused';
@@ -159,10 +150,10 @@ export function wasUnknown(result: RowResult): boolean {
   return result.state === 'unknown' || result.state === 'failed' || result.wasUnknown === true;
 }
 
-type Written = Pick<ImportParts, 'read' | 'course'>;
+type Written = Pick<RunParts, 'read' | 'course'>;
 
 /** The saved result of each row. */
-export function savedResults(rows: readonly ImportRow[], parts: Written): RowResult[] {
+export function savedResults(rows: readonly RunRow[], parts: Written): RowResult[] {
   const steps = new Map(parts.read().map((step) => [step.row, step]));
   return rows.map((row, index): RowResult => {
     if (row.leftOut !== undefined) return { state: 'left out', words: row.leftOut };
@@ -173,8 +164,8 @@ export function savedResults(rows: readonly ImportRow[], parts: Written): RowRes
   });
 }
 
-/** The import as it is saved, while no tab runs it. */
-export function savedSnapshot(rows: readonly ImportRow[], parts: Written): ImportSnapshot {
+/** The run as it is saved, while no tab runs it. */
+export function savedSnapshot(rows: readonly RunRow[], parts: Written): RunSnapshot {
   const results = savedResults(rows, parts);
   const { parallel, waitUntil, cancelled } = parts.course();
   const phase = restPhase(results, cancelled);
@@ -187,11 +178,11 @@ export function firstOpenRow(results: readonly RowResult[]): number | undefined 
   return row < 0 ? undefined : row;
 }
 
-/** The phase of an import that has no request under way. */
+/** The phase of a run that has no request under way. */
 export function restPhase(
   results: readonly RowResult[],
   cancelled: boolean | undefined,
-): ImportSnapshot['phase'] {
+): RunSnapshot['phase'] {
   if (!results.some(({ state }) => state === 'waiting')) return 'done';
   return cancelled === true ? 'cancelled' : 'paused';
 }

@@ -1,16 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type ReactNode } from 'react';
-import { GroupChips } from '../../../components/resource/GroupChips';
-import type { IdNames } from '../../../components/resource/IdName';
-import { visible } from '../../../lib/text/invisible';
-import { formatCount } from '../../../lib/text/text';
-import styles from './Import.module.css';
+import { formatCount } from '../../lib/text/text';
+import styles from './Run.module.css';
 
 // As in the stylesheet; rows with more to say are taller, and measured.
 const ROW = 34;
 
-/** One column of an import's table. */
-export interface ImportColumn {
+/** The tracks of a table, by name in the style sheet. */
+export type Tracks = 'rows' | 'results' | 'requests' | 'plans' | 'changes';
+
+/** One column of a table of rows. */
+export interface RunColumn {
   title: string;
   /** Leaves first where there is little room. */
   wide?: boolean;
@@ -19,43 +19,45 @@ export interface ImportColumn {
   cell: (index: number) => ReactNode;
 }
 
-/** The line of the file a row stands in. */
-export const lineColumn = (row: (index: number) => { line: number } | undefined): ImportColumn => ({
-  title: 'Row',
-  place: 'number',
-  cell: (index) => <span className={styles.number}>{row(index)?.line}</span>,
-});
+/** The number of a row. */
+export function LineNumber({ line }: { line: number | undefined }) {
+  return <span className={styles.number}>{line}</span>;
+}
 
-export const subjectColumn = (
-  row: (index: number) => { subject: string } | undefined,
-): ImportColumn => ({
-  title: 'Subject',
-  place: 'subject',
-  cell: (index) => {
-    const subject = visible(row(index)?.subject ?? '');
+/** The mark or the result of a row, in its colour; with `tick`, the row can be included here. */
+export function Marked({
+  title,
+  tone,
+  tick,
+}: {
+  title: string;
+  tone: string;
+  tick?: { label: string; checked: boolean; onChange: (checked: boolean) => void };
+}) {
+  if (!tick)
     return (
-      <span className="clip strong isolate" title={subject}>
-        {subject || '–'}
+      <span className={`inline ${styles.mark}`} data-tone={tone}>
+        {title}
       </span>
     );
-  },
-});
-
-export const groupsColumn = (
-  row: (index: number) => { groupIDs: readonly string[] } | undefined,
-  names: IdNames,
-  place: Pick<ImportColumn, 'place' | 'wide'>,
-): ImportColumn => ({
-  title: 'Groups',
-  ...place,
-  cell: (index) => <GroupChips ids={row(index)?.groupIDs} names={names} most={2} />,
-});
-
-/** The mark or the result of a row, in its colour. */
-export function Marked({ title, tone }: { title: string; tone: string }) {
   return (
-    <span className={`inline ${styles.mark}`} data-tone={tone}>
+    <label className={`inline ${styles.mark}`} data-tone={tone}>
+      <input
+        type="checkbox"
+        aria-label={tick.label}
+        checked={tick.checked}
+        onChange={(event) => tick.onChange(event.currentTarget.checked)}
+      />
       {title}
+    </label>
+  );
+}
+
+/** Text in one line, with the whole of it in its title. */
+export function OneLine({ words }: { words: string }) {
+  return (
+    <span className={styles.metadata} title={words}>
+      {words}
     </span>
   );
 }
@@ -70,7 +72,7 @@ export function Why({ words, tone }: { words: string; tone?: string | undefined 
 }
 
 /** Rows of a file, however many: only those in view are drawn. */
-export function ImportTable({
+export function RunTable({
   name,
   columns,
   tracks,
@@ -79,9 +81,8 @@ export function ImportTable({
 }: {
   /** Accessible name of the table. */
   name: string;
-  columns: readonly ImportColumn[];
-  /** `result`: the tracks of the table of results. */
-  tracks: 'rows' | 'results' | 'requests';
+  columns: readonly RunColumn[];
+  tracks: Tracks;
   count: number;
   rowKey: (index: number) => number;
 }) {
