@@ -4,6 +4,7 @@
  */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { armed, armFromEvent, armFromKeyToRows, frameGaps, loadTimes, observe } from './benchPage';
+import { floor } from './benchFloor';
 import { gateway } from './benchGateway';
 import { playground } from './benchPlayground';
 import { vectors } from './benchVectors';
@@ -36,6 +37,15 @@ function quantile(values: number[], share: number): number {
 }
 const median = (values: number[]) => quantile(values, 0.5);
 
+/** A page on a processor slowed down, with nothing cached. */
+function slowed<T>(browser: Browser, measure: (page: Page) => Promise<T>): Promise<T> {
+  return withPage(browser, async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    return measure(page);
+  });
+}
+
 async function withPage<T>(browser: Browser, measure: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -55,14 +65,7 @@ async function medians<K extends string>(
   measure: (page: Page) => Promise<Record<K, number>>,
 ): Promise<Record<K, number>> {
   const all: Record<K, number>[] = [];
-  for (let run = 0; run < RUNS; run += 1)
-    all.push(
-      await withPage(browser, async (page) => {
-        const session = await page.context().newCDPSession(page);
-        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-        return measure(page);
-      }),
-    );
+  for (let run = 0; run < RUNS; run += 1) all.push(await slowed(browser, measure));
   const names = Object.keys(all[0] ?? {}) as K[];
   const pairs = names.map((name) => [name, median(all.map((one) => one[name]))]);
   return Object.fromEntries(pairs) as Record<K, number>;
@@ -239,6 +242,8 @@ async function heap(browser: Browser, { address }: Built): Promise<void> {
 const parts = {
   sizes,
   speed,
+  floor: (page: Browser, server: Built) =>
+    floor(page, server, { rounds: RUNS, slowed, median, note }),
   many: manyNetworks,
   vectors: (page: Browser) => vectors(page, note),
   playground: (page: Browser, server: Built) => playground(page, server, note),

@@ -12,16 +12,21 @@ export interface Built {
   stop(): Promise<void>;
 }
 
-/**
- * Builds, unless `--no-build` was given and there is a build, and starts the gateway; without a store among the
- * settings, it keeps no journal.
- */
+/** Builds, unless `--no-build` was given and there is a build, and starts the gateway. */
 export async function startBuilt(settings: Record<string, string> = {}): Promise<Built> {
   const main = path.join(root, 'dist/server/main.js');
   if (!process.argv.includes('--no-build') || !existsSync(main)) {
     const { ok } = await runTool('tsx', ['scripts/build.ts']);
     if (!ok) throw new Error('The build failed.');
   }
+  return startGateway(main, settings);
+}
+
+/** Starts a gateway's program, which serves the console beside it. Without a store among the settings, it keeps no journal. */
+export async function startGateway(
+  main: string,
+  settings: Record<string, string> = {},
+): Promise<Built> {
   const child = spawn(process.execPath, [main], {
     cwd: root,
     env: {
