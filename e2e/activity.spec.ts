@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
 const openActivity = async (page: Page) => {
@@ -23,6 +23,41 @@ test('Activity shows the request with its bodies and copies it as cURL without t
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain('Authorization: Bearer $TOKEN');
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('sandbox-admin');
+  await page.getByRole('button', { name: 'Copy as…' }).click();
+  // The provider of Terraform has resources, and a list is none.
+  await expect(page.getByRole('menuitem')).toHaveText(['cURL', 'fetch', 'Python']);
+  await page.getByRole('menuitem', { name: 'Python' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('"Authorization": "Bearer " + os.environ["TOKEN"]');
+});
+
+test('a form and its review are copied as code of another language', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const copyAs = async (within: Locator, name: string) => {
+    const button = within.getByRole('button', { name: 'Copy as…' });
+    await button.press('Enter');
+    await page.getByRole('menuitem', { name }).press('Enter');
+    await expect(button).toBeFocused();
+  };
+  await page.goto('/networks/new');
+  await page.getByLabel('Name', { exact: true }).fill('edge-copied');
+  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText('edge-copied');
+  await copyAs(page.getByRole('main'), 'Terraform unofficial');
+  await expect.poll(copied).toContain('resource "nscale_network" "edge_copied" {');
+  expect(await copied()).toContain('Unofficial');
+
+  await page.goto('/networks');
+  await page.getByRole('link', { name: 'edge-north', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit network' }).click();
+  await page.getByLabel('Description').fill('copied from a review');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const review = page.getByRole('dialog', { name: 'Review changes' });
+  await review.getByRole('tab', { name: 'cURL' }).click();
+  await copyAs(review, 'fetch');
+  await expect.poll(copied).toContain('"description": "copied from a review"');
+  expect(await copied()).toContain('method: "PUT"');
 });
 
 test('a request whose body is not kept whole says so, and cannot be copied as cURL', async ({

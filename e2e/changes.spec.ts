@@ -53,6 +53,8 @@ test('the filters are in the address, and one change is shown with before and af
   await expect(detail).toContainText('Update network ours');
   await expect(detail.getByRole('row', { name: /DNS nameservers/ })).toContainText('1.1.1.1');
   await expect(detail.getByRole('row', { name: /DNS nameservers/ })).toContainText('9.9.9.9');
+  await detail.getByRole('button', { name: 'Copy as…' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Terraform' })).toBeVisible();
   await page.reload();
   await expect(detail).toContainText('Update network ours');
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -1,5 +1,5 @@
 import { escaped } from '../lib/text/invisible';
-import { isObject, stringifyJson, toNumber, type JsonObject } from '../lib/json';
+import { isObject, stringifyJson, toNumber } from '../lib/json';
 import { toCurl, type RequestShape } from './curl';
 
 /** The languages a call can be copied in. */
@@ -7,10 +7,10 @@ export type SnippetLanguage = 'curl' | 'python' | 'typescript';
 export type Snippets = Readonly<Record<SnippetLanguage, string>>;
 
 /**
- * A request with a JSON body as code for cURL, Python and TypeScript. The credential is `$TOKEN` from the environment;
- * the code never contains a token.
+ * A request as code for cURL, Python and TypeScript, which without a list of texts is plain JavaScript. The credential is
+ * `$TOKEN` from the environment; the code never contains a token.
  */
-export function toSnippets(request: RequestShape & { body: JsonObject }): Snippets {
+export function toSnippets(request: RequestShape): Snippets {
   return {
     curl: toCurl(request),
     python: escaped(toPython(request)),
@@ -18,7 +18,8 @@ export function toSnippets(request: RequestShape & { body: JsonObject }): Snippe
   };
 }
 
-function toPython({ method, url, contentType, body }: RequestShape & { body: JsonObject }): string {
+function toPython({ method, url, contentType, body }: RequestShape): string {
+  const type = quoted(contentType ?? 'application/json');
   return `import json
 import os
 import urllib.request
@@ -28,29 +29,21 @@ request = urllib.request.Request(
     ${quoted(url)},
     method=${quoted(method)},
     headers={
-        "Authorization": "Bearer " + os.environ["TOKEN"],
-        "Content-Type": ${quoted(contentType ?? 'application/json')},
-    },
-    data=${pythonBody(body)},
+        "Authorization": "Bearer " + os.environ["TOKEN"],${body === undefined ? '' : `\n        "Content-Type": ${type},`}
+    },${body === undefined ? '' : `\n    data=${pythonBody(body)},`}
 )
 with urllib.request.urlopen(request, timeout=60) as answer:
     print(json.load(answer))
 `;
 }
 
-function toTypeScript({
-  method,
-  url,
-  contentType,
-  body,
-}: RequestShape & { body: JsonObject }): string {
+function toTypeScript({ method, url, contentType, body }: RequestShape): string {
+  const type = quoted(contentType ?? 'application/json');
   return inFunction(`const answer = await fetch(${quoted(url)}, {
   method: ${quoted(method)},
   headers: {
-    Authorization: \`Bearer \${process.env.TOKEN}\`,
-    "Content-Type": ${quoted(contentType ?? 'application/json')},
-  },
-  body: ${typeScriptBody(body)},
+    Authorization: \`Bearer \${process.env.TOKEN}\`,${body === undefined ? '' : `\n    "Content-Type": ${type},`}
+  },${body === undefined ? '' : `\n  body: ${typeScriptBody(body)},`}
 });
 if (!answer.ok) throw new Error(\`\${answer.status} \${await answer.text()}\`);
 console.log(await answer.json());`);
@@ -65,14 +58,14 @@ export function inFunction(statements: string): string {
 `;
 }
 
-function pythonBody(body: JsonObject): string {
+function pythonBody(body: unknown): string {
   if (!survives(body)) return `${quoted(escaped(stringifyJson(body)))}.encode()`;
   return `json.dumps(
         ${pythonValue(body, 2)}
     ).encode()`;
 }
 
-function typeScriptBody(body: JsonObject): string {
+function typeScriptBody(body: unknown): string {
   if (!survives(body)) return quoted(stringifyJson(body));
   return `JSON.stringify(${JSON.stringify(body, undefined, 2).replaceAll('\n', '\n  ')})`;
 }

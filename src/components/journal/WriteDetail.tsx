@@ -1,6 +1,8 @@
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { addressOf } from '../../api/http/address';
+import { operationIds, operations, type Operation } from '../../contract/operations';
 import type { RecordedWrite } from '../../contract/journal';
 import { resourceOf } from '../../contract/resources';
 import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../../lib/json';
@@ -12,6 +14,7 @@ import { descriptionOf } from '../../writes/resources/descriptions';
 import { editPath } from '../page/paths';
 import { Badge } from '../resource/StatusBadge';
 import { Ago } from '../ui/Age';
+import { CopyCode } from '../ui/CopyCode';
 import { CopyId } from '../ui/CopyId';
 import { Fact, Facts } from '../ui/Facts';
 import { JsonText } from '../ui/JsonView';
@@ -69,7 +72,10 @@ export function WriteDetail({
             </Fact>
           )}
         </Facts>
-        <Restore write={write} keep={keep} />
+        <div className="flex gap-8">
+          <Restore write={write} keep={keep} />
+          <Code write={write} />
+        </div>
         <Differences write={write} />
         <Body title="Body" text={write.body} />
         {write.answer !== undefined && <Body title="Answer" text={write.answer} />}
@@ -91,6 +97,33 @@ function Restore({ write, keep }: { write: RecordedWrite; keep: (path: string) =
       Restore this version
     </Link>
   );
+}
+
+/** The request as code, for the operations that this console knows. */
+function Code({
+  write: { operation, organizationId = '', resourceId = '', body },
+}: {
+  write: RecordedWrite;
+}) {
+  const known = operationIds.find((id) => id === operation);
+  const sent = parsed(body);
+  if (known === undefined || sent === undefined) return null;
+  const { method, parameters, contentType }: Operation = operations[known];
+  const names = Object.keys(parameters).map((name) => [
+    name,
+    name === 'organizationID' ? organizationId : resourceId,
+  ]);
+  const path = Object.fromEntries(names) as Record<string, string>;
+  // A create has no id, and a write that the gateway could not place has no organization.
+  if (Object.values(path).includes('')) return null;
+  const request = () => ({
+    operation: known,
+    method,
+    url: addressOf(operations[known], path, {}),
+    ...(contentType !== undefined && { contentType }),
+    body: sent,
+  });
+  return <CopyCode request={request} />;
 }
 
 function Differences({ write }: { write: RecordedWrite }) {

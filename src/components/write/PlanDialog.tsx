@@ -6,10 +6,11 @@ import { ago, formatTime } from '../../lib/time/dates';
 import { isUnseen } from '../../writes/plan/describe';
 import type { Plan } from '../../writes/plan/plan';
 import type { UseWrite } from '../../writes/send/useWrite';
+import { toCurl } from '../../contract/curl';
+import { CopyCode } from '../ui/CopyCode';
 import { CurlBlock } from '../ui/CurlBlock';
 import { ErrorPanel } from '../page/ErrorPanel';
 import { cautionOf, FormErrors } from './FormFooter';
-import { curlOf } from './RequestPanel';
 import { SubmitButton } from './SubmitButton';
 import { JsonView } from '../ui/JsonView';
 import { Tabs } from '../ui/Tabs';
@@ -142,7 +143,12 @@ function PlanBody({ review, plan, noun }: PlanBodyProps) {
         </div>
       )}
       {view === 'request' && <JsonView value={plan.request.body} label="Request JSON" />}
-      {view === 'curl' && <CurlBlock text={curlOf(plan.request)} />}
+      {view === 'curl' && (
+        <CurlBlock
+          text={toCurl(plan.request)}
+          copy={<CopyCode label="Copy" request={() => plan.request} />}
+        />
+      )}
     </Tabs>
   );
 }

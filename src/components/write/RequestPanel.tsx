@@ -1,12 +1,10 @@
-import { IconTerminal2 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import { toCurl } from '../../contract/curl';
 import { operations, type OperationId } from '../../contract/operations';
 import { joinWords } from '../../lib/text/text';
 import type { WriteDescription } from '../../writes/plan/describe';
 import { withHidden, type HiddenMember } from '../../writes/plan/notReturned';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyCode } from '../ui/CopyCode';
 import { JsonView } from '../ui/JsonView';
 import type { Parts } from './formParts';
 import classes from './RequestPanel.module.css';
@@ -32,12 +30,7 @@ export function RequestPanel({ request, note }: RequestPanelProps) {
     <section className={`card ${classes.panel}`} aria-labelledby={id}>
       <div className={`ends ${classes.head}`}>
         <h2 id={id}>Request</h2>
-        <CopyButton
-          label="Copy as cURL"
-          icon={<IconTerminal2 aria-hidden />}
-          what="cURL command"
-          text={() => curlOf(request)}
-        />
+        <CopyCode request={() => ({ method, ...request })} />
       </div>
       <p className={classes.address}>
         <span className={classes.method}>{method}</span>
@@ -79,10 +72,4 @@ export function FormRequest<V extends FieldValues>({
       }
     />
   );
-}
-
-/** A request as a shell command, with `$TOKEN` in place of the credential. */
-export function curlOf({ operation, url, body }: RequestPreview): string {
-  const { method } = operations[operation];
-  return toCurl({ method, url: new URL(url, location.href).href, body });
 }

@@ -1,7 +1,7 @@
 import { SidePanel } from '../../components/ui/SplitView';
 import { CopyButton } from '../../components/ui/CopyButton';
+import { CopyCode, type CodeRequest } from '../../components/ui/CopyCode';
 import { Figure } from '../../components/ui/Facts';
-import { toCurl } from '../../contract/curl';
 import type { Difference } from '../../contract/reading';
 import { isOfThisLoad, MOST_KEPT, type LoggedRequest } from '../../ledger/requestLog';
 import { formatTime } from '../../lib/time/dates';
@@ -72,10 +72,8 @@ function Contents({ request }: { request: LoggedRequest }) {
         <Figure name="Time">{formatTime(request.at).slice(11)}</Figure>
       </dl>
       <div className={styles.actions}>
-        <CopyButton
-          text={() => curlOf(request)}
-          label="Copy as cURL"
-          what="as cURL"
+        <CopyCode
+          request={() => codeOf(request)}
           whyNot={request.sentCut ? 'The body is not kept whole.' : undefined}
         />
         <CopyButton text={() => detailsOf(request)} label="Copy details" what="details" />
@@ -177,15 +175,16 @@ function pretty(text: string): string {
   }
 }
 
-function curlOf(request: LoggedRequest): string {
-  const shape = { method: request.method, url: new URL(request.url, location.origin).href };
-  if (request.sentBody === undefined || request.sentBody === '') return toCurl(shape);
-  const contentType = request.sentHeaders['Content-Type'] ?? request.sentHeaders['content-type'];
-  return toCurl({
-    ...shape,
+function codeOf({ operation, method, url, sentBody, sentHeaders }: LoggedRequest): CodeRequest {
+  if (sentBody === undefined || sentBody === '') return { operation, method, url };
+  const contentType = sentHeaders['Content-Type'] ?? sentHeaders['content-type'];
+  return {
+    operation,
+    method,
+    url,
     ...(contentType === undefined ? {} : { contentType }),
-    body: parseJson(request.sentBody),
-  });
+    body: parseJson(sentBody),
+  };
 }
 
 function detailsOf(request: LoggedRequest): string {
