@@ -18,8 +18,9 @@ function firstPage(modules: Modules): (id: string) => boolean {
   for (const id of found) {
     const module = modules.getModuleInfo(id);
     for (const next of module?.importedIds ?? [])
-      // zod names its writer of JSON schemas beside all else, and only the reference uses it.
-      if (!/json-schema|@tabler/.test(next)) found.add(next);
+      // zod names its writer of JSON schemas beside all else, and only the reference uses it. So does the query library
+      // with pages of a list, which only the journal has.
+      if (!/json-schema|@tabler|infiniteQuery/i.test(next)) found.add(next);
     for (const [name] of module?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) icons.add(name);
   }
   return (id) => found.has(id) || icons.has(/@tabler.*[\\/](Icon\w+)\./.exec(id)?.[1] ?? '');

@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ListPage, listLoader, useListPage } from '../../components/page/ListPage';
 import { paths } from '../../components/page/paths';
 import { useCreateLink, usePageActions } from '../../components/page/usePageActions';
-import { NetworksMap } from './map/NetworksMap';
 import { useAddressSpace } from './map/useAddressSpace';
 import { nameOf } from '../../components/resource/resourceColumns';
 import { NetworksTable } from './NetworksTable';
 
 export const loader = listLoader('network');
+
+const NetworksMap = lazy(() =>
+  import('./map/NetworksMap').then((module) => ({ default: module.NetworksMap })),
+);
 
 /** `/networks`: the table, and the address map. */
 export function Component() {
@@ -55,14 +58,16 @@ export function Component() {
           id: 'map',
           title: 'Address map',
           show: () => (
-            <NetworksMap
-              space={space}
-              nameOf={nameById}
-              // It shows all networks, because the others are in use too.
-              filters={{ ...table.filters, state: [] }}
-              scope={table.scope}
-              change={change}
-            />
+            <Suspense fallback={null}>
+              <NetworksMap
+                space={space}
+                nameOf={nameById}
+                // It shows all networks, because the others are in use too.
+                filters={{ ...table.filters, state: [] }}
+                scope={table.scope}
+                change={change}
+              />
+            </Suspense>
           ),
         },
       ]}

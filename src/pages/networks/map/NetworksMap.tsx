@@ -1,6 +1,6 @@
 import { IconMap2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { AddressMap } from '../../../components/address/AddressMap';
 import { EmptyState } from '../../../components/ui/EmptyState';
 import { ListFilterBar } from '../../../components/table/ListFilterBar';
 import type { FilterValues } from '../../../components/table/listFilters';
@@ -8,12 +8,6 @@ import { paths } from '../../../components/page/paths';
 import type { ChangeList } from '../../../components/table/useListState';
 import type { AddressSpace } from '../../../lib/address/addressSpace';
 import styles from '../Networks.module.css';
-
-const AddressMap = lazy(() =>
-  import('../../../components/address/AddressMap').then((module) => ({
-    default: module.AddressMap,
-  })),
-);
 
 /** The tab "Address map". */
 export function NetworksMap({
@@ -31,14 +25,13 @@ export function NetworksMap({
   change: ChangeList;
 }) {
   const partial = Object.values(filters).some((values) => values.length > 0);
-  const bones = <div className={`card ${styles.mapBone}`} aria-hidden />;
   return (
     <>
       <div className={styles.filters}>
         <ListFilterBar type="network" filters={filters} scope={scope} change={change} />
       </div>
       {space === undefined ? (
-        bones
+        <div className={`card ${styles.mapBone}`} aria-hidden />
       ) : space.containers.length + space.unplaced.length === 0 ? (
         <div className="card">
           <EmptyState
@@ -54,9 +47,7 @@ export function NetworksMap({
           </EmptyState>
         </div>
       ) : (
-        <Suspense fallback={bones}>
-          <AddressMap space={space} nameOf={nameOf} partial={partial} />
-        </Suspense>
+        <AddressMap space={space} nameOf={nameOf} partial={partial} />
       )}
     </>
   );
