@@ -69,7 +69,7 @@ export const resourcePages: Readonly<Record<ResourceType, ResourcePages>> = {
     icon: IconShieldHalf,
     group: 'Infrastructure',
     key: 's',
-    also: 'rules firewall exposure',
+    also: 'rules firewall exposure reach',
     list: () => import('../pages/security-groups/SecurityGroupsPage'),
     detail: () => import('../pages/security-groups/SecurityGroupPage'),
     edit: () => import('../pages/security-groups/SecurityGroupEditPage'),

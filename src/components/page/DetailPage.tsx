@@ -6,7 +6,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { useDetail, type Resource } from '../../api/resources/queries';
 import { listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/resources';
 import { CopyId } from '../ui/CopyId';
-import { DetailViews } from './DetailViews';
+import { DetailViews, type DetailView } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
 import { editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
@@ -21,11 +21,14 @@ import styles from './Detail.module.css';
 export function DetailPage<T extends TypeWith<'read'>>({
   type,
   onEditIntent,
+  more,
   children,
 }: {
   type: T;
   /** Preloads the editor's code, which is likely needed next. */
   onEditIntent?: () => void;
+  /** Tabs of this resource type, after the overview. */
+  more?: readonly DetailView[];
   children: (record: ResourceRecord<Resource<T>>) => ReactNode;
 }) {
   const { id = '' } = useParams();
@@ -123,6 +126,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
           noun={noun}
           raw={data.raw}
           history={{ type, id, organization: data.value.metadata.organizationId }}
+          {...(more && { more })}
         >
           {children(data)}
         </DetailViews>

@@ -12,6 +12,12 @@ const HistoryTab = lazy(() =>
   import('../journal/HistoryTab').then((module) => ({ default: module.HistoryTab })),
 );
 
+export interface DetailView {
+  id: string;
+  title: string;
+  show: () => ReactNode;
+}
+
 /**
  * The tabs "Overview" and "JSON" of a resource, and "History" where the gateway keeps a journal; the address says which
  * one is open.
@@ -21,6 +27,7 @@ export function DetailViews({
   raw,
   jsonLabel = `The whole ${noun}`,
   history,
+  more = [],
   children,
 }: {
   noun: string;
@@ -28,12 +35,15 @@ export function DetailViews({
   jsonLabel?: string;
   /** Whose changes are shown; `organization` is what the resource says. Absent for what cannot be changed. */
   history?: { type: ResourceType; id: string; organization?: string | undefined };
+  /** Tabs of this resource type, after the overview. */
+  more?: readonly DetailView[];
   children: ReactNode;
 }) {
   const { state, change } = useListState(noFilters);
   const shared = keepsJournal(useConnection()) && history !== undefined;
   const tabs = [
     { id: 'overview', title: 'Overview' },
+    ...more,
     ...(shared ? [{ id: 'history', title: 'History' }] : []),
     { id: 'json', title: 'JSON' },
   ];
@@ -56,6 +66,7 @@ export function DetailViews({
           <HistoryTab {...history} />
         </Suspense>
       )}
+      <Suspense fallback={null}>{more.find(({ id }) => id === tab)?.show()}</Suspense>
       {tab === 'overview' && children}
     </Tabs>
   );

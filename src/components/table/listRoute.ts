@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** Query parameters that change how a page looks but no request. */
-const ofTheView = ['q', 'sort', 'columns', 'tab'];
+const ofTheView = ['q', 'sort', 'columns', 'tab', 'from', 'to', 'protocol', 'port'];
 
 /**
  * Loaders don't run again if only the search, order, columns or tab changed. They do if the address is the same, as

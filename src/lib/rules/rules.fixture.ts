@@ -8,8 +8,8 @@ import type { Json, JsonObject } from '../json';
 const v4 = ['0.0.0.0/0', '0.0.0.0/1', '128.0.0.0/1', '10.0.0.0/8', '10.0.0.0/9', '10.128.0.0/9'];
 const v4small = ['10.1.0.0/16', '10.1.7.9/16', '10.1.2.0/24', '192.0.2.1/32', '255.255.255.255/32'];
 const v6 = ['::/0', '::/1', '8000::/1', 'fd00::/8', 'fd00:1::/32', '::1/128', 'ffff::/16'];
-const ranges = [...v4, ...v4small, ...v6];
-const ports = [1, 2, 3, 21, 22, 23, 80, 443, 65_534, 65_535];
+export const ranges = [...v4, ...v4small, ...v6];
+export const ports = [1, 2, 3, 21, 22, 23, 80, 443, 65_534, 65_535];
 
 const portPart: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constant({}),
@@ -66,16 +66,19 @@ export interface Probe {
   address: string;
 }
 
+/** The first and last address of every range, and their neighbours. */
+export const edgesOf = (...of: string[]): string[] => [...new Set(of.flatMap(edges))];
+
 /** Every point at which the rules of `rawRule` can differ: each edge, and one step beyond it. */
 export function probes(): Probe[] {
   const all: Probe[] = [];
-  const addresses = [...new Set(ranges.flatMap(edges))];
   const steps = ports.flatMap((port) => [port - 1, port, port + 1]);
   const allPorts = [...new Set([...steps, 30_000])].filter((port) => port >= 1 && port <= 65_535);
   for (const way of ['ingress', 'egress', 'sideways'])
     for (const protocol of ['tcp', 'udp', 'gre', 'icmp', 'vrrp', 'never-named'])
       for (const port of allPorts)
-        for (const address of addresses) all.push({ direction: way, protocol, port, address });
+        for (const address of edgesOf(...ranges))
+          all.push({ direction: way, protocol, port, address });
   return all;
 }
 

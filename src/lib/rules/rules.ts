@@ -65,14 +65,15 @@ export function normalise(raw: Json | undefined, index: number): Rule {
   const protocol = word(valueOf('protocol'), 'protocol', why);
   const twice = members.filter((member) => ruleNames(rule, member).length > 1);
   if (twice.length > 0) why.push(`it has ${twice.join(' and ')} more than once`);
+  const isTwice = (...names: RuleMember[]) => names.some((name) => twice.includes(name));
   const ports = portsOf(valueOf('port'), valueOf('portMax'), protocol, why);
   const range = rangeOf([valueOf('cidr'), valueOf('prefix')], why);
   return {
     index,
-    direction,
-    protocol,
-    ports: twice.length > 0 ? 'unreadable' : ports,
-    range,
+    direction: isTwice('direction') ? '' : direction,
+    protocol: isTwice('protocol') ? '' : protocol,
+    ports: isTwice('port', 'portMax') ? 'unreadable' : ports,
+    range: isTwice('cidr', 'prefix') ? 'unreadable' : range,
     understood: why.length === 0,
     why,
     unknownMembers: Object.fromEntries(Object.entries(rule).filter(([name]) => !known.has(name))),
@@ -175,13 +176,17 @@ export function sameRule(a: Rule, b: Rule): boolean {
   return covers(a, b) && covers(b, a) && sameJson(a.unknownMembers, b.unknownMembers);
 }
 
-/** A connection: the other side's address, and what it is made with. */
-export interface Connection {
+/** Traffic one way, whatever the other side's address. */
+export interface Traffic {
   direction: string;
-  address: IpAddress;
   protocol: string;
   /** With tcp and udp; without one only rules for every port apply. */
-  port?: number;
+  port?: number | undefined;
+}
+
+/** A connection: the other side's address, and what it is made with. */
+export interface Connection extends Traffic {
+  address: IpAddress;
 }
 
 /** This console's own reading: the service may know more. `byRule` and `notUnderstood` are places in the list. */
@@ -201,15 +206,27 @@ export function simulate(rules: readonly Rule[], connection: Connection): Simula
   };
 }
 
-function matches(rule: Rule, { direction, address, protocol, port }: Connection): boolean {
-  if (!isReadable(rule)) return false;
-  const { from, to } = portRange(rule.ports);
+function matches(rule: Rule, { address, ...traffic }: Connection): boolean {
+  return (
+    isReadable(rule) &&
+    carries(rule, traffic) &&
+    (rule.range === 'everywhere' || containsIp(rule.range, address))
+  );
+}
+
+/** True for a rule that lets the traffic through for the addresses of its range. */
+export function carries(rule: ReadableRule, { direction, protocol, port }: Traffic): boolean {
   return (
     rule.direction === direction &&
     (rule.protocol === 'any' || rule.protocol === protocol) &&
-    (port === undefined ? from === 1 && to === LAST_PORT : from <= port && port <= to) &&
-    (rule.range === 'everywhere' || containsIp(rule.range, address))
+    holdsPort(rule.ports, port)
   );
+}
+
+/** True when the port is among the ports; without a port, when they are every port. */
+export function holdsPort(ports: Ports, port: number | undefined): boolean {
+  const { from, to } = portRange(ports);
+  return port === undefined ? from === 1 && to === LAST_PORT : from <= port && port <= to;
 }
 
 /** What a protocol and ports name: "tcp 22 (SSH)", "every udp port", "icmp", "everything". */

@@ -1,5 +1,6 @@
 import { alignedBlocks, bitsOf, type Family, type Prefix } from '../address/cidr';
 import { capitalised, joinWords } from '../text/text';
+import type { Range } from './rules';
 
 /** Addresses from `first` to `last`. */
 export interface Interval {
@@ -21,6 +22,49 @@ export function lastAddress(family: Family): bigint {
 export function isWhole(set: AddressSet, family: Family): boolean {
   const [only, ...more] = set[family];
   return more.length === 0 && only?.first === 0n && only.last === lastAddress(family);
+}
+
+export function isEmpty(set: AddressSet): boolean {
+  return families.every((family) => set[family].length === 0);
+}
+
+/** The same text for the same addresses. */
+export function setKey(set: AddressSet): string {
+  return families
+    .map((family) => set[family].map(({ first, last }) => `${first}-${last}`).join())
+    .join(' ');
+}
+
+/** The addresses of all ranges together. */
+export function setOf(ranges: readonly Range[]): AddressSet {
+  const of = (family: Family) => {
+    if (ranges.includes('everywhere')) return [{ first: 0n, last: lastAddress(family) }];
+    const own = ranges
+      .filter((range) => range !== 'everywhere')
+      .filter((range) => range.family === family)
+      .toSorted((a, b) => (a.first < b.first ? -1 : 1));
+    const merged: Interval[] = [];
+    for (const { first, last } of own) {
+      const before = merged.at(-1);
+      if (before === undefined || first > before.last + 1n) merged.push({ first, last });
+      else if (last > before.last) before.last = last;
+    }
+    return merged;
+  };
+  return { 4: of(4), 6: of(6) };
+}
+
+/** The addresses that two sets share. */
+export function common(a: AddressSet, b: AddressSet): AddressSet {
+  const of = (family: Family) =>
+    a[family].flatMap((one) =>
+      b[family].flatMap((other) => {
+        const first = one.first > other.first ? one.first : other.first;
+        const last = one.last < other.last ? one.last : other.last;
+        return first <= last ? [{ first, last }] : [];
+      }),
+    );
+  return { 4: of(4), 6: of(6) };
 }
 
 /** The addresses of a family that the set does not hold. */

@@ -4,9 +4,11 @@ import { trafficInWords, type Rule } from './rules';
 import {
   addressesInWords,
   families,
+  isEmpty,
   isVast,
   isWhole,
   noLongerInWords,
+  setKey,
   type AddressSet,
 } from './rulesAddresses';
 import { otherProtocols, reachDifference, type Piece } from './rulesReach';
@@ -56,22 +58,12 @@ function grouped(pieces: readonly Piece[], addressesOf: (piece: Piece) => Addres
     const addresses = addressesOf(piece);
     if (isEmpty(addresses)) continue;
     const already = wholeIn(addresses, piece.before);
-    const key = `${piece.direction} ${textOf(addresses)} ${textOf(already)}`;
+    const key = `${piece.direction} ${setKey(addresses)} ${setKey(already)}`;
     const group = groups.get(key);
     if (group) group.pieces.push(piece);
     else groups.set(key, { addresses, already, pieces: [piece] });
   }
   return [...groups.values()];
-}
-
-function isEmpty(set: AddressSet): boolean {
-  return families.every((family) => set[family].length === 0);
-}
-
-function textOf(set: AddressSet): string {
-  return families
-    .map((family) => set[family].map(({ first, last }) => `${first}-${last}`).join())
-    .join(' ');
 }
 
 /** What is gained; where that completes a family, the whole family: "everybody" is what a person must hear. */

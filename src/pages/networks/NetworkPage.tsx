@@ -1,8 +1,11 @@
+import { lazy, useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../components/page/DetailPage';
 import { DetailGrid } from '../../components/page/DetailGrid';
 import { SummaryPanel, TagsPanel } from '../../components/page/MetadataFacts';
+import { usePageActions } from '../../components/page/usePageActions';
 import { CopyId } from '../../components/ui/CopyId';
 import { Absent, Fact, Under } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
@@ -15,12 +18,35 @@ import { NetworkRoutes } from './NetworkRoutes';
 import { NetworkSecurityGroups } from './NetworkSecurityGroups';
 import { NetworkStorage } from './NetworkStorage';
 
+const Reach = lazy(() =>
+  import('../security-groups/reach/Reach').then((module) => ({ default: module.Reach })),
+);
+
 export const loader = detailLoader('network');
 
 /** `/networks/:id`. */
 export function Component() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  usePageActions(
+    useMemo(
+      () => [
+        {
+          id: 'network.reach',
+          label: 'Reach of this network: who can reach what',
+          run: () => void navigate({ search: '?tab=reach' }),
+        },
+      ],
+      [navigate],
+    ),
+  );
   return (
-    <DetailPage type="network">{(network) => <NetworkDetails network={network} />}</DetailPage>
+    <DetailPage
+      type="network"
+      more={[{ id: 'reach', title: 'Reach', show: () => <Reach networkId={id} /> }]}
+    >
+      {(network) => <NetworkDetails network={network} />}
+    </DetailPage>
   );
 }
 

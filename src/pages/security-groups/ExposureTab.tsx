@@ -9,6 +9,7 @@ import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
 import { FindingIcon } from '../../components/resource/FindingIcon';
 import { groupRules, type RuleFinding } from './rules/groupRules';
+import { RuleLinks } from './rules/RuleLinks';
 import type { ChangeList } from '../../components/table/useListState';
 import { exposure, type Exposure } from '../../lib/rules/rulesExposure';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
@@ -147,16 +148,11 @@ function Reachable({ exposed, groups, names }: ReachableProps) {
                         {row === undefined ? id : nameOf(row)}
                       </Link>
                       {network !== undefined && <span className="hint">{names(network).text}</span>}
-                      {rules.map((index) => (
-                        <Link
-                          key={index}
-                          className={styles.rule}
-                          to={paths.securityGroupEdit(id, index)}
-                          aria-label={`Edit rule ${index + 1} of ${row === undefined ? id : nameOf(row)}`}
-                        >
-                          rule {index + 1}
-                        </Link>
-                      ))}
+                      <RuleLinks
+                        id={id}
+                        name={row === undefined ? id : nameOf(row)}
+                        rules={rules}
+                      />
                       <span className="hint">
                         {families.length === 2 ? 'IPv4 and IPv6' : `IPv${families[0]}`}
                       </span>

@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ListPage, listLoader, useListPage } from '../../components/page/ListPage';
 import { usePageActions } from '../../components/page/usePageActions';
 import { ExposureTab } from './ExposureTab';
 import { SecurityGroupsTable } from './SecurityGroupsTable';
 import { useNetworkNames } from '../../components/resource/useNetworkNames';
 
+const Reach = lazy(() => import('./reach/Reach').then((module) => ({ default: module.Reach })));
+
 export const loader = listLoader('securityGroup');
 
-/** `/security-groups`: the table, and what is exposed. */
+/** `/security-groups`: the table, what is exposed, and who can reach what. */
 export function Component() {
   const list = useListPage('securityGroup');
   const { rows, query, table } = list;
@@ -27,6 +29,11 @@ export function Component() {
           id: 'securityGroups.exposure',
           label: 'Exposure of security groups',
           run: () => change({ tab: 'exposure' }),
+        },
+        {
+          id: 'securityGroups.reach',
+          label: 'Reach of networks: who can reach what',
+          run: () => change({ tab: 'reach' }),
         },
       ],
       [refetch, change],
@@ -55,6 +62,15 @@ export function Component() {
               scope={scope}
               change={change}
             />
+          ),
+        },
+        {
+          id: 'reach',
+          title: 'Reach',
+          show: () => (
+            <Suspense fallback={null}>
+              <Reach />
+            </Suspense>
           ),
         },
       ]}

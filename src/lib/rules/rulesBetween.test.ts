@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { containsIp, parseIp, parsePrefix, type IpAddress, type Prefix } from '../address/cidr';
+import type { Json, JsonObject } from '../json';
+import { hasPorts } from './ports';
+import { normaliseAll, type Traffic } from './rules';
+import { edgesOf, lets, ports, ranges, rawRule } from './rules.fixture';
+import { addressesInWords, setOf, type AddressSet } from './rulesAddresses';
+import { bothEnds, everyAddress, passage } from './rulesBetween';
+
+const prefix = (text: string) => parsePrefix(text) as Prefix;
+const every = edgesOf(...ranges);
+const known = new Map(every.map((address) => [address, parseIp(address) as IpAddress]));
+const ip = (address: string) => known.get(address) as IpAddress;
+const inRange = new Map(
+  ranges.map((text) => [
+    text,
+    every.filter((address) => containsIp(prefix(text), ip(address))) as readonly string[],
+  ]),
+);
+const within = (text: string) => inRange.get(text) ?? [];
+const holds = (set: AddressSet, address: string) => {
+  const { family, value } = ip(address);
+  return set[family].some(({ first, last }) => first <= value && value <= last);
+};
+
+const rawRules = fc.array(rawRule, { maxLength: 6 });
+const place = fc.constantFrom(...ranges);
+const asked = fc
+  .tuple(
+    fc.constantFrom('tcp', 'tcp', 'udp', 'icmp', 'vrrp', 'gre', 'never-named'),
+    fc.constantFrom(...ports),
+  )
+  .map(([protocol, port]) => (hasPorts(protocol) ? { protocol, port } : { protocol }));
+
+/** Whether one of the rules lets one address through, rule by rule. */
+function letsOne(rules: readonly Json[], { port, ...traffic }: Traffic, address: string): boolean {
+  // Traffic without a port is let through by rules for every port alone.
+  const probed = port === undefined ? [1, 65_535] : [port];
+  return rules.some((rule) =>
+    probed.every((each) => lets(rule, { ...traffic, port: each, address })),
+  );
+}
+
+describe('what groups of two networks let through, against every pair of addresses', () => {
+  it('is the same set and the same verdict', () => {
+    fc.assert(
+      fc.property(rawRules, rawRules, place, place, asked, (source, target, from, to, traffic) => {
+        const leaves = { direction: 'egress', ...traffic };
+        const enters = { direction: 'ingress', ...traffic };
+        const out = passage(normaliseAll(source), leaves, setOf([prefix(to)]));
+        const into = passage(normaliseAll(target), enters, setOf([prefix(from)]));
+        const expected = within(from).flatMap((one) => {
+          const isLetIn = letsOne(target, enters, one);
+          return within(to).map((other) => isLetIn && letsOne(source, leaves, other));
+        });
+        const found = within(from).flatMap((one) =>
+          within(to).map((other) => holds(into.addresses, one) && holds(out.addresses, other)),
+        );
+        expect(found).toEqual(expected);
+        const verdict = bothEnds(out.verdict, into.verdict);
+        const all = expected.every(Boolean);
+        const some = expected.some(Boolean);
+        expect(verdict === 'allowed').toBe(all);
+        const unclear = out.unclear.length + into.unclear.length > 0;
+        const right = { allowed: all, partly: some, denied: !some, unknown: unclear };
+        expect(right[verdict]).toBe(true);
+        // The deciding rules are exactly those that let one of the addresses in.
+        const deciding = [...target.keys()].filter((index) =>
+          within(from).some((address) => letsOne([target[index] ?? null], enters, address)),
+        );
+        expect(into.byRule).toEqual(deciding);
+      }),
+      { numRuns: 2_000 },
+    );
+  }, 60_000);
+
+  it('holds nothing outside the addresses asked for', () => {
+    fc.assert(
+      fc.property(rawRules, place, asked, (raw, from, traffic) => {
+        const { addresses } = passage(
+          normaliseAll(raw),
+          { direction: 'ingress', ...traffic },
+          setOf([prefix(from)]),
+        );
+        const outside = every.filter((address) => !within(from).includes(address));
+        expect(outside.filter((address) => holds(addresses, address))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a rule that cannot be read', () => {
+  const readings: Record<string, readonly Json[]> = {
+    direction: ['ingress', 'egress'],
+    protocol: ['any', 'tcp', 'udp', 'icmp', 'vrrp'],
+    port: ports,
+    cidr: ranges,
+  };
+  const whole = fc.record({
+    direction: fc.constantFrom('ingress', 'egress'),
+    protocol: fc.constantFrom('tcp', 'udp'),
+    port: fc.constantFrom(...ports),
+    cidr: place,
+  });
+  const garbled: Record<string, Json> = {
+    direction: 'inwards',
+    protocol: 'TCP',
+    port: 'ssh',
+    cidr: '10.0.0/8',
+  };
+
+  it('makes a verdict unknown wherever a meaning of it would change the verdict', () => {
+    fc.assert(
+      fc.property(
+        rawRules,
+        whole,
+        fc.subarray(Object.keys(readings), { minLength: 1 }),
+        fc.infiniteStream(fc.nat()),
+        place,
+        asked,
+        (others, rule, holes, picks, from, traffic) => {
+          const hidden: JsonObject = { ...rule };
+          const meant: JsonObject = { ...rule };
+          for (const hole of holes) {
+            const options = readings[hole] ?? [];
+            hidden[hole] = garbled[hole] ?? null;
+            meant[hole] = options[Number(picks.next().value) % options.length] ?? null;
+          }
+          const enters = { direction: 'ingress', ...traffic };
+          const range = setOf([prefix(from)]);
+          const { verdict } = passage(normaliseAll([...others, hidden]), enters, range);
+          const without = within(from).filter((address) => letsOne(others, enters, address));
+          const added = within(from).filter(
+            (address) => letsOne([meant], enters, address) && !without.includes(address),
+          );
+          expect(added.length === 0 || verdict === 'unknown').toBe(true);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  }, 60_000);
+
+  it('is left aside where a part that can be read is about something else', () => {
+    const [rule] = [{ direction: 'ingress', protocol: 'tcp', port: 22, cidr: 'the office' }];
+    const ask = (port: number, direction = 'ingress') =>
+      passage(normaliseAll([rule ?? null]), { direction, protocol: 'tcp', port }, everyAddress);
+    expect(ask(22)).toMatchObject({ verdict: 'unknown', unclear: [0], byRule: [] });
+    expect(ask(23).verdict).toBe('denied');
+    expect(ask(22, 'egress').verdict).toBe('denied');
+  });
+
+  it('counts in full when one of its members is there twice', () => {
+    const rule = { direction: 'egress', Direction: 'ingress', protocol: 'tcp', port: 22 };
+    const rules = normaliseAll([rule]);
+    const traffic = { direction: 'ingress', protocol: 'tcp', port: 22 };
+    expect(passage(rules, traffic, everyAddress).verdict).toBe('unknown');
+  });
+
+  it('may be any rule when the list itself cannot be read', () => {
+    const traffic = { direction: 'ingress', protocol: 'icmp' };
+    expect(passage([], traffic, everyAddress, true).verdict).toBe('unknown');
+    expect(passage([], traffic, everyAddress).verdict).toBe('denied');
+  });
+});
+
+it('names the part of the source that is let in', () => {
+  const rules = normaliseAll([
+    { direction: 'ingress', protocol: 'tcp', port: 5432, cidr: '10.20.4.0/22' },
+    { direction: 'ingress', protocol: 'any', cidr: '10.20.8.0/22' },
+    { direction: 'ingress', protocol: 'tcp', port: 5433 },
+  ]);
+  const traffic = { direction: 'ingress', protocol: 'tcp', port: 5432 };
+  const of = (range: string) => passage(rules, traffic, setOf([prefix(range)]));
+  expect(of('10.20.0.0/16')).toMatchObject({ verdict: 'partly', byRule: [0, 1] });
+  expect(addressesInWords(of('10.20.0.0/16').addresses)).toBe('10.20.4.0/22 and 10.20.8.0/22');
+  expect(of('10.20.6.0/24')).toMatchObject({ verdict: 'allowed', byRule: [0] });
+  expect(of('fd00::/8')).toMatchObject({ verdict: 'denied', byRule: [] });
+});
+
+it('leaves open what nobody can say without the addresses', () => {
+  const traffic = { direction: 'ingress', protocol: 'tcp', port: 22 };
+  const rule = { direction: 'ingress', protocol: 'tcp', port: 22 };
+  const of = (rules: Json[]) => passage(normaliseAll(rules), traffic, undefined).verdict;
+  expect([of([rule]), of([]), of([{ ...rule, cidr: '10.0.0.0/8' }])]).toEqual([
+    'allowed',
+    'denied',
+    'unknown',
+  ]);
+});
+
+it('takes less than 50 ms for thirty groups of thirty rules on each side', () => {
+  const group = (seed: number) =>
+    normaliseAll(
+      Array.from({ length: 30 }, (_, at) => ({
+        direction: at % 2 === 0 ? 'ingress' : 'egress',
+        protocol: 'tcp',
+        port: 400 + (at % 50),
+        cidr: `10.${seed}.${at}.0/24`,
+      })),
+    );
+  const groups = Array.from({ length: 60 }, (_, at) => group(at));
+  const asked = setOf([prefix('10.0.0.0/8')]);
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    for (const rules of groups)
+      passage(rules, { direction: 'ingress', protocol: 'tcp', port: 443 }, asked);
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(50);
+});

@@ -1,0 +1,154 @@
+import { Input } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listQuery } from '../../../api/resources/queries';
+import { Field } from '../../../components/form/Field';
+import { IdCombobox } from '../../../components/form/IdCombobox';
+import { idOfName, type IdSuggestion } from '../../../components/form/idSuggestions';
+import { useIdSuggestions } from '../../../components/form/useIdSuggestions';
+import { useScopedFilters } from '../../../components/table/scopedLists';
+import { useSearchText } from '../../../components/table/useSearchText';
+import { hasPorts } from '../../../lib/rules/ports';
+import { endOf } from './question';
+import styles from './Reach.module.css';
+
+/** What is asked, as texts of the address. */
+export interface Asked {
+  from: string;
+  to: string;
+  protocol: string;
+  port: string;
+}
+
+interface ReachFormProps {
+  asked: Asked;
+  /** The end that is the network of this page, by its name. */
+  fixed: { end: 'from' | 'to'; name: string } | undefined;
+  protocols: readonly string[];
+  portFault: string | undefined;
+  onAsk: (change: Partial<Asked>) => void;
+  onSwap: () => void;
+}
+
+/** The fields of a question: from where, to where, and with what. */
+export function ReachForm({ asked, fixed, protocols, portFault, onAsk, onSwap }: ReachFormProps) {
+  const suggestions = useNetworkSuggestions();
+  const port = useSearchText(asked.port, (text) => onAsk({ port: text.trim() }));
+  const end = (name: 'from' | 'to', label: string) =>
+    fixed?.end === name ? (
+      <Field label={label} hint="The network of this page.">
+        <Input value={fixed.name} readOnly />
+      </Field>
+    ) : (
+      <EndField
+        label={label}
+        value={asked[name]}
+        suggestions={suggestions}
+        onChange={(text) => onAsk({ [name]: text })}
+      />
+    );
+  return (
+    <div className={styles.form} role="group" aria-label="Question">
+      {end('from', 'From')}
+      <button
+        type="button"
+        className={`icon ${styles.swap}`}
+        aria-label="Swap from and to"
+        title="Swap from and to"
+        onClick={onSwap}
+      >
+        <IconArrowsExchange aria-hidden />
+      </button>
+      {end('to', 'To')}
+      <Field label="Protocol">
+        <Input
+          component="select"
+          classNames={{ input: 'picker' }}
+          value={asked.protocol}
+          onChange={(event) => onAsk({ protocol: event.currentTarget.value })}
+        >
+          {[...new Set([...protocols, asked.protocol])].map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </Input>
+      </Field>
+      {hasPorts(asked.protocol) && (
+        <Field label="Port" error={portFault}>
+          <Input
+            value={port.text}
+            error={portFault !== undefined}
+            placeholder="443"
+            inputMode="numeric"
+            autoComplete="off"
+            classNames={{ input: 'mono' }}
+            onChange={(event) => port.setText(event.currentTarget.value)}
+            onBlur={port.flush}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+interface EndFieldProps {
+  label: string;
+  value: string;
+  suggestions: readonly IdSuggestion[];
+  onChange: (text: string) => void;
+}
+
+/** An address, a CIDR or a network. Part of a name is not asked about; the whole text is, once the field is left. */
+function EndField({ label, value, suggestions, onChange }: EndFieldProps) {
+  const { text, setText } = useSearchText(value, (next) => {
+    const end = endOf(next);
+    if (end.kind !== 'network' || suggestions.some(({ id }) => id === end.id))
+      onChange(next.trim());
+  });
+  const settle = () => {
+    const next = idOfName(suggestions, text) ?? text.trim();
+    setText(next);
+    if (next !== value) onChange(next);
+  };
+  const end = endOf(value);
+  return (
+    <Field
+      label={label}
+      hint="An IP address, a CIDR or a network."
+      error={end.kind === 'fault' && text === value ? end.why : undefined}
+    >
+      <IdCombobox
+        value={text}
+        placeholder="Any address"
+        suggestions={suggestions}
+        onChange={setText}
+        onTake={(id) => {
+          setText(id);
+          onChange(id);
+        }}
+        onBlur={settle}
+      />
+    </Field>
+  );
+}
+
+/** The networks of the scope and those known besides, by name. */
+function useNetworkSuggestions(): IdSuggestion[] {
+  const { data } = useQuery({
+    ...listQuery('network', useScopedFilters()),
+    refetchInterval: false,
+  });
+  const items = data?.items;
+  return useIdSuggestions(
+    'network',
+    useMemo(
+      () =>
+        items?.map(({ value: { metadata, status } }) => ({
+          id: metadata.id,
+          name: metadata.name,
+          detail: status?.prefix,
+        })),
+      [items],
+    ),
+  );
+}
