@@ -15,6 +15,8 @@ export interface Found {
   fill(text: string): Promise<void>;
   /** Replaces what the field holds with what was copied. */
   paste(): Promise<void>;
+  /** What the field holds now. */
+  value(): Promise<string>;
   /** What it looks like now, as a PNG in base64. */
   picture(): Promise<string>;
 }

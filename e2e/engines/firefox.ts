@@ -18,9 +18,11 @@ export async function startFirefox(file: string): Promise<Driver> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const port = await Promise.race([writtenPort(profile), program.ended]);
-    const ask = askThrough(connect(port, '127.0.0.1'));
-    await ask('WebDriver:NewSession', { capabilities });
+    const ask = await program.begins(async (signal) => {
+      const through = askThrough(connect(await writtenPort(profile, signal), '127.0.0.1'));
+      await through('WebDriver:NewSession', { capabilities });
+      return through;
+    });
     return await webDriver((command, parameters) => {
       // Of an element or of the window, by whether an element is named.
       const name = command === 'TakeElementScreenshot' ? 'TakeScreenshot' : command;
@@ -33,11 +35,11 @@ export async function startFirefox(file: string): Promise<Driver> {
 }
 
 /** The free port that Firefox chose; it writes the number to a file as soon as it listens. */
-async function writtenPort(profile: string): Promise<number> {
+async function writtenPort(profile: string, signal: AbortSignal): Promise<number> {
   for (;;) {
     const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');
     if (text !== '') return Number(text);
-    await pause(50);
+    await pause(50, undefined, { signal });
   }
 }
 

@@ -25,6 +25,7 @@ export async function startOwn(name: 'Firefox' | 'WebKit'): Promise<Driver> {
           await first.press('ControlOrMeta+a');
           await first.press('ControlOrMeta+v');
         },
+        value: () => first.inputValue(),
         picture: async () => (await first.screenshot()).toString('base64'),
       };
     },

@@ -6,9 +6,11 @@ import { startFirefox } from './firefox';
 import { startOwn } from './own';
 import { startWebKit } from './webkit';
 
-function start({ name, from }: Engine): Promise<Driver> {
+/** Starts an engine, and once more where a busy machine was too slow or another program took the display or port. */
+async function start({ name, from }: Engine): Promise<Driver> {
   if (from.kind === 'own') return startOwn(name);
-  return { Firefox: startFirefox, WebKit: startWebKit }[name](from.file);
+  const starts = () => ({ Firefox: startFirefox, WebKit: startWebKit })[name](from.file);
+  return starts().catch(starts);
 }
 
 export interface Person {
@@ -68,6 +70,11 @@ export const test = served.extend<
     /** Puts listeners into the page that comes, as soon as there is one: its own scripts have to be fetched first. */
     const arrive = async (go: () => Promise<void>) => {
       await expectNoErrors();
+      // WebKit may drop a visit that begins while the page before it is still loading.
+      await soon(async () => {
+        if (!(await driver.run(() => document.readyState === 'complete')))
+          throw new Error('The page has not finished loading.');
+      });
       await driver.run(() => void Object.assign(globalThis, { left: true }));
       await go();
       await soon(async () => {
@@ -95,13 +102,23 @@ export const test = served.extend<
         }, theme);
       },
       sees: (role, name) => soon(() => found(role, name)),
-      reads: (words) => expect.poll(() => driver.run(() => document.body.innerText)).toMatch(words),
+      reads: (words) =>
+        expect
+          .poll(() => driver.run(() => document.body.innerText), { timeout: 30_000 })
+          .toMatch(words),
       presses: (role, name) => soon(async () => (await found(role, name)).click()),
-      fills: (name, text) => soon(async () => (await found('textbox', name)).fill(text)),
+      fills: (name, text) =>
+        soon(async () => {
+          const field = await found('textbox', name);
+          await field.fill(text);
+          expect(await field.value()).toBe(text);
+        }),
       pastes: (name) =>
         withFound('textbox', name, async (field) => {
+          const before = await field.value();
           await field.paste();
-          return driver.run(() => (document.activeElement as HTMLInputElement).value);
+          await expect.poll(() => field.value()).not.toBe(before);
+          return field.value();
         }),
       picture: (role, name) =>
         withFound(role, name, async (element) =>

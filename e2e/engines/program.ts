@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LONGEST_START_MS = 40_000;
 
 interface Program {
   /** Ends it, with all that it has started. */
   end(): Promise<void>;
-  /** Rejects with its output when it ends by itself. */
-  ended: Promise<never>;
+  /** Waits for what shows that it is ready; rejects when it ends by itself before, or takes too long. */
+  begins<T>(ready: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
 /** Starts a program that starts others. */
@@ -29,7 +32,18 @@ export function startProgram(
   // Nobody may be waiting any more when it is ended on purpose.
   ended.catch(() => undefined);
   return {
-    ended,
+    async begins(ready) {
+      const stopped = new AbortController();
+      const late = pause(LONGEST_START_MS, undefined, { signal: stopped.signal }).then(() => {
+        throw new Error(`${command} took too long to start: ${said}`);
+      });
+      try {
+        return await Promise.race([ready(stopped.signal), ended, late]);
+      } finally {
+        late.catch(() => undefined);
+        stopped.abort();
+      }
+    },
     async end() {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       await closed;

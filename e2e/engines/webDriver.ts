@@ -53,6 +53,9 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
         async paste() {
           await send('ElementSendKeys', { id, text: PASTE });
         },
+        async value() {
+          return (await call(String(valueOf), found)) as string;
+        },
         async picture() {
           return (await send('TakeElementScreenshot', { id, full: false })) as string;
         },
@@ -75,6 +78,9 @@ const selectors: Record<Role, string> = {
   tab: '[role="tab"]',
   textbox: 'input, textarea',
 };
+
+/** Runs in the page. */
+const valueOf = (field: HTMLInputElement) => field.value;
 
 /** Runs in the page. The browsers' own computed labels would do, but WebKitGTK gives none without a screen reader. */
 function findByRole(selector: string, name: string): Element | undefined {

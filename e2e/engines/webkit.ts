@@ -29,10 +29,10 @@ export async function startWebKit(file: string): Promise<Driver> {
     return value;
   };
   try {
-    await Promise.race([ready(() => ask('GET', '/status')), program.ended]);
-    const { sessionId } = (await ask('POST', '/session', { capabilities })) as {
-      sessionId: string;
-    };
+    const { sessionId } = await program.begins(async (signal) => {
+      await ready(() => ask('GET', '/status'), signal);
+      return (await ask('POST', '/session', { capabilities })) as { sessionId: string };
+    });
     return await webDriver((command, { id = '', ...body }: Record<string, unknown>) => {
       const [method, path] = endpoints[command];
       const place = `/session/${sessionId}/${path.replace('{id}', String(id))}`;
@@ -64,6 +64,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function ready(ask: () => Promise<unknown>): Promise<void> {
-  while (!(await ask().then(Boolean, () => false))) await pause(50);
+async function ready(ask: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  while (!(await ask().then(Boolean, () => false))) await pause(50, undefined, { signal });
 }
