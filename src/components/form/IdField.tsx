@@ -8,7 +8,12 @@ import type { KnownType } from '../../contract/resources';
 import { useIdSuggestions } from './useIdSuggestions';
 
 /** A combobox for an id. It accepts any id and suggests known ones, by nickname where they have one. */
-export function IdField<T extends FieldValues>(props: IdFieldProps<T>) {
+export function IdField<T extends FieldValues>(
+  props: IdFieldProps<T> & {
+    /** Another way to choose the ID, after the field. */
+    beside?: ReactNode;
+  },
+) {
   const { value, around, control } = useIdControl(props);
   const id = String(value ?? '');
   const alike = namesakes(control.suggestions, id);
@@ -24,9 +29,17 @@ export function IdField<T extends FieldValues>(props: IdFieldProps<T>) {
         </FieldNote>
       </>
     );
+  const box = <IdCombobox name={props.name} value={id} {...control} />;
   return (
     <Field {...around} notes={notes}>
-      <IdCombobox name={props.name} value={id} {...control} />
+      {props.beside === undefined ? (
+        box
+      ) : (
+        <div className="row gap-8">
+          <div className="grow">{box}</div>
+          {props.beside}
+        </div>
+      )}
     </Field>
   );
 }

@@ -79,6 +79,7 @@ function Rows<T extends object>({
     // With a modifier key the browser opens the link elsewhere, and selecting text opens nothing.
     if (!plain || (!link && window.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
+    if (kind.onChoose) return kind.onChoose(here.row);
     place.leaveBy(kind.id(here.row));
     // Another link of the row leads where it says.
     const path = link?.dataset['to'] ?? kind.path(here.row);
@@ -116,7 +117,12 @@ function Rows<T extends object>({
 
   function move(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!rowOf(event.target)) return;
+    const here = rowOf(event.target);
+    if (!here) return;
+    if (event.key === ' ' && kind.onChoose && (event.target as Element).matches('a')) {
+      event.preventDefault();
+      return kind.onChoose(here.row);
+    }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
     const step = {
       ArrowDown: 1,

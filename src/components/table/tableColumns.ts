@@ -34,6 +34,8 @@ export interface RowKind<T> {
   name: (row: T) => string;
   path: (row: T) => string;
   actions: (row: T) => MenuItem[];
+  /** Replaces opening the row, on a click, Enter and Space. */
+  onChoose?: (row: T) => void;
   /** The row as exported to JSON. */
   raw: (row: T) => unknown;
 }

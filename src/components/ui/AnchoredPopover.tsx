@@ -58,6 +58,7 @@ export function AnchoredPopover({
         role="dialog"
         aria-label={label}
         tabIndex={-1}
+        data-panel
         className={flush ? `${classes.panel} ${classes.flush}` : classes.panel}
         onKeyDown={press}
         onBlur={(event) => {

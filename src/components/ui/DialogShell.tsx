@@ -36,7 +36,10 @@ export function DialogShell({
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose ?? ignore}
+      onClose={() => {
+        // Escape belongs to a panel or menu that was opened in the dialog and has the focus.
+        if (!document.activeElement?.closest('[data-panel], [role="menu"]')) onClose?.();
+      }}
       closeOnEscape={onClose !== undefined && onTop}
       closeOnClickOutside={closeOnPressOutside}
       returnFocus={false}
@@ -53,8 +56,4 @@ export function DialogShell({
       <Modal.Content aria-label={label}>{children}</Modal.Content>
     </Modal.Root>
   );
-}
-
-function ignore(): void {
-  // Without `onClose`, Escape does nothing.
 }

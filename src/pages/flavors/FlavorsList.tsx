@@ -19,6 +19,7 @@ import {
   toggleCompared,
   GPU_MEMORY_NOTE,
   nameOf,
+  type FlavorPick,
   type FlavorRow,
   type FlavorViewProps,
 } from './flavorFacts';
@@ -31,30 +32,31 @@ import type { FlavorPlace } from './FlavorPlaceBar';
 const byName: ListSort = { column: 'name', descending: false };
 const noUnits = {};
 
-/** The tabs "Table", where a click on a row chooses it for the comparison, and "Cards". */
+/** The tabs "Table", where a click on a row adds it to the comparison or picks it, and "Cards". */
 export function FlavorsList({
   rows,
   all,
   loading,
   unreadable,
-  cards,
+  cards = false,
   compared,
   state,
   change,
   place,
-}: FlavorViewProps & { unreadable: number; cards: boolean }) {
+  pick,
+}: FlavorViewProps & { unreadable: number; cards?: boolean; pick?: FlavorPick }) {
   const { search: address } = useLocation();
   const { units = noUnits } = useConnection();
   const { copy } = useCopy();
   const largest = useMemo(() => largestOf(all), [all]);
   const columns = useMemo(
-    () => flavorColumns(units, largest, compared),
-    [units, largest, compared],
+    () => flavorColumns(units, largest, compared, pick),
+    [units, largest, compared, pick],
   );
   const search = useMemo(() => flavorSearch(columns), [columns]);
   const kind = useMemo(
-    () => flavorKind(address, state, compared, place, (id) => copy(id, 'ID')),
-    [address, state, compared, place, copy],
+    () => flavorKind(address, state, compared, place, (id) => copy(id, 'ID'), pick),
+    [address, state, compared, place, copy, pick],
   );
   const table = useTableState({
     rows,
@@ -68,7 +70,8 @@ export function FlavorsList({
   const empty =
     all.length === 0 ? (
       <EmptyState icon={<IconCpu aria-hidden />} title="No flavors here">
-        The service lists none for this organization in this region. Choose another region above.
+        The service lists none for this organization in this region.
+        {!pick && ' Choose another region above.'}
       </EmptyState>
     ) : (
       <NoMatch table={table} icon={<IconCpu aria-hidden />} one="flavor" clear={noFilters}>
@@ -85,7 +88,7 @@ export function FlavorsList({
         of={all.length}
         loading={loading}
         filters={<FlavorFilters all={all} filter={filterOf(state)} change={change} />}
-        tools={cards ? null : undefined}
+        tools={cards || pick ? null : undefined}
       />
       {cards ? (
         <FlavorCards
@@ -103,7 +106,8 @@ export function FlavorsList({
       )}
       {!(cards && loading) && (
         <p className={`hint ${styles.note}`}>
-          {!cards && `Select up to ${MOST_COMPARED}. Ratios are per physical GPU. `}
+          {!cards && !pick && `Select up to ${MOST_COMPARED}. `}
+          {!cards && 'Ratios are per physical GPU. '}
           {GPU_MEMORY_NOTE}
           {!cards &&
             compared.length === MOST_COMPARED &&
@@ -130,9 +134,21 @@ function flavorKind(
   compared: readonly string[],
   place: FlavorPlace,
   copyId: (id: string) => void,
+  pick: FlavorPick | undefined,
 ): RowKind<FlavorRow> {
   const toggle = (id: string) =>
     `${paths.flavors()}?${changeListState(new URLSearchParams(address), toggleCompared(id)(state))}`;
+  const copying = (id: string) => ({ label: 'Copy ID', run: () => copyId(id) });
+  if (pick)
+    return {
+      id: ({ value }) => value.metadata.id,
+      name: nameOf,
+      path: ({ value: { metadata } }) =>
+        `${paths.flavors()}?${new URLSearchParams({ ...place, compare: metadata.id })}`,
+      raw: ({ raw }) => raw,
+      onChoose: ({ value }) => pick.onPick(value.metadata.id),
+      actions: ({ value }) => [copying(value.metadata.id)],
+    };
   return {
     id: ({ value }) => value.metadata.id,
     name: nameOf,
@@ -150,7 +166,7 @@ function flavorKind(
         label: 'Create instance with it',
         to: paths.instanceCreate({ flavorId: metadata.id, regionId: place.regionID }),
       },
-      { label: 'Copy ID', run: () => copyId(metadata.id) },
+      copying(metadata.id),
     ],
   };
 }

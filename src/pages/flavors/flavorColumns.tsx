@@ -1,11 +1,24 @@
-import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import {
+  IconCircle,
+  IconCircleDotFilled,
+  IconSquare,
+  IconSquareCheckFilled,
+} from '@tabler/icons-react';
 import { idColumn } from '../../components/table/idColumn';
 import { MiniBar } from '../../components/ui/MiniBar';
 import { createRowSearch, type TableColumn } from '../../components/table/tableColumns';
 import type { ConnectionConfig } from '../../contract/config';
 import { formatUtc, parseTime } from '../../lib/time/dates';
 import { formatCount } from '../../lib/text/text';
-import { gpuCount, gpuOf, gpuWords, nameOf, perGpu, type FlavorRow } from './flavorFacts';
+import {
+  gpuCount,
+  gpuOf,
+  gpuWords,
+  nameOf,
+  perGpu,
+  type FlavorPick,
+  type FlavorRow,
+} from './flavorFacts';
 import styles from './Flavors.module.css';
 
 export type Units = NonNullable<ConnectionConfig['units']>;
@@ -43,6 +56,7 @@ export function flavorColumns(
   units: Units,
   largest: Largest,
   compared: readonly string[],
+  pick?: FlavorPick,
 ): TableColumn<FlavorRow>[] {
   const measured = (
     id: 'cpus' | 'memory' | 'disk',
@@ -81,7 +95,7 @@ export function flavorColumns(
       id: 'name',
       title: 'Name',
       text: nameOf,
-      cell: (row) => <Name row={row} compared={compared.includes(row.value.metadata.id)} />,
+      cell: (row) => <Name row={row} compared={compared} pick={pick} />,
       width: 'minmax(142px, 1.3fr)',
       from: 0,
     },
@@ -167,13 +181,24 @@ function words(row: FlavorRow): string {
   return gpu ? gpuWords(gpu) : '';
 }
 
-function Name({ row, compared }: { row: FlavorRow; compared: boolean }) {
-  const Icon = compared ? IconSquareCheckFilled : IconSquare;
+function Name({
+  row,
+  compared,
+  pick,
+}: {
+  row: FlavorRow;
+  compared: readonly string[];
+  pick: FlavorPick | undefined;
+}) {
+  const { id } = row.value.metadata;
+  const on = pick ? pick.chosen === id : compared.includes(id);
+  const [On, Off] = pick ? [IconCircleDotFilled, IconCircle] : [IconSquareCheckFilled, IconSquare];
+  const Mark = on ? On : Off;
   return (
-    <span className={`inline shrink ${styles.pick}`} data-compared={compared || undefined}>
-      <Icon aria-hidden />
+    <span className={`inline shrink ${styles.pick}`} data-on={on || undefined}>
+      <Mark aria-hidden />
       <span className="clip">{nameOf(row)}</span>
-      {compared && <span className="unseen">, in the comparison</span>}
+      {on && <span className="unseen">{pick ? ', chosen' : ', in the comparison'}</span>}
     </span>
   );
 }

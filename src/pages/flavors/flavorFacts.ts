@@ -169,6 +169,13 @@ export function comparedOf({ filters }: ListState): string[] {
 /** Adds a flavor to the comparison, or removes it. */
 export const toggleCompared = (id: string) => toggleIn('compare', id, MOST_COMPARED);
 
+/** Where one flavor is chosen instead of several compared. */
+export interface FlavorPick {
+  /** The id of the chosen one, or ''. */
+  chosen: string;
+  onPick: (id: string) => void;
+}
+
 /** What every view of the flavors shows. */
 export interface FlavorViewProps {
   /** The flavors that pass the filters. */

@@ -1,5 +1,5 @@
+import { Suspense, useMemo, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { Disclosure } from '../../components/form/Disclosure';
 import { FieldNote } from '../../components/form/FieldNote';
 import { FieldRow, FormSection } from '../../components/write/FormLayout';
@@ -9,11 +9,15 @@ import { GeneralSection } from '../../components/form/MetadataFields';
 import { SwitchField } from '../../components/form/SwitchField';
 import { useIdNames } from '../../components/resource/IdName';
 import { useNetworksOf } from '../../components/resource/useNetworkNames';
-import { paths } from '../../components/page/paths';
 import { UnitsNote } from '../../components/resource/UnitsNote';
+import { preloadable } from '../../components/ui/preloadable';
 import { joinWords } from '../../lib/text/text';
 import type { InstanceValues } from '../../writes/resources/instances';
 import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
+
+const FlavorDialog = preloadable(() =>
+  import('../flavors/FlavorDialog').then((module) => module.FlavorDialog),
+);
 
 /** The steps of the page; each suggests what fits the choices so far, and takes any other ID. */
 export function InstanceFields({ regionId }: { regionId: string }) {
@@ -119,12 +123,23 @@ function NetworkStep({
 }
 
 function FlavorStep({ organizationId, regionId }: { organizationId: string; regionId: string }) {
-  const { control } = useFormContext<InstanceValues>();
+  const { control, setValue } = useFormContext<InstanceValues>();
   const flavorId = useWatch({ control, name: 'flavorId' }).trim();
+  const [browsing, setBrowsing] = useState(false);
   const names = useIdNames();
   const { suggestions, wordsOf, listed, error } = useFlavorChoices(organizationId, regionId);
   const words = wordsOf(flavorId);
   const place = names(regionId).text;
+  const pick = useMemo(
+    () => ({
+      chosen: flavorId,
+      onPick: (id: string) => {
+        setValue('flavorId', id, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+        setBrowsing(false);
+      },
+    }),
+    [flavorId, setValue, setBrowsing],
+  );
   return (
     <>
       <IdField<InstanceValues>
@@ -133,17 +148,22 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
         type="flavor"
         suggestions={suggestions}
         hint={
-          regionId === '' ? (
-            'Choose a network first to see the flavors of its region.'
-          ) : (
-            <>
-              Flavors of {place} are suggested.{' '}
-              <Link
-                to={`${paths.flavors()}?${new URLSearchParams({ organizationID: organizationId, regionID: regionId })}`}
-              >
-                Compare them
-              </Link>
-            </>
+          regionId === ''
+            ? 'Choose a network first to see the flavors of its region.'
+            : `Flavors of ${place} are suggested.`
+        }
+        beside={
+          regionId === '' ? undefined : (
+            <button
+              type="button"
+              className="button"
+              aria-haspopup="dialog"
+              onPointerEnter={FlavorDialog.preload}
+              onFocus={FlavorDialog.preload}
+              onClick={() => setBrowsing(true)}
+            >
+              Browse flavors
+            </button>
           )
         }
         notes={
@@ -165,6 +185,15 @@ function FlavorStep({ organizationId, regionId }: { organizationId: string; regi
         }
       />
       {words !== undefined && <UnitsNote />}
+      {browsing && (
+        <Suspense fallback={null}>
+          <FlavorDialog
+            place={{ organizationID: organizationId, regionID: regionId }}
+            pick={pick}
+            onClose={() => setBrowsing(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
