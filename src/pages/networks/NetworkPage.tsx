@@ -16,7 +16,7 @@ import { useLedgerKey } from '../../session/scope';
 import { hiddenMembers } from '../../writes/plan/notReturned';
 import { NetworkRoutes } from './NetworkRoutes';
 import { NetworkSecurityGroups } from './NetworkSecurityGroups';
-import { NetworkStorage } from './NetworkStorage';
+import { NetworkUsedBy } from './NetworkUsedBy';
 
 const Reach = lazy(() =>
   import('../security-groups/reach/Reach').then((module) => ({ default: module.Reach })),
@@ -92,7 +92,7 @@ function NetworkDetails({ network }: { network: ResourceRecord<Network> }) {
           </Panel>
           <TagsPanel type="network" tags={metadata.tags} />
           <NetworkSecurityGroups networkId={metadata.id} />
-          <NetworkStorage networkId={metadata.id} />
+          <NetworkUsedBy networkId={metadata.id} />
         </>
       }
     />

@@ -1,34 +1,40 @@
+import { IconDatabase, IconServer2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useKnownFileStorage } from '../../api/resources/known';
-import { Panel } from '../../components/ui/Panel';
+import { useKnownFileStorage, useKnownObjects } from '../../api/resources/known';
 import { paths } from '../../components/page/paths';
 import { StatusBadge } from '../../components/resource/StatusBadge';
+import { Panel } from '../../components/ui/Panel';
+import { instance } from '../../contract/compute';
 import type { FileStorage } from '../../contract/fileStorage';
+import { formatCount } from '../../lib/text/text';
+import { useLedgerKey } from '../../session/scope';
 
 /** Each remembered storage is a request of its own. */
-const MOST = 25;
+const MOST_READ = 25;
+const MOST_INSTANCES = 8;
 
-/** File storage of this network as far as this browser knows: the service has no list of it. */
-export function NetworkStorage({ networkId }: { networkId: string }) {
-  const { items } = useKnownFileStorage(MOST);
-  const attached = items.flatMap(({ answer, error }) =>
+/** File storage and instances of this network as far as they are known here: the API lists neither. */
+export function NetworkUsedBy({ networkId }: { networkId: string }) {
+  const volumes = useKnownFileStorage(MOST_READ).items.flatMap(({ answer, error }) =>
     answer && isAttached(answer.value, networkId)
       ? [{ ...answer.value, asOf: error ? answer.at : undefined }]
       : [],
   );
+  const instances = useKnownObjects('instance', instance, useLedgerKey()).flatMap(({ answer }) =>
+    answer?.value.status?.networkId === networkId ? [{ ...answer.value, asOf: answer.at }] : [],
+  );
+  const more = instances.length - MOST_INSTANCES;
   return (
-    <Panel title="File storage" beside="known here">
-      {attached.length === 0 ? (
-        <span className="dim">None known here.</span>
+    <Panel title="Used by" beside="known here">
+      {volumes.length + instances.length === 0 ? (
+        <span className="dim">No file storage or instances known here.</span>
       ) : (
         <ul className="stack gap-6">
-          {attached.map(({ metadata, status, asOf }) => (
-            <li key={metadata.id} className="row gap-12 shrink">
-              <Link
-                to={paths.fileStorageDetail(metadata.id)}
-                className="clip name-link grow isolate"
-              >
-                {metadata.name || metadata.id}
+          {volumes.map(({ metadata: { id, name }, status, asOf }) => (
+            <li key={id} className="row gap-8 shrink">
+              <IconDatabase size={15} className="dim" role="img" aria-label="File storage" />
+              <Link to={paths.fileStorageDetail(id)} className="clip name-link grow isolate">
+                {name || id}
               </Link>
               <StatusBadge
                 kind="provisioning"
@@ -40,6 +46,20 @@ export function NetworkStorage({ networkId }: { networkId: string }) {
               />
             </li>
           ))}
+          {instances.slice(0, MOST_INSTANCES).map(({ metadata: { id, name }, status, asOf }) => (
+            <li key={id} className="row gap-8 shrink">
+              <IconServer2 size={15} className="dim" role="img" aria-label="Instance" />
+              <Link to={paths.instance(id)} className="clip name-link grow isolate">
+                {name || id}
+              </Link>
+              <StatusBadge kind="power" value={status?.powerState} asOf={asOf} />
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Link to={paths.instances()}>{formatCount(more)} more in the list of instances</Link>
+            </li>
+          )}
         </ul>
       )}
     </Panel>
