@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containsText, formatBytes, formatCount, joinWords, plural, shortenMiddle } from './text';
 
@@ -26,6 +27,21 @@ describe('text', () => {
     expect(plural(2, 'person', 'people')).toBe('2 people');
     expect(formatCount(1234567)).toBe('1,234,567');
     expect(formatCount(1n << 64n)).toBe('18,446,744,073,709,551,616');
+  });
+
+  it('groups digits as the browser does', () => {
+    const format = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
+    const number = fc.oneof(
+      fc.integer(),
+      fc.maxSafeInteger(),
+      fc.bigInt(),
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }).filter((value) => !Object.is(value, -0)),
+    );
+    fc.assert(
+      fc.property(number, (value) => {
+        expect(formatCount(value)).toBe(format.format(value));
+      }),
+    );
   });
 
   it.each([
