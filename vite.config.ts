@@ -8,10 +8,11 @@ interface Modules {
   ): { importedIds: readonly string[]; isEntry: boolean; code: string | null } | null;
 }
 
-/** The modules that the networks list, the page most people begin with, imports at once, directly or not. */
-function firstPage(modules: Modules): (id: string) => boolean {
-  const page = fileURLToPath(new URL('src/pages/networks/NetworksPage.tsx', import.meta.url));
-  const found = new Set([page]);
+/** The modules that some pages import at once, directly or not. */
+function pagesOf(modules: Modules, files: readonly string[]): (id: string) => boolean {
+  const found = new Set(
+    files.map((file) => fileURLToPath(new URL(`src/${file}.tsx`, import.meta.url))),
+  );
   // Every icon stands behind the one file of its library: those that are meant are the ones named.
   const icons = new Set<string>();
   // A set hands out what is added while it is walked.
@@ -26,7 +27,14 @@ function firstPage(modules: Modules): (id: string) => boolean {
   return (id) => found.has(id) || icons.has(/@tabler.*[\\/](Icon\w+)\./.exec(id)?.[1] ?? '');
 }
 
-let first: ReturnType<typeof firstPage> | undefined;
+/** A group of what some pages need, found by following their imports when the first module is asked about. */
+function groupOf(name: string, files: readonly string[]) {
+  let isOf: ((id: string) => boolean) | undefined;
+  return {
+    name: (id: string, modules: Modules) => ((isOf ??= pagesOf(modules, files))(id) ? name : null),
+    debugName: name,
+  };
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -51,17 +59,34 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'console', tags: ['$initial'], priority: 3 },
-            {
-              // All that the list needs besides, found by following its imports. What else lists share is not asked for.
-              name: (id, modules) => ((first ??= firstPage(modules))(id) ? 'list' : null),
-              debugName: 'list',
-              priority: 2.5,
-            },
+            // What else lists share is not asked for.
+            { ...groupOf('list', ['pages/networks/NetworksPage']), priority: 2.5 },
             {
               name: 'mantine',
               test: /[\\/]src[\\/]components[\\/]ui[\\/](?:Anchor|DialogShell|Dialog\.|ReasonedButton|openDialogs)|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
               minShareCount: 2,
-              priority: 1.8,
+              priority: 2.2,
+            },
+            // What most people open next comes without what only other pages need.
+            {
+              ...groupOf('next', [
+                'pages/networks/NetworkPage',
+                'pages/networks/NetworkCreatePage',
+              ]),
+              priority: 2,
+            },
+            // What the shell loads by itself when nothing else is to do.
+            {
+              ...groupOf('panels', [
+                'app/scope/ScopePanel',
+                'app/connection/ConnectionPanel',
+                'app/layout/ThemePanel',
+                'app/palette/Palette',
+                'components/page/TeamMemory',
+                'components/ui/AnchoredMenu',
+                'components/ui/AnchoredPopover',
+              ]),
+              priority: 1.9,
             },
             {
               // Exact decimals, and what stands on them, come with the pages of models and with nothing else.
