@@ -26,9 +26,9 @@ function preloadWhenQuiet(): void {
 }
 
 async function start(): Promise<void> {
-  preloadPage(location.pathname);
+  const page = preloadPage(location.pathname);
   try {
-    await loadConfig();
+    await Promise.all([loadConfig(), page]);
     root.render(<App router={createRouter()} />);
     setTimeout(preloadWhenQuiet, 1000);
   } catch (error) {
