@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { JsonObject } from '../src/lib/json';
 import { expect, test } from './fixtures';
+import { expectAccessible } from './checks';
 import { tabTo } from './keys';
 import { metadata, spec, type SandboxControl } from './sandboxControl';
 import { plan, review, save } from './formParts';
@@ -353,4 +354,49 @@ test('removing a rule leaves the focus at its neighbour', async ({ page, sandbox
   await expect(page.getByRole('button', { name: 'Remove rule 2' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(grid(page).getByRole('row')).toHaveCount(5);
+});
+
+test('rules of another group are copied without a mouse, and those already there are left out', async ({
+  page,
+  sandbox,
+}) => {
+  await seenReturned(page);
+  const before = rulesOf(await open(page, sandbox, 'nfs'));
+  const source = rulesOf(await sandbox.named('securitygroups', 'edge-mesh'));
+  await putRules(sandbox, 'bastion', [...before.slice(0, 1), ...source.slice(14, 18)]);
+  await tabTo(page, page.getByRole('button', { name: 'Copy rules from…' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Copy rules from another group' });
+  await tabTo(page, dialog.getByLabel('Security group'));
+  await page.keyboard.type('bastion');
+  await expect(page.getByRole('option', { name: /^bastion edge-north/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('4 rules to add, 1 already there');
+  await expect(dialog).toContainText('because this group has the same: rule 1 of it.');
+  await expect(dialog.getByRole('region', { name: 'Rules to copy' })).toContainText(
+    'It has no CIDR: type one in the grid.',
+  );
+  await expectAccessible(page);
+  await tabTo(page, dialog.getByRole('button', { name: 'Add 4 rules' }));
+  await page.keyboard.press('Enter');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(before.length + 5));
+  await expect(page.getByLabel(`Rule ${before.length + 1} direction`)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute(
+    'title',
+    'Undo: copy 4 rules from bastion',
+  );
+  expect(await sandbox.requests('updateSecurityGroup')).toHaveLength(1);
+  await review(page).click();
+  await expect(grid(page)).toContainText('enter a CIDR');
+  await page.getByLabel(`Rule ${before.length + 3} CIDR`).fill('10.0.0.0/8');
+  await review(page).click();
+  await save(page).click();
+  await saved(page, 'nfs');
+  expect(rulesOf(await sandbox.named('securitygroups', 'nfs'))).toEqual([
+    ...before,
+    ...source.slice(14, 16),
+    { ...source[16], cidr: '10.0.0.0/8' },
+    source[17],
+  ]);
 });

@@ -17,7 +17,7 @@ export interface PastedRule {
   /** What a person should know about it, as sentences. */
   notes: string[];
   /** Members of pasted JSON that this console does not know, but an id. */
-  extra?: JsonObject;
+  extra?: JsonObject | undefined;
 }
 
 /** A line that was not understood, word for word but for its length, and why, as a sentence. */

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listQuery } from '../../../api/resources/queries';
 import { Field } from '../../../components/form/Field';
-import { IdCombobox } from '../../../components/form/IdCombobox';
-import { idOfName, type IdSuggestion } from '../../../components/form/idSuggestions';
+import type { IdSuggestion } from '../../../components/form/idSuggestions';
 import { useIdSuggestions } from '../../../components/form/useIdSuggestions';
 import { useScopedFilters } from '../../../components/table/scopedLists';
 import { useSearchText } from '../../../components/table/useSearchText';
 import { hasPorts } from '../../../lib/rules/ports';
+import { PickField } from '../PickField';
 import { endOf } from './question';
 import styles from './Reach.module.css';
 
@@ -35,22 +35,30 @@ interface ReachFormProps {
 export function ReachForm({ asked, fixed, protocols, portFault, onAsk, onSwap }: ReachFormProps) {
   const suggestions = useNetworkSuggestions();
   const port = useSearchText(asked.port, (text) => onAsk({ port: text.trim() }));
-  const end = (name: 'from' | 'to', label: string) =>
-    fixed?.end === name ? (
-      <Field label={label} hint="The network of this page.">
-        <Input value={fixed.name} readOnly />
-      </Field>
-    ) : (
-      <EndField
+  const endField = (name: 'from' | 'to', label: string) => {
+    if (fixed?.end === name)
+      return (
+        <Field label={label} hint="The network of this page.">
+          <Input value={fixed.name} readOnly />
+        </Field>
+      );
+    const end = endOf(asked[name]);
+    return (
+      <PickField
         label={label}
+        hint="An IP address, a CIDR or a network."
+        error={end.kind === 'fault' ? end.why : undefined}
         value={asked[name]}
+        placeholder="Any address"
         suggestions={suggestions}
+        isWhole={(text) => endOf(text).kind !== 'network'}
         onChange={(text) => onAsk({ [name]: text })}
       />
     );
+  };
   return (
     <div className={styles.form} role="group" aria-label="Question">
-      {end('from', 'From')}
+      {endField('from', 'From')}
       <button
         type="button"
         className={`icon ${styles.swap}`}
@@ -60,7 +68,7 @@ export function ReachForm({ asked, fixed, protocols, portFault, onAsk, onSwap }:
       >
         <IconArrowsExchange aria-hidden />
       </button>
-      {end('to', 'To')}
+      {endField('to', 'To')}
       <Field label="Protocol">
         <Input
           component="select"
@@ -88,47 +96,6 @@ export function ReachForm({ asked, fixed, protocols, portFault, onAsk, onSwap }:
         </Field>
       )}
     </div>
-  );
-}
-
-interface EndFieldProps {
-  label: string;
-  value: string;
-  suggestions: readonly IdSuggestion[];
-  onChange: (text: string) => void;
-}
-
-/** An address, a CIDR or a network. Part of a name is not asked about; the whole text is, once the field is left. */
-function EndField({ label, value, suggestions, onChange }: EndFieldProps) {
-  const { text, setText } = useSearchText(value, (next) => {
-    const end = endOf(next);
-    if (end.kind !== 'network' || suggestions.some(({ id }) => id === end.id))
-      onChange(next.trim());
-  });
-  const settle = () => {
-    const next = idOfName(suggestions, text) ?? text.trim();
-    setText(next);
-    if (next !== value) onChange(next);
-  };
-  const end = endOf(value);
-  return (
-    <Field
-      label={label}
-      hint="An IP address, a CIDR or a network."
-      error={end.kind === 'fault' && text === value ? end.why : undefined}
-    >
-      <IdCombobox
-        value={text}
-        placeholder="Any address"
-        suggestions={suggestions}
-        onChange={setText}
-        onTake={(id) => {
-          setText(id);
-          onChange(id);
-        }}
-        onBlur={settle}
-      />
-    </Field>
   );
 }
 

@@ -1,11 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { Fragment, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { parsePaste, type PastedRule } from '../../../lib/rules/pasteRules';
 import { joinWords, plural } from '../../../lib/text/text';
-import { Tick } from '../../../components/form/Tick';
 import { Dialog } from '../../../components/ui/Dialog';
 import type { ReadRules } from '../../../writes/resources/ruleRows';
 import { pasteInto } from './pasteInto';
+import { RulesPreview } from './RulesPreview';
 import styles from './PasteRulesDialog.module.css';
 
 interface PasteRulesDialogProps {
@@ -25,10 +24,8 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
   // Typing goes first; the preview follows.
   const settled = useDeferredValue(text);
   const [split, setSplit] = useState(false);
-  const { rules, faults, ignored, splits } = useMemo(
-    () => pasteInto(parsePaste(settled), read, split),
-    [settled, read, split],
-  );
+  const found = useMemo(() => pasteInto(parsePaste(settled), read, split), [settled, read, split]);
+  const { rules, faults, ignored } = found;
   const nothing = settled.trim() === '';
   return (
     <Dialog
@@ -83,68 +80,14 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
             )}
           </p>
         )}
-        {splits.ranges > 0 && (
-          <Tick
-            label={`Split ${plural(splits.ranges, 'port range')} into ${plural(splits.rules, 'rule')}`}
-            checked={split}
-            onChange={setSplit}
-          />
-        )}
         {ignored.length > 0 && (
           <p className="dim">
             Left out, because they are not part of a rule:{' '}
             {joinWords(ignored.map((column) => `“${column}”`))}.
           </p>
         )}
-        {faults.length > 0 && (
-          <ul className={styles.faults} aria-label="Lines not understood">
-            {faults.map(({ line, text: source, why }, index) => (
-              <li key={index} className="flex gap-8 second breaks">
-                <IconAlertTriangle size={15} aria-hidden />
-                <span>
-                  Line {line}: {why} <code>{source}</code>
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {rules.length > 0 && (
-          <div className={styles.preview} role="region" aria-label="Rules understood" tabIndex={0}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">Line</th>
-                  <th scope="col">Direction</th>
-                  <th scope="col">Protocol</th>
-                  <th scope="col">Port</th>
-                  <th scope="col">CIDR</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rules.slice(0, MOST_SHOWN).map((rule, index) => (
-                  <Fragment key={index}>
-                    <tr>
-                      <td>{rule.line}</td>
-                      <td>{rule.direction}</td>
-                      <td>{rule.protocol}</td>
-                      <td>{rule.port === '' ? 'any' : rule.port}</td>
-                      <td>{rule.cidr}</td>
-                    </tr>
-                    {rule.notes.length > 0 && (
-                      <tr className={styles.remark}>
-                        <td />
-                        <td colSpan={4}>{rule.notes.join(' ')}</td>
-                      </tr>
-                    )}
-                  </Fragment>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <RulesPreview found={found} unit="Line" split={split} onSplit={setSplit} />
       </div>
     </Dialog>
   );
 }
-
-const MOST_SHOWN = 500;

@@ -3,6 +3,7 @@ import {
   IconArrowForwardUp,
   IconChevronDown,
   IconClipboardText,
+  IconCopy,
   IconPlus,
 } from '@tabler/icons-react';
 import { rulePresets } from '../../../lib/rules/ports';
@@ -14,10 +15,11 @@ interface AddRulesProps {
   rows: readonly RuleRow[];
   onAdd: (added: readonly RuleRow[], did: string) => void;
   onPaste: () => void;
+  onCopy: () => void;
 }
 
 /** The ways to new rules. Their range is always the person's to say. */
-export function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
+export function AddRules({ rows, onAdd, onPaste, onCopy }: AddRulesProps) {
   return (
     <>
       <button
@@ -56,6 +58,10 @@ export function AddRules({ rows, onAdd, onPaste }: AddRulesProps) {
       <button type="button" className="button small" onClick={onPaste}>
         <IconClipboardText aria-hidden />
         Paste rules
+      </button>
+      <button type="button" className="button small" onClick={onCopy}>
+        <IconCopy aria-hidden />
+        Copy rules from…
       </button>
     </>
   );
