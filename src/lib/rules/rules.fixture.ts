@@ -72,13 +72,13 @@ export const edgesOf = (...of: string[]): string[] => [...new Set(of.flatMap(edg
 /** Every point at which the rules of `rawRule` can differ: each edge, and one step beyond it. */
 export function probes(): Probe[] {
   const all: Probe[] = [];
+  const addresses = edgesOf(...ranges);
   const steps = ports.flatMap((port) => [port - 1, port, port + 1]);
   const allPorts = [...new Set([...steps, 30_000])].filter((port) => port >= 1 && port <= 65_535);
   for (const way of ['ingress', 'egress', 'sideways'])
     for (const protocol of ['tcp', 'udp', 'gre', 'icmp', 'vrrp', 'never-named'])
       for (const port of allPorts)
-        for (const address of edgesOf(...ranges))
-          all.push({ direction: way, protocol, port, address });
+        for (const address of addresses) all.push({ direction: way, protocol, port, address });
   return all;
 }
 
