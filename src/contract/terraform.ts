@@ -1,4 +1,5 @@
 import { isObject, pointerTo, stringifyJson, valueAt, type Json } from '../lib/json';
+import { otherMembers } from '../lib/otherMembers';
 import type { RequestShape } from './curl';
 import { operations, type Operation, type OperationId } from './operations';
 
@@ -190,7 +191,9 @@ export function toTerraform(id: OperationId, { url, body }: RequestShape): strin
     const text = value === undefined ? `var.${name}` : hcl(value as Json, depth);
     return `${'  '.repeat(depth)}${name} = ${text}\n`;
   };
-  const leftOut = unknownMembers(body, block);
+  // The organization belongs to the provider's block.
+  const known = ['/spec/organizationId', ...block.attributes.map(({ from }) => from)];
+  const leftOut = otherMembers(body, known);
   const lines = ({ from, to, needed, blocks, written }: Attribute, depth: number): string => {
     const found = valueAt(body, from) as Json | undefined;
     const extra = (pointer: string) => leftOut.push(from + pointer);
@@ -251,18 +254,6 @@ function placeOf(
   const { base = url, ...rest } = groups;
   const parameters = Object.entries(rest).map(([name, value]) => [name, decodeURIComponent(value)]);
   return { base, parameters: Object.fromEntries(parameters) as Record<string, string> };
-}
-
-/** The members of metadata and spec that no attribute is made from. The organization belongs to the provider's block. */
-function unknownMembers(body: Json, { attributes }: ResourceBlock): string[] {
-  const known = ['/spec/organizationId', ...attributes.map(({ from }) => from)];
-  const below = (value: unknown, pointer: string): string[] => {
-    if (known.includes(pointer)) return [];
-    if (pointer !== '' && !known.some((one) => one.startsWith(`${pointer}/`))) return [pointer];
-    if (!isObject(value)) return [];
-    return Object.keys(value).flatMap((name) => below(value[name], pointerTo(pointer, name)));
-  };
-  return below(body, '');
 }
 
 // HCL.

@@ -74,7 +74,7 @@ interface PrefixNotesProps {
 
 function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
   if (advice === undefined) return null;
-  const { correction } = advice;
+  const { correction, free } = advice;
   const here = advice.overlapping.filter((other) => other.elsewhere === undefined);
   const elsewhere = advice.overlapping.filter((other) => other.elsewhere !== undefined);
   return (
@@ -94,6 +94,14 @@ function PrefixNotes({ advice, onUse }: PrefixNotesProps) {
       {here.length > 0 && (
         <FieldNote tone="attention">
           Overlaps <Named taken={here} />
+          {free !== undefined && (
+            <>
+              .{' '}
+              <button type="button" className={`bare ${classes.use}`} onClick={() => onUse(free)}>
+                Use {free}, which is free
+              </button>
+            </>
+          )}
         </FieldNote>
       )}
       {elsewhere.length > 0 && (

@@ -1,9 +1,12 @@
 import {
+  comparePrefixes,
+  contains,
   firstUsable,
   lastUsable,
   maskHostBits,
   overlaps,
   parsePrefix,
+  prefixAt,
   usableCount,
   type Prefix,
 } from '../../lib/address/cidr';
@@ -24,6 +27,8 @@ export interface PrefixAdvice {
   /** The prefix without host bits, if the text has some. */
   correction?: string;
   overlapping: TakenPrefix[];
+  /** The next range of the same size that is free, where it overlaps in its own region. */
+  free?: string;
   /** Smaller than deployed services accept. */
   small: boolean;
   version6: boolean;
@@ -46,7 +51,34 @@ export function advise(text: string, taken: readonly ParsedTaken[]): PrefixAdvic
     version6: prefix.family === 6,
   };
   if (prefix.hostBits) advice.correction = maskHostBits(prefix);
+  const free = advice.overlapping.some(({ elsewhere }) => elsewhere === undefined)
+    ? nextFree(prefix, taken)
+    : undefined;
+  if (free !== undefined) advice.free = free;
   return advice;
+}
+
+const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
+/** The next range of the size of `prefix` after it that nothing overlaps, within its private range. */
+function nextFree(prefix: Prefix, taken: readonly ParsedTaken[]): string | undefined {
+  const space = privateRanges
+    .map((text) => parsePrefix(text))
+    .find((range) => range !== undefined && contains(range, prefix));
+  if (space === undefined) return undefined;
+  const size = prefix.last - prefix.first + 1n;
+  let first = prefix.last + 1n;
+  const after = taken
+    .flatMap(({ parsed }) => (parsed && overlaps(space, parsed) ? [parsed] : []))
+    .toSorted(comparePrefixes);
+  for (const other of after) {
+    if (other.first >= first + size) break;
+    // Ranges of one size begin at its multiples.
+    if (other.last >= first) first = (other.last / size + 1n) * size;
+  }
+  return first + size - 1n <= space.last
+    ? prefixAt(prefix.family, first, prefix.length).text
+    : undefined;
 }
 
 export interface ParsedTaken extends TakenPrefix {

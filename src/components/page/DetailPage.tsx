@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconCopyPlus, IconPencil } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/http/errors';
@@ -8,7 +8,7 @@ import { listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/re
 import { CopyId } from '../ui/CopyId';
 import { DetailViews, type DetailView } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
-import { editPath, listPath } from './paths';
+import { clonePath, editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
 import { StatusBadge } from '../resource/StatusBadge';
 import { Notices } from '../ui/Notices';
@@ -35,6 +35,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
   const { data, error, isFetching, refetch } = useDetail(type, id);
   const { noun, many, operations } = resourceOf(type);
   const edit = editPath(type, id);
+  const clone = operations.create && clonePath(type, id);
   const navigate = useNavigate();
   const { copy } = useCopy();
   usePageActions(
@@ -46,10 +47,15 @@ export function DetailPage<T extends TypeWith<'read'>>({
           key: 'e' as const,
           run: () => void navigate(edit),
         },
+        ...(clone === undefined
+          ? []
+          : [
+              { id: `${type}.clone`, label: `Clone this ${noun}`, run: () => void navigate(clone) },
+            ]),
         { id: `${type}.copy`, label: `Copy the ${noun}’s ID`, run: () => copy(id, 'ID') },
         { id: `${type}.refresh`, label: `Refresh this ${noun}`, run: () => void refetch() },
       ],
-      [navigate, copy, refetch, id, type, noun, edit],
+      [navigate, copy, refetch, id, type, noun, edit, clone],
     ),
   );
   const title = titleOf(type);
@@ -82,16 +88,24 @@ export function DetailPage<T extends TypeWith<'read'>>({
         refreshing={isFetching}
         actions={
           data && (
-            <Link
-              className="button primary"
-              to={edit}
-              aria-keyshortcuts="e"
-              onPointerEnter={onEditIntent}
-              onFocus={onEditIntent}
-            >
-              <IconPencil aria-hidden />
-              Edit {noun}
-            </Link>
+            <>
+              {clone !== undefined && (
+                <Link className="button" to={clone}>
+                  <IconCopyPlus aria-hidden />
+                  Clone
+                </Link>
+              )}
+              <Link
+                className="button primary"
+                to={edit}
+                aria-keyshortcuts="e"
+                onPointerEnter={onEditIntent}
+                onFocus={onEditIntent}
+              >
+                <IconPencil aria-hidden />
+                Edit {noun}
+              </Link>
+            </>
           )
         }
       />

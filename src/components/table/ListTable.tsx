@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { listTitle, resources, type FilteredType, type TypeWith } from '../../contract/resources';
+import { listTitle, resourceOf, type FilteredType, type TypeWith } from '../../contract/resources';
 import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
 import { queryClient } from '../../api/cache/queryClient';
 import { detailQuery } from '../../api/resources/queries';
@@ -9,7 +9,7 @@ import { ListFilterBar } from './ListFilterBar';
 import type { FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';
 import styles from './ListTable.module.css';
-import { detailPath, editPath, paths } from '../page/paths';
+import { clonePath, detailPath, editPath, paths } from '../page/paths';
 import { nameOf, searchedText } from '../resource/resourceColumns';
 import type { MenuItem } from '../ui/Menu';
 import { useCopy } from '../ui/useCopy';
@@ -73,7 +73,7 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
   change,
   warm,
 }: ListTableProps<T>) {
-  const { noun: one, many } = resources[type];
+  const { noun: one, many, operations } = resourceOf(type);
   const { copy } = useCopy();
   const kind = useMemo(
     () => ({
@@ -87,11 +87,12 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
           { label: 'Copy ID', run: () => copy(id, 'ID') },
           { label: 'Open', to: detailPath(type, id) },
           { label: `Edit ${one}`, to: editPath(type, id) },
+          ...(operations.create ? [{ label: 'Clone', to: clonePath(type, id) }] : []),
           ...(more?.(row) ?? []),
         ];
       },
     }),
-    [type, one, more, copy],
+    [type, one, operations, more, copy],
   );
   const search = useMemo(
     () => createRowSearch(columns, (row: T) => searchedText(row.value, also?.(row))),

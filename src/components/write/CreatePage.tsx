@@ -11,6 +11,7 @@ import { listPath } from '../page/paths';
 import { foundItem, leftCreate, opensPage } from './afterWrite';
 import type { Creates } from './formParts';
 import { FieldRow, FormSection } from './FormLayout';
+import { CopiedNotice, CopiedRecord, copyOf, type Copied } from './CopiedRecord';
 import { WriteForm } from './WriteForm';
 
 /** Where the new resource will be; '' if not known. */
@@ -41,13 +42,21 @@ export function CreatePage<T extends TypeWith<'create'>, V extends FieldValues &
   const { type } = props;
   const { pathname, search } = useLocation();
   const connection = useConnection().id;
+  const original = new URLSearchParams(search).get('copyOf');
+  const key = `${connection} ${pathname}${search}`;
   return (
     <>
       <PageHeader
         breadcrumbs={[{ label: 'Infrastructure' }, { label: listTitle(type), to: listPath(type) }]}
         title={`Create ${resources[type].noun}`}
       />
-      <CreateForm key={`${connection} ${pathname}${search}`} {...props} />
+      {original === null ? (
+        <CreateForm key={key} {...props} />
+      ) : (
+        <CopiedRecord key={key} type={type} id={original}>
+          {(copied) => <CreateForm {...props} copied={copied} />}
+        </CopiedRecord>
+      )}
     </>
   );
 }
@@ -56,19 +65,22 @@ function CreateForm<T extends TypeWith<'create'>, V extends FieldValues & { name
   type,
   begin,
   detail,
+  copied,
   ...props
-}: CreatePageProps<T, V>) {
+}: CreatePageProps<T, V> & { copied?: Copied }) {
   const { pathname, search } = useLocation();
   const scope = useScope();
   // A change of scope does not change a form in use.
   const [fresh] = useState(() => {
     const given = new URLSearchParams(search);
-    return props.form.empty(begin(formPlace(given, scope), given));
+    const values = begin(formPlace(given, scope), given);
+    return props.form.empty(copied ? { ...values, ...copyOf(copied, props.form) } : values);
   });
   return (
     <WriteForm<V, Resource<T>>
       {...props}
       address={pathname + search}
+      start={copied && <CopiedNotice type={type} copied={copied} />}
       fresh={fresh}
       nameOf={({ name }) => name.trim()}
       mutation={useCreate(type)}

@@ -121,14 +121,14 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
         (error !== null && !isFetching ? (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton what={`the ${noun}`} />
+          <FormSkeleton what={`the ${noun}`} />
         ))}
     </>
   );
 }
 
-/** Placeholder for the form while the resource is read. */
-function Skeleton({ what }: { what: string }) {
+/** Placeholder for a form while the resource it starts from is read. */
+export function FormSkeleton({ what }: { what: string }) {
   return (
     <div className={`card ${classes.skeleton}`} role="status" aria-label={`Reading ${what}`}>
       <div className={classes.bone} />

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import { operations, type OperationId } from '../../contract/operations';
 import { joinWords } from '../../lib/text/text';
@@ -20,17 +20,22 @@ interface RequestPanelProps {
   request: RequestPreview;
   /** What is still missing, such as a choice the form waits for. */
   note?: string | undefined;
+  /** A button that fills the form from a request. */
+  paste?: ReactNode;
 }
 
 /** The panel "Request" next to a form shows live what would be sent. It never contains a token. */
-export function RequestPanel({ request, note }: RequestPanelProps) {
+export function RequestPanel({ request, note, paste }: RequestPanelProps) {
   const id = useId();
   const { method } = operations[request.operation];
   return (
     <section className={`card ${classes.panel}`} aria-labelledby={id}>
       <div className={`ends ${classes.head}`}>
         <h2 id={id}>Request</h2>
-        <CopyCode request={() => ({ method, ...request })} />
+        <span className="line gap-6">
+          {paste}
+          <CopyCode request={() => ({ method, ...request })} />
+        </span>
       </div>
       <p className={classes.address}>
         <span className={classes.method}>{method}</span>
@@ -51,7 +56,9 @@ export function FormRequest<V extends FieldValues>({
   hidden,
   bodyOf,
   choicesOf,
+  paste,
 }: Pick<Parts<V>, 'bodyOf' | 'choicesOf'> & {
+  paste: ReactNode;
   describe: WriteDescription;
   id: string | undefined;
   hidden: readonly HiddenMember[];
@@ -64,6 +71,7 @@ export function FormRequest<V extends FieldValues>({
   const open = hidden.filter(({ pointer }) => choices[pointer] === undefined);
   return (
     <RequestPanel
+      paste={paste}
       request={{ operation, url: url(id), body: withHidden(bodyOf(values), hidden, choices) }}
       note={
         open.length === 0

@@ -22,6 +22,7 @@ import { partsOf, type WriteFormProps } from './formParts';
 import { DraftNotice, LeftOpen, RestoreNotice } from './DraftNotice';
 // Not loaded later: it is needed most where the network fails.
 import { OutcomeUnknownDialog } from './OutcomeUnknownDialog';
+import { PasteRequest } from './PasteRequest';
 import { FormRequest } from './RequestPanel';
 import { useDraft, useRestoredDraft, type KeptDraft } from './useDraft';
 
@@ -182,6 +183,7 @@ function OneForm<V extends FieldValues, T>({
         frozen={frozen}
         notice={
           <>
+            {!props.base && props.start}
             {restore && (
               <RestoreNotice restore={restore} staying={parts.staying} current={address} />
             )}
@@ -210,6 +212,7 @@ function OneForm<V extends FieldValues, T>({
               hidden={hidden}
               bodyOf={bodyOf}
               choicesOf={choicesOf}
+              paste={!props.base && <PasteRequest form={props.form} />}
             />
           )
         }

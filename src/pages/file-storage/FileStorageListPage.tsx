@@ -8,7 +8,7 @@ import { TeamNote } from '../../components/page/TeamNote';
 import { Notices } from '../../components/ui/Notices';
 import { OpenById } from '../../components/resource/OpenById';
 import { PageHeader } from '../../components/page/PageHeader';
-import { paths } from '../../components/page/paths';
+import { clonePath, paths } from '../../components/page/paths';
 import { useCreateLink, usePageActions } from '../../components/page/usePageActions';
 import { formatCount } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
@@ -22,6 +22,7 @@ const STEP = 25;
 const actions = ({ id }: { id: string }) => [
   { label: 'Open', to: paths.fileStorageDetail(id) },
   { label: 'Edit file storage', to: paths.fileStorageEdit(id) },
+  { label: 'Clone', to: clonePath('fileStorage', id) },
 ];
 
 /** `/file-storage`: what this browser remembers, each read again. */

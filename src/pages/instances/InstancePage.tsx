@@ -1,4 +1,4 @@
-import { IconPlus, IconServer2 } from '@tabler/icons-react';
+import { IconCopyPlus, IconPlus, IconServer2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTeam } from '../../api/journal/team';
@@ -10,7 +10,7 @@ import { DetailViews } from '../../components/page/DetailViews';
 import { Notice } from '../../components/ui/Notice';
 import { Notices } from '../../components/ui/Notices';
 import { PageHeader } from '../../components/page/PageHeader';
-import { paths } from '../../components/page/paths';
+import { clonePath, paths } from '../../components/page/paths';
 import { useCopy } from '../../components/ui/useCopy';
 import { usePageActions } from '../../components/page/usePageActions';
 import { WriteNotes } from '../../components/resource/WriteNotes';
@@ -40,10 +40,18 @@ export function Component() {
         title={row ? nameOf(row) : 'Instance'}
         actions={
           row && (
-            <Link className="button" to={another}>
-              <IconPlus aria-hidden />
-              Create another
-            </Link>
+            <>
+              {row.answer && (
+                <Link className="button" to={clonePath('instance', id)}>
+                  <IconCopyPlus aria-hidden />
+                  Clone
+                </Link>
+              )}
+              <Link className="button" to={another}>
+                <IconPlus aria-hidden />
+                Create another
+              </Link>
+            </>
           )
         }
       />

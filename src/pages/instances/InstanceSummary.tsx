@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { operationUrl } from '../../api/http/address';
+import { PasteRequest } from '../../components/write/PasteRequest';
 import { RequestPanel } from '../../components/write/RequestPanel';
 import { Fact, Facts, IdFact } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
@@ -56,6 +57,7 @@ export function InstanceSummary({ regionId }: { regionId: string }) {
         </Facts>
       </Panel>
       <RequestPanel
+        paste={<PasteRequest form={instanceCreateForm} />}
         request={{
           operation: 'createInstance',
           url: operationUrl('createInstance'),

@@ -7,7 +7,7 @@ import type { ListSort } from '../../components/table/listState';
 import { Notices } from '../../components/ui/Notices';
 import { TeamNote } from '../../components/page/TeamNote';
 import { PageHeader } from '../../components/page/PageHeader';
-import { paths } from '../../components/page/paths';
+import { clonePath, paths } from '../../components/page/paths';
 import { useCreateLink } from '../../components/page/usePageActions';
 import { instance } from '../../contract/compute';
 import { useLedgerKey } from '../../session/scope';
@@ -15,7 +15,10 @@ import { flavorAndNetwork, instanceColumns, nameOf } from './instanceColumns';
 import { useNamesWithNetworks } from './useInstanceChoices';
 
 const newestFirst: ListSort = { column: 'answered', descending: true };
-const open = ({ id }: { id: string }) => [{ label: 'Open', to: paths.instance(id) }];
+const open = ({ id, answer }: { id: string; answer?: object }) => [
+  { label: 'Open', to: paths.instance(id) },
+  ...(answer ? [{ label: 'Clone', to: clonePath('instance', id) }] : []),
+];
 
 /** The network tells the region. */
 const replaced = ['regionId'];

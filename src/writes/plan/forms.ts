@@ -3,6 +3,7 @@ import { isObject, sameJson, valueAt, type Json, type JsonObject } from '../../l
 import { createBody, withValue, type Edit } from './compose';
 import type { ResourceDescription } from './describe';
 import { withoutOrigins, type Field } from './fields';
+import { fillFrom, type Filled } from './fill';
 import { withKnown, type HiddenChoices, type HiddenMember } from './notReturned';
 
 // Makes from a field table everything that the forms of a resource need.
@@ -39,6 +40,8 @@ export interface FormToCreate<V> extends Form<V> {
   /** What may be sent, with error messages. */
   rules: z.ZodMiniType<V, V>;
   body: (values: V) => JsonObject;
+  /** The values that a body, or a resource as read, has for the form. */
+  filled: (json: JsonObject) => Filled<V>;
 }
 
 /** Everything a form needs to change a resource. */
@@ -85,6 +88,7 @@ export function createForm<F extends Fields>(
       const { metadata, ...rest } = createBody<JsonObject>(draft);
       return isObject(metadata) && sameJson(metadata, {}) ? rest : { metadata, ...rest };
     },
+    filled: (json) => fillFrom(sent(fields), json) as Filled<V>,
   };
 }
 
