@@ -71,7 +71,8 @@ async function medians<K extends string>(
   return Object.fromEntries(pairs) as Record<K, number>;
 }
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Networks' }).locator('tbody a');
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Networks' }).locator('tbody td:first-child a');
 
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/networks`);

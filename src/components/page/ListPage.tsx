@@ -12,7 +12,7 @@ import {
 import { listTitle, resources, type FilteredType } from '../../contract/resources';
 import { overallState } from '../resource/stateLook';
 import { ListFilterBar } from '../table/ListFilterBar';
-import { effectiveFilters } from '../table/listFilters';
+import { effectiveFilters, ownFilterNames } from '../table/listFilters';
 import { parseListState } from '../table/listState';
 import type { ListTableState } from '../table/ListTable';
 import { latestScopeFilters, useListFilters } from '../table/useListFilters';
@@ -42,7 +42,7 @@ interface ListOnPage<T extends FilteredType> {
 
 /** The list as filtered by the address and the scope, and by state, which the API can't filter. */
 export function useListPage<T extends FilteredType>(type: T): ListOnPage<T> {
-  const names = useMemo(() => [...filterNames(type), 'state'], [type]);
+  const names = useMemo(() => [...filterNames(type), ...ownFilterNames], [type]);
   const { state, change } = useListState(names);
   const { filters, scope } = useListFilters(names, state, change);
   const query = useList(

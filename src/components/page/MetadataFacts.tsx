@@ -4,7 +4,7 @@ import type { HiddenMember } from '../../writes/plan/notReturned';
 import { CopyId } from '../ui/CopyId';
 import { Absent, DescriptionFact, Fact, Facts, IdFact, TimeFact } from '../ui/Facts';
 import { Panel } from '../ui/Panel';
-import { TagList, type ShownTag } from '../resource/TagList';
+import { TagList, tagFilter, type ShownTag } from '../resource/TagList';
 import { filteredList } from './filteredList';
 
 interface Metadata {
@@ -115,5 +115,5 @@ export function TagsPanel({ type, tags }: { type: ResourceType; tags: Tags }) {
 
 function Tags({ type, tags = [] }: { type: ResourceType; tags: Tags }) {
   if (tags.length === 0) return <span className="dim">None</span>;
-  return <TagList tags={tags} wrap to={(tag) => filteredList(type, 'tag', tag)} />;
+  return <TagList tags={tags} wrap to={(tag) => filteredList(type, 'tag', tagFilter(tag))} />;
 }

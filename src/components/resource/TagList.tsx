@@ -11,18 +11,24 @@ export function tagText({ name, value }: ShownTag): string {
   return value === undefined || value === '' ? name : `${name}=${value}`;
 }
 
+/** A tag as the filter of a list: `env=prod`, and `gpu=` without a value. */
+export const tagFilter = ({ name, value = '' }: ShownTag): string => `${name}=${value}`;
+
 /** Tags on one line. `most` limits how many are shown and adds the number of the rest. */
 export function TagList({
   tags,
   most,
   wrap = false,
   to,
+  inRow = false,
 }: {
   tags: readonly ShownTag[];
   most?: number;
   wrap?: boolean;
   /** Where a tag leads. */
-  to?: ((tag: string) => string) | undefined;
+  to?: ((tag: ShownTag) => string) | undefined;
+  /** In the row of a table, where a press on a tag adds it to the filters of the list. */
+  inRow?: boolean;
 }) {
   const shown = most === undefined ? tags : tags.slice(0, most);
   const rest = tags.slice(shown.length);
@@ -30,7 +36,19 @@ export function TagList({
     <span className={`flex gap-4 shrink ${wrap ? 'wrap' : ''}`}>
       {shown.map((tag, index) => (
         <span key={index} className={`clip ${styles.tag}`} data-hint="">
-          {to ? <Link to={to(tagText(tag))}>{tagText(tag)}</Link> : tagText(tag)}
+          {to ? (
+            <Link to={to(tag)}>{tagText(tag)}</Link>
+          ) : inRow ? (
+            <a
+              href={`?tag=${encodeURIComponent(tagFilter(tag))}`}
+              data-tag={tagFilter(tag)}
+              tabIndex={-1}
+            >
+              {tagText(tag)}
+            </a>
+          ) : (
+            tagText(tag)
+          )}
         </span>
       ))}
       {rest.length > 0 && (

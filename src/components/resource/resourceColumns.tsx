@@ -6,7 +6,7 @@ import { NamedId, type IdNames } from './IdName';
 import { StatusBadge } from './StatusBadge';
 import { stateLook } from './stateLook';
 import type { TableColumn } from '../table/tableColumns';
-import { TagList, tagText } from './TagList';
+import { TagList, tagFilter, tagText } from './TagList';
 
 /** The layout of a column: its width, the table width from which it is shown by default, and overrides. */
 type InList<T> = Pick<TableColumn<T>, 'width'> & Partial<TableColumn<T>>;
@@ -41,6 +41,7 @@ export function resourceColumns<T, V extends ResourceObject>(
           )
         );
       },
+      filter: { name: kind },
       ...inList,
     });
   /** A column of ids, shown by name. */
@@ -78,7 +79,13 @@ export function resourceColumns<T, V extends ResourceObject>(
       id: 'tags',
       title: 'Tags',
       text: (row) => (of(row)?.metadata.tags ?? []).map(tagText).join(' '),
-      cell: (row) => <TagList tags={of(row)?.metadata.tags ?? []} most={most} />,
+      cell: (row) => <TagList tags={of(row)?.metadata.tags ?? []} most={most} inRow />,
+      filter: {
+        name: 'tag',
+        title: 'Tag',
+        kind: 'tag',
+        values: (row) => (of(row)?.metadata.tags ?? []).map(tagFilter),
+      },
       ...inList,
     }),
     description: (inList: InList<T>): TableColumn<T> => ({
@@ -107,6 +114,7 @@ export function resourceColumns<T, V extends ResourceObject>(
       text: (row) => timeText(created(row)),
       searched: false,
       sort: created,
+      filter: { name: 'created', title: 'Created', kind: 'time' },
       cell: (row) => <Age time={of(row)?.metadata.creationTime} />,
       numeric: true,
       mono: true,

@@ -1,5 +1,8 @@
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
+import { foldText, plural } from '../../lib/text/text';
+import { choicesOf, filtersOfList, periods, valueText } from './filterWords';
+import type { ListFilterBarProps } from './ListFilterBar';
 import type { ListFilter } from './listFilters';
 import styles from './FilterPopover.module.css';
 import { Field } from '../form/Field';
@@ -7,19 +10,25 @@ import { IdCombobox } from '../form/IdCombobox';
 import { useIdSuggestions } from '../form/useIdSuggestions';
 import { Popover } from '../ui/Popover';
 
-/** The panel "Add filter": a tag by name and value, or any id, with known ids and nicknames suggested. */
+/**
+ * The panel "Add filter": a tag, what is in the list's own columns, or any id, with known ids and nicknames suggested.
+ */
 export function FilterPopover({
   anchor,
-  known,
+  type,
+  table: { rows, columns } = { rows: [], columns: [] },
+  known = filtersOfList(type, columns).filter(({ name }) => name !== 'state' || type === undefined),
   onAdd,
   onClose,
 }: {
   anchor: HTMLElement;
-  known: readonly ListFilter[];
+  /** The filters to choose from; defaults to all of the list. */
+  known?: readonly ListFilter[];
   onAdd: (name: string, value: string) => void;
   onClose: () => void;
-}) {
-  const [chosen, setChosen] = useState(known[0]);
+} & Partial<Pick<ListFilterBarProps<never>, 'type' | 'table'>>) {
+  const [name, setName] = useState(known[0]?.name);
+  const chosen = known.find((filter) => filter.name === name);
   const group = useId();
   if (!chosen) return null;
   return (
@@ -32,15 +41,28 @@ export function FilterPopover({
               <input
                 type="radio"
                 name={group}
-                checked={filter === chosen}
-                onChange={() => setChosen(filter)}
+                checked={filter.name === name}
+                onChange={() => setName(filter.name)}
               />
               <span>{filter.title}</span>
             </label>
           ))}
         </fieldset>
         {chosen.kind === 'tag' ? (
-          <TagFields onAdd={(value) => onAdd(chosen.name, value)} />
+          <TagFields
+            there={choicesOf(rows, columns, chosen.name)}
+            onAdd={(value) => onAdd(chosen.name, value)}
+          />
+        ) : chosen.kind === 'value' ? (
+          <Choices
+            label={chosen.title}
+            choices={choicesOf(rows, columns, chosen.name)}
+            filter={chosen}
+            nothing="Nothing in this list to filter by."
+            onAdd={(value) => onAdd(chosen.name, value)}
+          />
+        ) : chosen.kind === 'time' ? (
+          <PeriodFields filter={chosen} onAdd={(value) => onAdd(chosen.name, value)} />
         ) : (
           <IdFields
             key={chosen.name}
@@ -54,9 +76,102 @@ export function FilterPopover({
   );
 }
 
-function TagFields({ onAdd }: { onAdd: (value: string) => void }) {
+interface Choice {
+  value: string;
+  /** How many rows have it. */
+  count?: number;
+}
+
+/** More would not fit; typing narrows them. */
+const MOST = 8;
+
+/** Values to choose with one press. */
+function Choices({
+  label,
+  choices,
+  filter,
+  nothing,
+  onAdd,
+}: {
+  label: string;
+  choices: readonly Choice[];
+  filter: ListFilter;
+  nothing?: string;
+  onAdd: (value: string) => void;
+}) {
+  if (choices.length === 0) return nothing && <p className="hint">{nothing}</p>;
+  return (
+    <ul className={styles.choices} aria-label={label}>
+      {choices.slice(0, MOST).map(({ value, count }) => (
+        <li key={value}>
+          <button type="button" className={`ends ${styles.choice}`} onClick={() => onAdd(value)}>
+            <span className="clip">{valueText(filter, value)}</span>
+            {count !== undefined && (
+              <span className="dim" title={plural(count, 'row')}>
+                {count}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A period by name, or between two days. */
+function PeriodFields({ filter, onAdd }: { filter: ListFilter; onAdd: (value: string) => void }) {
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const why =
+    from + to === ''
+      ? 'Or choose the first or last day.'
+      : from !== '' && to !== '' && from > to
+        ? 'The last day is before the first.'
+        : '';
+  return (
+    <form
+      className="stack gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why === '') onAdd(`${from}..${to}`);
+      }}
+    >
+      <Choices
+        label={filter.title}
+        choices={Object.keys(periods).map((value) => ({ value }))}
+        filter={filter}
+        onAdd={onAdd}
+      />
+      <div className={styles.pair}>
+        <Field label="First day">
+          <Input
+            type="date"
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+        </Field>
+        <Field label="Last day">
+          <Input type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        </Field>
+      </div>
+      <Submit ready={why === ''} why={why} />
+    </form>
+  );
+}
+
+const asTag: ListFilter = { name: 'tag', title: 'Tag', kind: 'tag' };
+
+function TagFields({
+  there,
+  onAdd,
+}: {
+  /** The tags in the list. */
+  there: readonly Choice[];
+  onAdd: (value: string) => void;
+}) {
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
+  const typed = foldText(value === '' ? name : `${name}=${value}`);
   return (
     <form
       className="stack gap-6"
@@ -84,6 +199,12 @@ function TagFields({ onAdd }: { onAdd: (value: string) => void }) {
           />
         </Field>
       </div>
+      <Choices
+        label="Tags in this list"
+        choices={there.filter((tag) => foldText(tag.value).startsWith(typed))}
+        filter={asTag}
+        onAdd={onAdd}
+      />
       <Submit ready={name !== ''} why="A tag needs a name." />
     </form>
   );
@@ -95,7 +216,7 @@ function IdFields({
   onAdd,
 }: {
   title: string;
-  type: Exclude<ListFilter['kind'], 'tag'>;
+  type: Exclude<ListFilter['kind'], 'tag' | 'value' | 'time'>;
   onAdd: (id: string) => void;
 }) {
   const [text, setText] = useState('');

@@ -16,6 +16,8 @@ import type { MenuItem } from '../ui/Menu';
 import { showToast } from '../ui/toast';
 import { useCopy } from '../ui/useCopy';
 import type { CsvFile } from './ExportMenu';
+import { ListFilterBar } from './ListFilterBar';
+import { effectiveFilters, ownFilterNames } from './listFilters';
 import type { ListSort } from './listState';
 import { NoMatch } from './NoMatch';
 import { ResourceTable } from './ResourceTable';
@@ -24,7 +26,9 @@ import { ListToolbar } from './TableToolbar';
 import { useListState } from './useListState';
 import { useTableState } from './useTableState';
 
-const noFilters: readonly string[] = [];
+const filterNames = ['tag', ...ownFilterNames];
+const noScope = {};
+const none = Object.fromEntries(filterNames.map((name) => [name, undefined]));
 
 /**
  * A table of a resource type from this browser's memory, with search, columns and export. Its state is in the address.
@@ -69,7 +73,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
   empty: { title: string; children: ReactNode; action?: ReactNode };
 }) {
   const { noun, many, counted: one = noun } = resourceOf(type);
-  const { state, change } = useListState(noFilters);
+  const { state, change } = useListState(filterNames);
   const { copy } = useCopy();
   const shared = keepsJournal(useConnection());
   const { keep } = useOrganization();
@@ -106,11 +110,13 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
       ),
     [columns, also],
   );
+  const filters = useMemo(() => effectiveFilters(state.filters, noScope), [state.filters]);
   const table = useTableState({
     rows,
     columns,
     kind,
     search,
+    filters,
     state,
     change,
     usualSort,
@@ -118,18 +124,34 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
 
   return (
     <>
-      {rows.length > 0 && <ListToolbar table={table} one={one} many={many} csv={csv} />}
+      {rows.length > 0 && (
+        <ListToolbar
+          table={table}
+          one={one}
+          many={many}
+          csv={csv}
+          filters={
+            <ListFilterBar filters={filters} scope={noScope} change={change} table={table} />
+          }
+        />
+      )}
       <ResourceTable
         name={listTitle(type)}
         table={table}
         onIntent={onIntent}
         empty={
-          rows.length === 0 || table.text.trim() === '' ? (
+          rows.length === 0 ? (
             <EmptyState icon={icon} title={title} actions={action}>
               {children}
             </EmptyState>
           ) : (
-            <NoMatch table={table} icon={icon} one={one} title="Nothing known here matches">
+            <NoMatch
+              table={table}
+              icon={icon}
+              one={one}
+              title="Nothing known here matches"
+              clear={Object.values(filters).some((values) => values.length > 0) ? none : undefined}
+            >
               {searched}
             </NoMatch>
           )

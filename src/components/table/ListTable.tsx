@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listTitle, resourceOf, type FilteredType, type TypeWith } from '../../contract/resources';
 import type { ResourceObject, ResourceRecord } from '../../api/cache/record';
@@ -6,19 +6,21 @@ import { queryClient } from '../../api/cache/queryClient';
 import { detailQuery } from '../../api/resources/queries';
 import { plural } from '../../lib/text/text';
 import { ListFilterBar } from './ListFilterBar';
-import type { FilterValues } from './listFilters';
+import { ownFilterNames, type FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';
 import styles from './ListTable.module.css';
 import { clonePath, detailPath, editPath, paths } from '../page/paths';
 import { nameOf, searchedText } from '../resource/resourceColumns';
 import type { MenuItem } from '../ui/Menu';
+import { preloadable } from '../ui/preloadable';
 import { useCopy } from '../ui/useCopy';
-import { NoMatch } from './NoMatch';
 import { ResourceTable } from './ResourceTable';
 import { createRowSearch, type TableColumn } from './tableColumns';
 import { ListToolbar } from './TableToolbar';
 import type { ChangeList } from './useListState';
-import { useTableState } from './useTableState';
+import { useTableState, type TableState } from './useTableState';
+
+const NoMatch = preloadable(() => import('./NoMatch').then((module) => module.NoMatch));
 
 /** What the page of a list passes to its table: the filters and the list. */
 export interface ListTableState {
@@ -98,7 +100,21 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
     () => createRowSearch(columns, (row: T) => searchedText(row.value, also?.(row))),
     [columns, also],
   );
-  const table = useTableState({ rows, columns, kind, search, state, change, usualSort: byName });
+  // The API has applied its own, and the page that of a state.
+  const own = useMemo(
+    () => Object.fromEntries(ownFilterNames.map((name) => [name, filters[name] ?? []])),
+    [filters],
+  );
+  const table = useTableState({
+    rows,
+    columns,
+    kind,
+    search,
+    filters: own,
+    state,
+    change,
+    usualSort: byName,
+  });
   const filtered = Object.values(filters).some((values) => values.length > 0);
   return (
     <>
@@ -107,7 +123,15 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
         one={one}
         many={many}
         loading={loading}
-        filters={<ListFilterBar type={type} filters={filters} scope={scope} change={change} />}
+        filters={
+          <ListFilterBar
+            type={type}
+            filters={filters}
+            scope={scope}
+            change={change}
+            table={table}
+          />
+        }
       />
       <ResourceTable
         name={listTitle(type)}
@@ -119,22 +143,24 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
         loading={loading}
         empty={
           rows.length > 0 || filtered ? (
-            <NoMatch
-              table={table}
-              icon={icon}
-              one={one}
-              clear={
-                filtered
-                  ? Object.fromEntries(
-                      Object.keys(filters).map((name) => [name, scope[name] ? [] : undefined]),
-                    )
-                  : undefined
-              }
-            >
-              {filtered
-                ? 'The service applies the filters. The search looks through what it returned.'
-                : searched}
-            </NoMatch>
+            <Suspense fallback={null}>
+              <NoMatch
+                // A lazy component has no type parameter.
+                table={table as unknown as TableState<unknown>}
+                icon={icon}
+                one={one}
+                asked={{ type, filters }}
+                clear={
+                  filtered
+                    ? Object.fromEntries(
+                        Object.keys(filters).map((name) => [name, scope[name] ? [] : undefined]),
+                      )
+                    : undefined
+                }
+              >
+                {searched}
+              </NoMatch>
+            </Suspense>
           ) : (
             nothing
           )

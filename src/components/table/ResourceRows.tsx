@@ -20,6 +20,13 @@ import { ROW_HEIGHT, useRowWindow } from './useRowWindow';
 /** How long the pointer must rest on a row before its page is preloaded, in ms. */
 const INTENT_MS = 70;
 
+/** The address of a list that is filtered by one more tag. */
+function withTag(search: string, tag: string): URLSearchParams {
+  const params = new URLSearchParams(search);
+  if (!params.getAll('tag').includes(tag)) params.append('tag', tag);
+  return params;
+}
+
 /** The rows in view, and the focused one wherever it is. Their events are handled here for all of them. */
 function Rows<T extends object>({
   rows,
@@ -40,7 +47,7 @@ function Rows<T extends object>({
   const body = useRef<HTMLTableSectionElement>(null);
   const [slots] = useState(createRowSlots);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const base = useHref('/').replace(/\/$/, '');
   // The id of the row that is the Tab stop, so that it stays the same when a poll changes the order.
   const place = useRowPlace(scroller);
@@ -82,7 +89,11 @@ function Rows<T extends object>({
     if (kind.onChoose) return kind.onChoose(here.row);
     place.leaveBy(kind.id(here.row));
     // Another link of the row leads where it says.
-    const path = link?.dataset['to'] ?? kind.path(here.row);
+    const tag = link?.dataset['tag'];
+    const path =
+      tag === undefined
+        ? (link?.dataset['to'] ?? kind.path(here.row))
+        : `${pathname}?${withTag(search, tag)}`;
     // A row that only changes the address of its list does not leave the page.
     const stays = path.split('?')[0] === pathname;
     void navigate(path, { preventScrollReset: stays });

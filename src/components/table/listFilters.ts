@@ -2,12 +2,19 @@ import { filterNames } from '../../api/resources/queries';
 import type { FilteredType, KnownType } from '../../contract/resources';
 import type { Scope } from '../../session/scope';
 
-/** A filter of the API. Tags are `name=value`; the others are ids of one resource type. */
+/** A filter. Tags are `name=value`; `value` and `time` are the console's own; the others are ids of one resource type. */
 export interface ListFilter {
   name: string;
   title: string;
-  kind: 'tag' | Extract<KnownType, 'organization' | 'project' | 'region' | 'network'>;
+  kind:
+    | 'tag'
+    | 'value'
+    | 'time'
+    | Extract<KnownType, 'organization' | 'project' | 'region' | 'network'>;
 }
+
+/** The names of the console's own filters in the address; where the API has no filter by tag, `tag` is one too. */
+export const ownFilterNames = ['state', 'provisioning', 'health', 'findings', 'created'] as const;
 
 /** All filters of the API (interface.md, "Rules for the list filters"), in the order of the filter bar. */
 const all: readonly ListFilter[] = [
@@ -24,7 +31,7 @@ export function filtersKnown(type: FilteredType): readonly ListFilter[] {
   return all.filter(({ name }) => names.includes(name));
 }
 
-/** Values by the API's name of the filter. */
+/** Values by the name of the filter in the address. */
 export type FilterValues = Readonly<Record<string, readonly string[]>>;
 
 /**

@@ -1,7 +1,18 @@
+import { ownFilterNames } from './listFilters';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** Query parameters that change how a page looks but no request. */
-const ofTheView = ['q', 'sort', 'columns', 'tab', 'from', 'to', 'protocol', 'port'];
+const ofTheView = [
+  'q',
+  'sort',
+  'columns',
+  'tab',
+  'from',
+  'to',
+  'protocol',
+  'port',
+  ...ownFilterNames,
+];
 
 /**
  * Loaders don't run again if only the search, order, columns or tab changed. They do if the address is the same, as

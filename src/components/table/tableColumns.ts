@@ -5,6 +5,18 @@ import type { ListSort } from './listState';
 
 export type SortValue = string | number | bigint | undefined;
 
+/** A filter of a list by a column, which the console applies itself. */
+export interface ColumnFilter<T> {
+  /** Its name in the address. */
+  name: string;
+  /** The title of the filter; defaults to that of the column. */
+  title?: string;
+  /** What the row has, as written in the address; defaults to the text of the column in small letters. */
+  values?: (row: T) => readonly string[];
+  /** A `time` is that of the column's `sort`, in ms. */
+  kind?: 'tag' | 'time';
+}
+
 /** A column of a `ResourceTable`. */
 export interface TableColumn<T> {
   id: string;
@@ -19,6 +31,7 @@ export interface TableColumn<T> {
   sort?: (row: T) => SortValue;
   /** A CSS grid track. */
   width: string;
+  filter?: ColumnFilter<T>;
   numeric?: boolean;
   mono?: boolean;
   dim?: boolean;

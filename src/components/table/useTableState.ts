@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { foldText } from '../../lib/text/text';
+import { pageTime } from '../ui/clock';
+import { rowFilter } from './columnFilters';
+import type { FilterValues } from './listFilters';
 import type { ListSort, ListState } from './listState';
 import {
   sortRows,
@@ -17,6 +20,8 @@ interface TableInput<T> {
   columns: readonly TableColumn<T>[];
   kind: RowKind<T>;
   search: RowSearch<T>;
+  /** The filters that columns apply. */
+  filters?: FilterValues | undefined;
   state: ListState;
   change: ChangeList;
   /** If absent, an unsorted list keeps the order of the service. */
@@ -26,7 +31,7 @@ interface TableInput<T> {
 /** A table with the search, columns and sorting that the address keeps. */
 export interface TableState<T> extends Omit<TableInput<T>, 'search' | 'usualSort'> {
   shown: {
-    /** Sorted and searched. */
+    /** Sorted, filtered and searched. */
     rows: readonly T[];
     columns: readonly TableColumn<T>[];
   };
@@ -49,7 +54,9 @@ export function useTableState<T extends object>({
   usualSort,
   ...input
 }: TableInput<T>): TableState<T> {
-  const { rows, columns, kind, state, change } = input;
+  const { rows, columns, kind, state, change, filters } = input;
+  // A period counts from when the list was opened, so that no row leaves while it is looked at.
+  const [now] = useState(pageTime);
   const [width, onWidth] = useState(FIRST_WIDTH);
   const sort = state.sort ?? usualSort;
   const { text, setText, flush } = useSearchText(
@@ -65,8 +72,10 @@ export function useTableState<T extends object>({
   const sorted = useMemo(() => sortRows(rows, columns, sort, kind.id), [rows, columns, sort, kind]);
   const shown = useMemo(() => {
     const needle = foldText(text.trim());
-    const found = needle === '' ? sorted : sorted.filter((row) => search.matches(row, needle));
+    const passes = filters && rowFilter(columns, filters, now);
+    const passing = passes ? sorted.filter(passes) : sorted;
+    const found = needle === '' ? passing : passing.filter((row) => search.matches(row, needle));
     return { rows: found, columns: visible };
-  }, [sorted, visible, text, search]);
+  }, [sorted, columns, visible, text, search, filters, now]);
   return { ...input, shown, sort, onSort, onWidth, text, setText, flush };
 }

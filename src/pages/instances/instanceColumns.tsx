@@ -45,6 +45,7 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
       cell: ({ answer }) => (
         <StatusBadge kind="power" value={answer?.value.status?.powerState} asOf={answer?.at} />
       ),
+      filter: { name: 'state' },
       shrinks: true,
       width: 'var(--narrow-state, minmax(222px, 1.2fr))',
       from: 0,
@@ -67,6 +68,7 @@ export function instanceColumns(names: IdNames): TableColumn<InstanceRow>[] {
     common.named('imageId', 'Image', ({ spec }) => spec?.imageId, named),
     common.tags(2, { width: 'minmax(150px, 2fr)' }),
     idColumn(({ id }) => id),
+    common.age({ width: 'minmax(72px, 0.7fr)' }),
     {
       id: 'answered',
       title: 'Last seen',

@@ -20,7 +20,7 @@ interface NetworksTableProps extends ListTableState {
 /** The tab "Table": the address strip, search, filters and the table "Networks". */
 export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) {
   const names = useIdNames();
-  const columns = useMemo(() => networkColumns(names, list.asOf), [names, list.asOf]);
+  const columns = useMemo(() => networkColumns(names, list.asOf, space), [names, list.asOf, space]);
   return (
     <>
       <AddressStrip space={space} nameOf={nameById} more={moreRanges} folds />

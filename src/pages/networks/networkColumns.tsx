@@ -3,12 +3,18 @@ import { nameOf, resourceColumns } from '../../components/resource/resourceColum
 import type { TableColumn } from '../../components/table/tableColumns';
 import type { IdNames } from '../../components/resource/IdName';
 import type { Network } from '../../contract/networks';
+import type { AddressSpace } from '../../lib/address/addressSpace';
 import { parsePrefix } from '../../lib/address/cidr';
 
 export type NetworkRow = ResourceRecord<Network>;
 
-/** The columns of the table "Networks". */
-export function networkColumns(names: IdNames, asOf?: number): TableColumn<NetworkRow>[] {
+/** The columns of the table "Networks". The findings are empty until the address space is laid out. */
+export function networkColumns(
+  names: IdNames,
+  asOf?: number,
+  space?: AddressSpace,
+): TableColumn<NetworkRow>[] {
+  const overlapping = new Set(space?.overlaps.flatMap(({ outer, inner }) => [outer.id, inner.id]));
   const common = resourceColumns(
     names,
     ({ value }: NetworkRow) => value,
@@ -36,6 +42,13 @@ export function networkColumns(names: IdNames, asOf?: number): TableColumn<Netwo
       text: ({ value }) => (value.spec?.dnsNameservers ?? []).join(' '),
       mono: true,
       width: 'minmax(150px, 1.6fr)',
+    },
+    {
+      id: 'findings',
+      title: 'Findings',
+      text: ({ value }) => (overlapping.has(value.metadata.id) ? 'Overlap' : ''),
+      width: 'minmax(104px, 0.8fr)',
+      filter: { name: 'findings' },
     },
     common.organization,
     common.createdBy,

@@ -42,6 +42,7 @@ export function projectColumns(names: IdNames): TableColumn<ProjectRow>[] {
       from: 0,
     },
     groupsColumn<ProjectRow>(names, { most: 3, width: 'minmax(180px, 2.2fr)', from: 560 }),
+    common.tags(2, { width: 'minmax(150px, 2fr)' }),
     common.description({ width: 'minmax(160px, 1.8fr)' }),
     { ...idColumn<ProjectRow>(({ id }) => id, 'minmax(294px, 2fr)'), from: 860, dim: true },
     common.age({ width: 'minmax(72px, 0.7fr)' }),

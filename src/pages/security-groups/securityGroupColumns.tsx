@@ -41,6 +41,10 @@ export function securityGroupColumns(names: IdNames, asOf?: number): TableColumn
       text: ({ raw }) => findingsText(groupRules(raw).findings),
       sort: ({ raw }) => weight(raw),
       cell: ({ raw }) => <FindingsBadge findings={groupRules(raw).findings} />,
+      filter: {
+        name: 'findings',
+        values: ({ raw }) => [...new Set(groupRules(raw).findings.map(({ kind }) => kind))],
+      },
       width: 'minmax(128px, 1.3fr)',
       from: 0,
     },

@@ -45,7 +45,9 @@ export function accountColumns(
     }),
     common.description({ width: 'minmax(160px, 2fr)', from: 1240 }),
     answeredColumn({ description, width: 'minmax(108px, 0.9fr)', from: 480 }),
+    common.tags(2, { width: 'minmax(150px, 2fr)' }),
     idColumn(({ id }) => id),
+    common.age({ width: 'minmax(72px, 0.7fr)' }),
   ];
 }
 
