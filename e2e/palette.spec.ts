@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { routes } from './routes';
 import { heading } from './formParts';
+import { metadata } from './sandboxControl';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to…' });
 
@@ -82,4 +83,58 @@ test('a model that a list has read is found by its name', async ({ page }) => {
     .getByRole('option', { name: /^lexical-1024/ })
     .click();
   await expect(heading(page, 'lexical-1024')).toBeVisible();
+});
+
+test('the palette does what the page on screen can do, and opens any ID', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const idOf = async (collection: string, name: string) =>
+    String(metadata(await sandbox.named(collection, name)).id);
+  const [edge, bastion] = [
+    await idOf('networks', 'edge-north'),
+    await idOf('securitygroups', 'bastion'),
+  ];
+  const choose = async (words: string, name: string) => {
+    await page.keyboard.press('Control+k');
+    await search(page).fill(words);
+    await page.getByRole('option', { name }).first().click();
+    await expect(search(page)).toHaveCount(0);
+  };
+  const copied = expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
+
+  await page.goto(`/networks/${edge}`);
+  await expect(heading(page, 'edge-north')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option')).toHaveText([
+    'Edit this network',
+    'Clone this network',
+    'Copy the network’s ID',
+    'Refresh edge-north',
+    'Show JSON',
+    'Show Reach',
+  ]);
+  await page.keyboard.press('Escape');
+  await choose('copy id', 'Copy the network’s ID');
+  await copied.toBe(edge);
+  await choose('show json', 'Show JSON');
+  await expect(page.getByRole('tab', { name: 'JSON' })).toHaveAttribute('aria-selected', 'true');
+  // As it comes from another program, with a space after it.
+  await choose(`${bastion} `, 'Open security group');
+  await expect(heading(page, 'bastion')).toBeVisible();
+  await choose('edit this', 'Edit this security group');
+  await expect(heading(page, 'Edit bastion')).toBeVisible();
+  await choose('copy security', 'Copy the security group’s ID');
+  await copied.toBe(bastion);
+  await choose('service-account-7', 'Edit service account');
+  await expect(page).toHaveURL('/service-accounts/service-account-7/edit');
+
+  await page.goto('/networks/new');
+  await page.getByLabel('Name', { exact: true }).fill('from-palette');
+  await choose('request curl', 'Copy the request as cURL');
+  await copied.toContain('from-palette');
+  await choose('create network', 'Create network');
+  await expect(page.getByText('Fix 1 field to continue.')).toBeVisible();
 });

@@ -61,8 +61,8 @@ test('between two networks a matrix is asked for and read without a mouse', asyn
   await expect(page.getByRole('link', { name: 'bastion', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search or jump to…' })).toBeFocused();
-  await page.keyboard.type('reach of networks');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Reach of networks');
+  await page.keyboard.type('show reach');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Show Reach');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Choose a network')).toBeVisible();
   await tabTo(page, page.getByLabel('From', { exact: true }));

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import { paths } from '../../components/page/paths';
 import { useNow } from '../../components/ui/clock';
-import { useRegisteredPageActions } from '../../components/page/usePageActions';
+import { useRegisteredPageActions, type PageAction } from '../../components/page/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../ledger/drafts';
 import { useNicknames } from '../../ledger/nicknames';
@@ -41,7 +41,8 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
 
   const all = useMemo((): PaletteEntry[] => {
     const entries: PaletteEntry[] = [
-      ...actions.map((action): PaletteEntry => ({
+      // Those with a key come first: they are what the page is for.
+      ...actions.toSorted(byKey).map((action): PaletteEntry => ({
         id: `action ${action.id}`,
         group: 'On this page',
         label: action.label,
@@ -86,6 +87,9 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
     return [...best(searched, query), ...named(names, query), ...jumps(query.trim())];
   }, [all, themeEntries, scopeEntries, listed, names, query]);
 }
+
+const byKey = (a: PageAction, b: PageAction) =>
+  Number(!a.key) - Number(!b.key) || a.label.localeCompare(b.label);
 
 const themes = { auto: 'system', light: 'light', dark: 'dark' } as const;
 
@@ -193,17 +197,18 @@ function named(names: ReadonlyMap<string, string>, query: string): PaletteEntry[
     }));
 }
 
-const looksLikeId = /^[0-9a-z][0-9a-z-]{5,61}[0-9a-z]$/;
+const looksLikeId = /^[\w][\w.@-]{5,126}\w$/;
 
 function jumps(query: string): PaletteEntry[] {
-  if (!looksLikeId.test(query) || !/[0-9-]/.test(query)) return [];
+  if (!looksLikeId.test(query) || !/[\d@-]/.test(query)) return [];
   const note = shortenMiddle(query, 12, 6);
   return resourceTypes
-    .filter((type) => 'read' in resources[type].operations)
+    .filter((type) => 'update' in resources[type].operations)
     .map((type) => ({
       id: `jump ${type}`,
       group: 'Jump to this ID',
-      label: `Open ${resources[type].noun}`,
+      // What cannot be read opens in its form.
+      label: `${'read' in resources[type].operations ? 'Open' : 'Edit'} ${resources[type].noun}`,
       note,
       icon: resourcePages[type].icon,
       to: openPath(type, query),

@@ -1,5 +1,5 @@
 import { IconCopyPlus, IconPencil } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/http/errors';
 import type { ResourceRecord } from '../../api/cache/record';
@@ -13,7 +13,7 @@ import { PageHeader } from './PageHeader';
 import { StatusBadge } from '../resource/StatusBadge';
 import { Notices } from '../ui/Notices';
 import { useCopy } from '../ui/useCopy';
-import { usePageActions } from './usePageActions';
+import { copyIdAction, usePageActions } from './usePageActions';
 import { WriteNotes } from '../resource/WriteNotes';
 import styles from './Detail.module.css';
 
@@ -38,26 +38,13 @@ export function DetailPage<T extends TypeWith<'read'>>({
   const clone = operations.create && clonePath(type, id);
   const navigate = useNavigate();
   const { copy } = useCopy();
-  usePageActions(
-    useMemo(
-      () => [
-        {
-          id: `${type}.edit`,
-          label: `Edit this ${noun}`,
-          key: 'e' as const,
-          run: () => void navigate(edit),
-        },
-        ...(clone === undefined
-          ? []
-          : [
-              { id: `${type}.clone`, label: `Clone this ${noun}`, run: () => void navigate(clone) },
-            ]),
-        { id: `${type}.copy`, label: `Copy the ${noun}’s ID`, run: () => copy(id, 'ID') },
-        { id: `${type}.refresh`, label: `Refresh this ${noun}`, run: () => void refetch() },
-      ],
-      [navigate, copy, refetch, id, type, noun, edit, clone],
-    ),
-  );
+  usePageActions([
+    { id: `${type}.edit`, label: `Edit this ${noun}`, key: 'e', run: () => void navigate(edit) },
+    ...(clone === undefined
+      ? []
+      : [{ id: `${type}.clone`, label: `Clone this ${noun}`, run: () => void navigate(clone) }]),
+    copyIdAction(noun, id, copy),
+  ]);
   const title = titleOf(type);
   const missing = error instanceof ApiError && error.status === 404;
   const retry = () => void refetch();

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { visible } from '../../lib/text/invisible';
 import styles from './PageHeader.module.css';
 import { Ago } from '../ui/Age';
+import { usePageActions } from './usePageActions';
 
 export interface Breadcrumb {
   label: string;
@@ -37,6 +38,7 @@ export function PageHeader({
   refreshing?: boolean;
 }) {
   const title = visible(text);
+  usePageActions(onRefresh ? [{ id: 'refresh', label: `Refresh ${title}`, run: onRefresh }] : []);
   useEffect(() => {
     document.title = `${title} · Meridian`;
   }, [title]);

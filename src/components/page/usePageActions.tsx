@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { resources, type TypeWith } from '../../contract/resources';
 
@@ -20,12 +20,18 @@ function change(next: readonly PageAction[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers actions while the calling component is mounted. */
+/** Offers actions while the calling component is mounted; only a change of their words offers them again. */
 export function usePageActions(actions: readonly PageAction[]): void {
+  const run = useEffectEvent((id: string) => actions.find((action) => action.id === id)?.run());
+  const words = JSON.stringify(actions.map(({ id, label, key }) => ({ id, label, key })));
   useEffect(() => {
-    change([...registered, ...actions]);
-    return () => change(registered.filter((action) => !actions.includes(action)));
-  }, [actions]);
+    const own = (JSON.parse(words) as Omit<PageAction, 'run'>[]).map((action): PageAction => ({
+      ...action,
+      run: () => run(action.id),
+    }));
+    change([...registered, ...own]);
+    return () => change(registered.filter((action) => !own.includes(action)));
+  }, [words]);
 }
 
 /** The actions of the current page. */
@@ -39,16 +45,20 @@ export function useRegisteredPageActions(): readonly PageAction[] {
   );
 }
 
+/** Copies the ID of the resource on screen. */
+export function copyIdAction(
+  noun: string,
+  id: string,
+  copy: (text: string, what: string) => void,
+): PageAction {
+  return { id: 'copy-id', label: `Copy the ${noun}’s ID`, run: () => copy(id, 'ID') };
+}
+
 /** A list's link to its create form; the palette offers it too. */
 export function useCreateLink(type: TypeWith<'create'>, to: string): ReactNode {
   const navigate = useNavigate();
   const label = `Create ${resources[type].noun}`;
-  usePageActions(
-    useMemo(
-      () => [{ id: `${type}.create`, label, key: 'c' as const, run: () => void navigate(to) }],
-      [type, label, navigate, to],
-    ),
-  );
+  usePageActions([{ id: `${type}.create`, label, key: 'c', run: () => void navigate(to) }]);
   return (
     <Link className="button primary" to={to} aria-keyshortcuts="c">
       <IconPlus aria-hidden />

@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { usePageActions } from '../page/usePageActions';
 import styles from './Tabs.module.css';
 
 /** Tabs whose selection the page keeps in its address. Arrow keys select. */
@@ -40,6 +41,15 @@ export function Tabs<Id extends string>({
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
   }
 
+  usePageActions(
+    tabs
+      .filter((tab) => tab.id !== chosen)
+      .map((tab) => ({
+        id: `${id} ${tab.id}`,
+        label: `Show ${tab.title}`,
+        run: () => onChoose(tab.id),
+      })),
+  );
   const bar = (
     <div
       ref={list}

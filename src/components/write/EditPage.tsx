@@ -16,6 +16,8 @@ import { onSignOut } from '../../session/credential';
 import { useLedgerKey } from '../../session/scope';
 import { ErrorPanel } from '../page/ErrorPanel';
 import { PageHeader } from '../page/PageHeader';
+import { copyIdAction, usePageActions } from '../page/usePageActions';
+import { useCopy } from '../ui/useCopy';
 import { detailPath, editPath, listPath } from '../page/paths';
 import { foundItem, opensPage } from './afterWrite';
 import classes from './EditPage.module.css';
@@ -80,6 +82,8 @@ function ReadAndEdit<T extends Editable, V extends FieldValues>({
       }),
     [],
   );
+  const { copy } = useCopy();
+  usePageActions([copyIdAction(noun, id, copy)]);
   const name = record?.value.metadata.name ?? data?.value.metadata.name;
   const page = detailPath(type, id);
   return (

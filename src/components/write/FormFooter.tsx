@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/http/errors';
@@ -6,6 +6,7 @@ import classes from './FormFooter.module.css';
 import { ErrorFacts } from '../page/ErrorPanel';
 import { errorSummary } from '../page/errorWords';
 import { paths } from '../page/paths';
+import { usePageActions } from '../page/usePageActions';
 import { FieldNote } from '../form/FieldNote';
 import { SendKeys } from '../form/sendShortcut';
 import { Notice } from '../ui/Notice';
@@ -27,6 +28,10 @@ interface FormFooterProps {
 /** The end of a form: its errors and the buttons. */
 export function FormFooter({ submit, busy, cancel, onCancel, refusal, notice }: FormFooterProps) {
   const { control } = useFormContext();
+  const buttons = useRef<HTMLDivElement>(null);
+  usePageActions([
+    { id: 'submit', label: submit, run: () => buttons.current?.querySelector('button')?.click() },
+  ]);
   const { errors, isSubmitted } = useFormState({ control });
   const faults = isSubmitted ? countFaults(errors) : 0;
   return (
@@ -37,7 +42,7 @@ export function FormFooter({ submit, busy, cancel, onCancel, refusal, notice }: 
         caution={cautionOf(refusal?.mayHaveChanged ?? false)}
         faults={faults}
       />
-      <div className={`card line gap-8 ${classes.buttons}`}>
+      <div ref={buttons} className={`card line gap-8 ${classes.buttons}`}>
         <SubmitButton busy={busy} shortcut>
           {submit}
         </SubmitButton>

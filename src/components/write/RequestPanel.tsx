@@ -1,10 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
+import { toCurl } from '../../contract/curl';
 import { operations, type OperationId } from '../../contract/operations';
 import { joinWords } from '../../lib/text/text';
 import type { WriteDescription } from '../../writes/plan/describe';
 import { withHidden, type HiddenMember } from '../../writes/plan/notReturned';
+import { usePageActions } from '../page/usePageActions';
 import { CopyCode } from '../ui/CopyCode';
+import { useCopy } from '../ui/useCopy';
 import { JsonView } from '../ui/JsonView';
 import type { Parts } from './formParts';
 import classes from './RequestPanel.module.css';
@@ -28,6 +31,14 @@ interface RequestPanelProps {
 export function RequestPanel({ request, note, paste }: RequestPanelProps) {
   const id = useId();
   const { method } = operations[request.operation];
+  const { copy } = useCopy();
+  usePageActions([
+    {
+      id: 'copy-curl',
+      label: 'Copy the request as cURL',
+      run: () => copy(toCurl({ method, ...request }), 'cURL command'),
+    },
+  ]);
   return (
     <section className={`card ${classes.panel}`} aria-labelledby={id}>
       <div className={`ends ${classes.head}`}>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { PageHeader } from '../../components/page/PageHeader';
-import { useListState, type ChangeList } from '../../components/table/useListState';
+import { useListState } from '../../components/table/useListState';
 import { useLedgerKey } from '../../session/scope';
 import { modelsLoader } from '../models/modelsLoader';
 import styles from './EmbeddingsPage.module.css';
@@ -11,7 +11,7 @@ import { excessOf, firstInputs, requestOf, type Inputs, type Request } from './i
 import { ResultsPane } from './ResultsPane';
 import { startRun, useBusy, useOwnDimensions, useChosenRun } from './run/runs';
 import { SharedNotice, useSharedAddress } from './share/SharedNotice';
-import { tabOf, tabs } from './views/tabs';
+import { tabOf } from './views/tabs';
 import { useEmbeddingModels } from './inputs/useEmbeddingModels';
 import { usePageActions } from '../../components/page/usePageActions';
 import { exportRun, ExportVectors, formats } from './views/ExportVectors';
@@ -48,7 +48,7 @@ export function Component() {
       <PageHeader
         breadcrumbs={[{ label: 'Inference' }]}
         title="Embeddings"
-        actions={<HeaderActions inputs={inputs} model={model} request={request} change={change} />}
+        actions={<HeaderActions inputs={inputs} model={model} request={request} />}
       />
       <div className={styles.playground}>
         <InputPanel
@@ -101,41 +101,29 @@ function HeaderActions({
   inputs,
   model,
   request,
-  change,
 }: {
   inputs: Inputs;
   model: string;
   request: Request | undefined;
-  change: ChangeList;
 }) {
   const run = useChosenRun();
   const results = useResults(run);
   const busy = useBusy();
   const share = useRef<HTMLButtonElement>(null);
 
-  usePageActions(
-    useMemo(
-      () => [
-        ...(request && !busy
-          ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
-          : []),
-        { id: 'share', label: 'Share', run: () => share.current?.click() },
-        ...(run && results
-          ? formats.map(({ format, title }) => ({
-              id: `export ${format}`,
-              label: `Export ${title}`,
-              run: () => void exportRun(run, results, format),
-            }))
-          : []),
-        ...tabs.map(({ id, title }) => ({
-          id: `tab ${id}`,
-          label: `Show ${title}`,
-          run: () => change({ tab: id }),
-        })),
-      ],
-      [request, busy, inputs.columns, run, results, change],
-    ),
-  );
+  usePageActions([
+    ...(request && !busy
+      ? [{ id: 'embed', label: 'Embed', run: () => void startRun(request, inputs.columns) }]
+      : []),
+    { id: 'share', label: 'Share', run: () => share.current?.click() },
+    ...(run && results
+      ? formats.map(({ format, title }) => ({
+          id: `export ${format}`,
+          label: `Export ${title}`,
+          run: () => void exportRun(run, results, format),
+        }))
+      : []),
+  ]);
 
   return (
     <>

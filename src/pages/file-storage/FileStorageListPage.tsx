@@ -9,7 +9,7 @@ import { Notices } from '../../components/ui/Notices';
 import { OpenById } from '../../components/resource/OpenById';
 import { PageHeader } from '../../components/page/PageHeader';
 import { clonePath, paths } from '../../components/page/paths';
-import { useCreateLink, usePageActions } from '../../components/page/usePageActions';
+import { useCreateLink } from '../../components/page/usePageActions';
 import { formatCount } from '../../lib/text/text';
 import { useLedgerKey } from '../../session/scope';
 import { attachedNetworks, nameOf, storageColumns } from './storageColumns';
@@ -33,12 +33,6 @@ export function Component() {
   const names = useIdNames();
   const columns = useMemo(() => storageColumns(names), [names]);
   const create = useCreateLink('fileStorage', paths.fileStorageCreate());
-  usePageActions(
-    useMemo(
-      () => [{ id: 'storage.refresh', label: 'Refresh file storage', run: refetch }],
-      [refetch],
-    ),
-  );
   return (
     <>
       <PageHeader

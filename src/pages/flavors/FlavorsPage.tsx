@@ -10,7 +10,6 @@ import { parseListState } from '../../components/table/listState';
 import { PageHeader } from '../../components/page/PageHeader';
 import { Tabs } from '../../components/ui/Tabs';
 import { useListState } from '../../components/table/useListState';
-import { usePageActions } from '../../components/page/usePageActions';
 import { idFault } from '../../contract/path';
 import { currentLedgerKey } from '../../session/scope';
 import { comparedOf, filterOf, flavorParameters, passes, type FlavorRow } from './flavorFacts';
@@ -46,20 +45,6 @@ export function Component() {
   const compared = useMemo(() => comparedOf(state), [state]);
   const passing = useMemo(() => rows.filter((row) => passes(row, filter)), [rows, filter]);
   const tab = state.tab === 'cards' || state.tab === 'compare' ? state.tab : 'table';
-
-  usePageActions(
-    useMemo(
-      () => [
-        { id: 'flavors.refresh', label: 'Refresh flavors', run: () => void refetch() },
-        {
-          id: 'flavors.compare',
-          label: 'Compare flavors side by side',
-          run: () => change({ tab: 'compare' }),
-        },
-      ],
-      [refetch, change],
-    ),
-  );
 
   const loading = data === undefined;
   const shared = { rows: passing, all: rows, loading, compared, state, change, place };

@@ -1,5 +1,4 @@
 import { IconCopyPlus, IconPlus, IconServer2 } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTeam } from '../../api/journal/team';
 import { useKnownObjects, type KnownObject } from '../../api/resources/known';
@@ -12,7 +11,7 @@ import { Notices } from '../../components/ui/Notices';
 import { PageHeader } from '../../components/page/PageHeader';
 import { clonePath, paths } from '../../components/page/paths';
 import { useCopy } from '../../components/ui/useCopy';
-import { usePageActions } from '../../components/page/usePageActions';
+import { copyIdAction, usePageActions } from '../../components/page/usePageActions';
 import { WriteNotes } from '../../components/resource/WriteNotes';
 import { instance, type Instance } from '../../contract/compute';
 import { formatTime } from '../../lib/time/dates';
@@ -65,19 +64,14 @@ type Answered = NonNullable<KnownObject<Instance>['answer']>;
 function useInstanceActions(id: string, another: string): void {
   const navigate = useNavigate();
   const { copy } = useCopy();
-  usePageActions(
-    useMemo(
-      () => [
-        {
-          id: 'instance.another',
-          label: 'Create another instance on this network',
-          run: () => void navigate(another),
-        },
-        { id: 'instance.copy', label: 'Copy the instance’s ID', run: () => copy(id, 'ID') },
-      ],
-      [navigate, copy, id, another],
-    ),
-  );
+  usePageActions([
+    {
+      id: 'instance.another',
+      label: 'Create another instance on this network',
+      run: () => void navigate(another),
+    },
+    copyIdAction('instance', id, copy),
+  ]);
 }
 
 function Answer({ answer }: { answer: Answered }) {

@@ -1,5 +1,4 @@
 import { IconCalculator, IconFlask, IconScale } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useModels } from '../../api/resources/models';
 import { DetailViews } from '../../components/page/DetailViews';
@@ -8,7 +7,7 @@ import { ErrorPanel } from '../../components/page/ErrorPanel';
 import { PageHeader } from '../../components/page/PageHeader';
 import { paths } from '../../components/page/paths';
 import { useCopy } from '../../components/ui/useCopy';
-import { usePageActions } from '../../components/page/usePageActions';
+import { copyIdAction, usePageActions } from '../../components/page/usePageActions';
 import { MalformedBadge } from './modelColumns';
 import { ModelDetails } from './ModelDetails';
 import { NoCatalogue } from './modelsLoader';
@@ -34,16 +33,10 @@ export function Component() {
     </Link>
   );
 
-  usePageActions(
-    useMemo(
-      () => [
-        { id: 'model.copy', label: 'Copy the model’s ID', run: () => copy(key, 'ID') },
-        { id: 'model.refresh', label: 'Refresh this model', run: () => void refetch() },
-        { id: 'model.list', label: 'All models', run: () => void navigate(list) },
-      ],
-      [copy, refetch, navigate, key, list],
-    ),
-  );
+  usePageActions([
+    copyIdAction('model', key, copy),
+    { id: 'model.list', label: 'All models', run: () => void navigate(list) },
+  ]);
 
   return (
     <>

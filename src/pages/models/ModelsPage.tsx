@@ -6,7 +6,6 @@ import { Tabs } from '../../components/ui/Tabs';
 import { useListFilters } from '../../components/table/useListFilters';
 import { toggleIn } from '../../components/table/listState';
 import { useListState } from '../../components/table/useListState';
-import { usePageActions } from '../../components/page/usePageActions';
 import { NoCatalogue } from './modelsLoader';
 import { ModelsCatalogue } from './ModelsCatalogue';
 import { ModelsCompare } from './ModelsCompare';
@@ -41,25 +40,6 @@ export function Component() {
       toggle: (key: string) => change(toggleIn('model', key, MOST_CHOSEN), { replace: true }),
     }),
     [keys, change],
-  );
-
-  usePageActions(
-    useMemo(
-      () => [
-        { id: 'models.refresh', label: 'Refresh models', run: () => void refetch() },
-        {
-          id: 'models.compare',
-          label: 'Compare models',
-          run: () => change({ tab: 'compare' }),
-        },
-        {
-          id: 'models.costs',
-          label: 'Cost calculator of models',
-          run: () => change({ tab: 'costs' }),
-        },
-      ],
-      [refetch, change],
-    ),
   );
 
   const shared = { rows, choosing, choose, state, change, organization: asked };

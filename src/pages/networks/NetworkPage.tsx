@@ -1,11 +1,10 @@
-import { lazy, useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { lazy } from 'react';
+import { useParams } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../components/page/DetailPage';
 import { DetailGrid } from '../../components/page/DetailGrid';
 import { SummaryPanel, TagsPanel } from '../../components/page/MetadataFacts';
-import { usePageActions } from '../../components/page/usePageActions';
 import { CopyId } from '../../components/ui/CopyId';
 import { Absent, Fact, Under } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
@@ -27,19 +26,6 @@ export const loader = detailLoader('network');
 /** `/networks/:id`. */
 export function Component() {
   const { id = '' } = useParams();
-  const navigate = useNavigate();
-  usePageActions(
-    useMemo(
-      () => [
-        {
-          id: 'network.reach',
-          label: 'Reach of this network: who can reach what',
-          run: () => void navigate({ search: '?tab=reach' }),
-        },
-      ],
-      [navigate],
-    ),
-  );
   return (
     <DetailPage
       type="network"

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { ListPage, listLoader, useListPage } from '../../components/page/ListPage';
 import { paths } from '../../components/page/paths';
-import { useCreateLink, usePageActions } from '../../components/page/usePageActions';
+import { useCreateLink } from '../../components/page/usePageActions';
 import { useAddressSpace } from './map/useAddressSpace';
 import { nameOf } from '../../components/resource/resourceColumns';
 import { NetworksTable } from './NetworksTable';
@@ -16,7 +16,7 @@ const NetworksMap = lazy(() =>
 export function Component() {
   const list = useListPage('network');
   const { rows, query, table } = list;
-  const { data, refetch } = query;
+  const { data } = query;
   const { change } = table;
 
   const space = useAddressSpace(data?.items);
@@ -29,20 +29,6 @@ export function Component() {
   }, [rows]);
 
   const create = useCreateLink('network', paths.networkCreate());
-  usePageActions(
-    useMemo(
-      () => [
-        { id: 'networks.refresh', label: 'Refresh networks', run: () => void refetch() },
-        {
-          id: 'networks.map',
-          label: 'Address map of networks',
-          run: () => change({ tab: 'map' }),
-        },
-      ],
-      [refetch, change],
-    ),
-  );
-
   return (
     <ListPage
       type="network"
