@@ -6,7 +6,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import { useDetail, type Resource } from '../../api/resources/queries';
 import { listTitle, resourceOf, titleOf, type TypeWith } from '../../contract/resources';
 import { CopyId } from '../ui/CopyId';
-import { DetailViews, type DetailView } from './DetailViews';
+import { DetailViews } from './DetailViews';
 import { ErrorPanel } from './ErrorPanel';
 import { clonePath, editPath, listPath } from './paths';
 import { PageHeader } from './PageHeader';
@@ -28,7 +28,11 @@ export function DetailPage<T extends TypeWith<'read'>>({
   /** Preloads the editor's code, which is likely needed next. */
   onEditIntent?: () => void;
   /** Tabs of this resource type, after the overview. */
-  more?: readonly DetailView[];
+  more?: readonly {
+    id: string;
+    title: string;
+    show: (record: ResourceRecord<Resource<T>>) => ReactNode;
+  }[];
   children: (record: ResourceRecord<Resource<T>>) => ReactNode;
 }) {
   const { id = '' } = useParams();
@@ -127,7 +131,7 @@ export function DetailPage<T extends TypeWith<'read'>>({
           noun={noun}
           raw={data.raw}
           history={{ type, id, organization: data.value.metadata.organizationId }}
-          {...(more && { more })}
+          more={more?.map((view) => ({ ...view, show: () => view.show(data) }))}
         >
           {children(data)}
         </DetailViews>

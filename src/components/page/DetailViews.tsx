@@ -12,12 +12,6 @@ const HistoryTab = lazy(() =>
   import('../journal/HistoryTab').then((module) => ({ default: module.HistoryTab })),
 );
 
-export interface DetailView {
-  id: string;
-  title: string;
-  show: () => ReactNode;
-}
-
 /**
  * The tabs "Overview" and "JSON" of a resource, and "History" where the gateway keeps a journal; the address says which
  * one is open.
@@ -36,7 +30,7 @@ export function DetailViews({
   /** Whose changes are shown; `organization` is what the resource says. Absent for what cannot be changed. */
   history?: { type: ResourceType; id: string; organization?: string | undefined };
   /** Tabs of this resource type, after the overview. */
-  more?: readonly DetailView[];
+  more?: readonly { id: string; title: string; show: () => ReactNode }[] | undefined;
   children: ReactNode;
 }) {
   const { state, change } = useListState(noFilters);

@@ -34,6 +34,7 @@ export const paths = {
   networkEdit: (id: string) => editPath('network', id),
   securityGroups: () => listPath('securityGroup'),
   securityGroup: (id: string) => detailPath('securityGroup', id),
+  securityGroupCompare: (id: string) => `${detailPath('securityGroup', id)}?tab=compare`,
   /** The editor at one rule. `rule` counts from 0, but the address counts from 1 as people do. */
   securityGroupEdit: (id: string, rule?: number) =>
     `${editPath('securityGroup', id)}${query({ rule: rule === undefined ? undefined : String(rule + 1) })}`,

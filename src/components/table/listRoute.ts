@@ -11,6 +11,7 @@ const ofTheView = [
   'to',
   'protocol',
   'port',
+  'with',
   ...ownFilterNames,
 ];
 

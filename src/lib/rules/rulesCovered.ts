@@ -54,10 +54,15 @@ function twin(rest: ReadonlySet<ReadableRule>, rule: ReadableRule): ReadableRule
 
 /** Whether a rule can help to cover another: part of every protocol is not covered by one of them. */
 function takesPart(other: ReadableRule, rule: ReadableRule): boolean {
+  return (other.protocol === 'any' || other.protocol === rule.protocol) && shares(other, rule);
+}
+
+/** True for rules that both let some of the same through. */
+export function shares(a: ReadableRule, b: ReadableRule): boolean {
   return (
-    other.direction === rule.direction &&
-    (other.protocol === 'any' || other.protocol === rule.protocol) &&
-    areasOf(other).some((area) => areasOf(rule).some((own) => meet(area, own)))
+    a.direction === b.direction &&
+    (a.protocol === b.protocol || a.protocol === 'any' || b.protocol === 'any') &&
+    areasOf(a).some((area) => areasOf(b).some((other) => meet(area, other)))
   );
 }
 

@@ -44,6 +44,30 @@ export function consequences(before: readonly Rule[], after: readonly Rule[]): C
   ];
 }
 
+/** Traffic for which two lists of rules let different addresses through. */
+export interface Unlike {
+  direction: string;
+  /** "tcp 22 (SSH)", "every udp port". */
+  traffic: string;
+  before: AddressSet;
+  after: AddressSet;
+}
+
+/** Where two lists of rules differ in what they let through, whatever their rules are. */
+export function unlike(before: readonly Rule[], after: readonly Rule[]): Unlike[] {
+  const rows = new Map<string, Piece[]>();
+  for (const piece of reachDifference(before, after)) {
+    const key = `${piece.direction} ${setKey(piece.before)} to ${setKey(piece.after)}`;
+    rows.set(key, [...(rows.get(key) ?? []), piece]);
+  }
+  return [...rows.values()].flatMap((pieces) => {
+    const [first] = pieces;
+    if (first === undefined) return [];
+    const { direction, before: had, after: has } = first;
+    return [{ direction, traffic: trafficOf(pieces), before: had, after: has }];
+  });
+}
+
 /** Pieces of one direction that concern the same addresses. */
 interface Group {
   addresses: AddressSet;

@@ -22,7 +22,7 @@ export function SecurityGroupsTable({ names, ...list }: SecurityGroupsTableProps
       type="securityGroup"
       icon={<IconShieldHalf aria-hidden />}
       columns={columns}
-      more={openNetwork}
+      more={moreActions}
       also={networkAndRules}
       searched="The search covers names, networks, IDs, tags, nicknames and rules."
       nothing={<NoGroups />}
@@ -37,8 +37,10 @@ const networkAndRules = ({ value: { status }, raw }: GroupRow) => [
   ...groupRules(raw).rules.map(inWords),
 ];
 
-const openNetwork = ({ value: { status } }: GroupRow) =>
-  status?.networkId ? [{ label: 'Open network', to: paths.network(status.networkId) }] : [];
+const moreActions = ({ value: { metadata, status } }: GroupRow) => [
+  ...(status?.networkId ? [{ label: 'Open network', to: paths.network(status.networkId) }] : []),
+  { label: 'Compare with…', to: paths.securityGroupCompare(metadata.id) },
+];
 
 /** Nothing is listed, and this console cannot change that. */
 export function NoGroups() {
