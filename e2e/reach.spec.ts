@@ -21,8 +21,10 @@ test('a network says who can reach a port of it, which part of a source, and by 
   sandbox,
 }) => {
   const id = await of(sandbox, 'edge-north');
-  await page.goto(`/networks/${id}`);
-  await page.getByRole('tab', { name: 'Reach' }).click();
+  const group = String(metadata(await sandbox.named('securitygroups', 'bastion')).id);
+  await page.goto(`/security-groups/${group}`);
+  await page.getByRole('link', { name: 'Ask all groups of the network' }).click();
+  await expect(page).toHaveURL(new RegExp(`/networks/${id}\\?tab=reach$`));
   await expect(page.getByText('Which port?')).toBeVisible();
   await page.getByLabel('Port', { exact: true }).fill('22');
   const bastion = list(page).getByRole('row', { name: /bastion/ });

@@ -31,6 +31,7 @@ export const paths = {
   networkCreate: (given: { prefix?: string; regionId?: string } = {}) =>
     `${createPath('network')}${query({ prefix: given.prefix, regionID: given.regionId })}`,
   network: (id: string) => detailPath('network', id),
+  networkReach: (id: string) => `${detailPath('network', id)}?tab=reach`,
   networkEdit: (id: string) => editPath('network', id),
   securityGroups: () => listPath('securityGroup'),
   securityGroup: (id: string) => detailPath('securityGroup', id),

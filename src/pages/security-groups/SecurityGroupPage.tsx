@@ -94,7 +94,14 @@ function SecurityGroupDetails({ group }: { group: ResourceRecord<SecurityGroup> 
         )}
       </Panel>
       <div className={`columns late ${styles.below}`}>
-        <Panel title="Would this connection be allowed?">
+        <Panel
+          title="Would this connection be allowed?"
+          beside={
+            status?.networkId && (
+              <Link to={paths.networkReach(status.networkId)}>Ask all groups of the network</Link>
+            )
+          }
+        >
           <Simulator rules={rules} onMatch={setMarked} />
         </Panel>
         <Panel
