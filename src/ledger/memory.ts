@@ -6,6 +6,8 @@ import { forgetKnown, knownOf, rememberKnown } from './known';
 import { holdsSecret } from './secrets';
 import { forgetSent, lastSent, rememberAllSent } from './sent';
 import { hideUntilChanged } from './team';
+// A file of the memory has them too, whatever pages were opened.
+import './views';
 import { allLists, removeLists, storedListOf, type LedgerKey } from './storedList';
 
 const memoryFile = z.object({

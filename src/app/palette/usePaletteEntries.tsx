@@ -3,11 +3,13 @@ import { IconArrowRight, IconBolt, IconFilter, IconHash, IconPencil } from '@tab
 import { useMemo } from 'react';
 import { useIdSuggestions } from '../../components/form/useIdSuggestions';
 import { paths } from '../../components/page/paths';
+import { listOfView } from '../../components/table/viewWords';
 import { useNow } from '../../components/ui/clock';
 import { useRegisteredPageActions, type PageAction } from '../../components/page/usePageActions';
 import { resources, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../ledger/drafts';
 import { useNicknames } from '../../ledger/nicknames';
+import { useViews } from '../../ledger/views';
 import { ago } from '../../lib/time/dates';
 import { shortenMiddle } from '../../lib/text/text';
 import { hasDemoControls, useConnection } from '../../session/connections';
@@ -32,6 +34,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
   const drafts = useDrafts(key);
   const recent = useRecentResources();
   const names = useNicknames(key);
+  const views = useViews(key);
   const listed = useListedResources();
   const now = useNow();
   const tour = useTourEntry();
@@ -57,6 +60,14 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
         icon: IconPencil,
         to: draft.form,
       })),
+      ...views.map((view): PaletteEntry => ({
+        id: `view ${view.path} ${view.name}`,
+        group: 'Views',
+        label: `View: ${view.name}`,
+        note: listOfView(view),
+        icon: IconFilter,
+        to: view.path + view.search,
+      })),
       ...recent,
       ...pageEntries(),
       ...(demo
@@ -78,7 +89,7 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
     // The current page already offers its own links, and a repeated name would confuse.
     const offered = new Set(actions.map(({ label }) => label));
     return entries.filter(({ label, group }) => group !== 'Pages' || !offered.has(label));
-  }, [actions, drafts, recent, now, demo, tour]);
+  }, [actions, drafts, views, recent, now, demo, tour]);
 
   return useMemo(() => {
     // Without a query, choices and the resources from lists would hide everything else.

@@ -5,6 +5,7 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { ExportMenu, type CsvFile } from './ExportMenu';
 import styles from './TableToolbar.module.css';
 import type { TableState } from './useTableState';
+import { ViewsButton } from './ViewsButton';
 
 /** The bar above a table of resources. */
 export function ListToolbar<T extends object>({
@@ -17,6 +18,7 @@ export function ListToolbar<T extends object>({
   csv,
   tools = (
     <>
+      <ViewsButton many={many} />
       <ColumnsMenu table={table} />
       <ExportMenu table={table} one={one} many={many} csv={csv} />
     </>

@@ -1,12 +1,15 @@
 import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileButton } from '../../components/ui/FileButton';
+import { ViewList } from '../../components/table/ViewList';
+import { listOfView } from '../../components/table/viewWords';
 import { Panel } from '../../components/ui/Panel';
 import { saveMemoryFile } from '../../components/resource/saveMemoryFile';
 import { isRemembered, resourceTypes } from '../../contract/resources';
 import { useDrafts } from '../../ledger/drafts';
 import { useKnown } from '../../ledger/known';
 import { useNicknames } from '../../ledger/nicknames';
+import { useViews } from '../../ledger/views';
 import { clearMemory, importMemory } from '../../ledger/memory';
 import { parseJson } from '../../lib/json';
 import { formatCount, plural } from '../../lib/text/text';
@@ -17,11 +20,13 @@ import styles from './SettingsPage.module.css';
 export function MemoryPanel() {
   const key = useLedgerKey();
   const known = useKnown(key, ...resourceTypes.filter(isRemembered));
+  const views = useViews(key);
   const facts = [
     ['Resources seen, opened or created', known.length],
     ['Created from here', known.filter(({ how }) => how === 'created').length],
     ['Drafts', useDrafts(key).length],
     ['Nicknames', useNicknames(key).size],
+    ['Saved views', views.length],
   ] as const;
   const [sure, setSure] = useState(false);
   const [result, setResult] = useState<string[]>([]);
@@ -38,8 +43,8 @@ export function MemoryPanel() {
   return (
     <Panel title="Memory" beside="only in this browser">
       <p className={styles.lead}>
-        Keeps what was created here, the last values sent and drafts, per connection and
-        organization. Tokens are not kept.
+        Keeps what was created here, the last values sent, drafts and saved views, per connection
+        and organization. Tokens are not kept.
       </p>
       <dl className={`figures ${styles.facts}`}>
         {facts.map(([label, count]) => (
@@ -49,6 +54,11 @@ export function MemoryPanel() {
           </div>
         ))}
       </dl>
+      {views.length > 0 && (
+        <div className={styles.facts}>
+          <ViewList label="Saved views" views={views} noteOf={listOfView} />
+        </div>
+      )}
       <div className="flex wrap gap-6">
         <button type="button" className="button" onClick={saveMemoryFile}>
           <IconDownload aria-hidden />
