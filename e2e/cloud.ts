@@ -3,11 +3,13 @@ import { place } from '../sandbox/seed';
 import { resource, signInAt, TestProvider } from '../server/provider.fixture';
 import { allTo, Cleanup, freeAddress, listen } from '../server/gateway.fixture';
 import { startGateway, startSandbox } from './gateway';
+import { SandboxControl } from './sandboxControl';
 
 /** A cloud whose people sign in at an OpenID provider: the gateway in front of it, and what a test does to it. */
 export interface Cloud {
   address: string;
   provider: TestProvider;
+  sandbox: SandboxControl;
   /** Holds back the answers to all reads from now on; returns what lets them go. */
   holdReads(): () => void;
   stop(): Promise<void>;
@@ -54,6 +56,7 @@ export async function startCloud(): Promise<Cloud> {
   return {
     address,
     provider,
+    sandbox: new SandboxControl(sandbox.address),
     holdReads() {
       let release = (): void => {};
       held = new Promise((done) => (release = done));

@@ -1,0 +1,121 @@
+import { place } from '../sandbox/seed';
+import { startCloud } from './cloud';
+import { expect, test } from './fixtures';
+import { field, heading } from './formParts';
+import { control, tabTo } from './keys';
+import { metadata } from './sandboxControl';
+
+test('from sign-in to a saved network with keys alone, and with every key of the sheet', async ({
+  browser,
+}) => {
+  test.slow();
+  const cloud = await startCloud();
+  const page = await browser.newPage({ baseURL: cloud.address });
+  const { keyboard } = page;
+  const enter = async (role: 'button' | 'link', name: string) => {
+    await tabTo(page, control(page, role, name));
+    await keyboard.press('Enter');
+  };
+  const row = (at: number) =>
+    page
+      .getByRole('table', { name: 'Networks' })
+      .locator(`[data-index="${at}"]`)
+      .getByRole('link')
+      .first();
+  const type = async (name: string, text: string) => {
+    await tabTo(page, field(page, name));
+    await keyboard.press('Control+a');
+    await keyboard.type(text);
+    await expect(field(page, name)).toHaveValue(text);
+  };
+
+  await page.goto('/networks');
+  await expect(control(page, 'button', 'Go to sign-in')).toBeVisible();
+  await enter('button', 'Go to sign-in');
+  await expect(row(0)).toBeVisible();
+
+  await keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByRole('region', { name: 'Go to' })).toBeVisible();
+  const keys = await sheet.locator('dt').allInnerTexts();
+  const does = await sheet.locator('dd').allInnerTexts();
+  const places = await sheet.getByRole('region', { name: 'Go to' }).locator('dd').allInnerTexts();
+  const keysOf = new Map(does.map((words, at) => [words, keys[at] ?? '']));
+  const unused = new Set(does);
+  const press = async (words: string) => {
+    expect([...keysOf.keys()]).toContain(words);
+    unused.delete(words);
+    const text = keysOf.get(words) ?? '';
+    const chord = text.replace(/^Ctrl /, 'Control+').replace('Esc', 'Escape');
+    for (const key of chord.split(/\s+/)) await keyboard.press(key);
+  };
+  await press('Close what is open');
+  await expect(sheet).toBeHidden();
+  await press('Show these shortcuts');
+  await expect(sheet).toBeVisible();
+  await press('Close what is open');
+  await expect(sheet).toBeHidden();
+
+  for (const place of places) {
+    await press(place);
+    await expect(heading(page, place)).toBeFocused();
+  }
+  await press('Networks');
+  await expect(row(0)).toBeVisible();
+  await press('Search on this page');
+  await expect(page.getByRole('searchbox', { name: 'Search networks' })).toBeFocused();
+  await keyboard.type('edge');
+  await expect(row(0)).toHaveText('edge-east');
+  await keyboard.press('Tab');
+  await press('Next row');
+  await expect(row(0)).toBeFocused();
+  await press('Next row');
+  await expect(row(1)).toBeFocused();
+  await press('Previous row');
+  await expect(row(0)).toBeFocused();
+  if (unused.has('Select the row')) {
+    await press('Select the row');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await press('Select the row');
+    await expect(page.getByText('1 selected')).toBeHidden();
+    await expect(row(0)).toBeFocused();
+  }
+  await press('Open the row');
+  await expect(heading(page, 'edge-east')).toBeVisible();
+  await press('Edit, on the page of a resource');
+  await expect(heading(page, 'Edit edge-east')).toBeFocused();
+
+  await press('Networks');
+  await expect(row(0)).toBeVisible();
+  await press('Create, on a list');
+  await expect(heading(page, 'Create network')).toBeFocused();
+  await type('Name', 'by-keys');
+  await type('Project', place.projects.platform);
+  await type('Region', 'eu-north-1');
+  await type('Prefix', '10.91.0.0/22');
+  await press('Send the form');
+  await expect(heading(page, 'by-keys')).toBeFocused();
+  await press('Edit, on the page of a resource');
+  await expect(heading(page, 'Edit by-keys')).toBeFocused();
+  await type('Description', 'Made without a mouse');
+  await press('Send the form');
+  const review = page.getByRole('dialog', { name: 'Review changes' });
+  await expect(review).toContainText('Made without a mouse');
+  await enter('button', 'Save changes');
+  await expect(heading(page, 'by-keys')).toBeFocused();
+  await press('Search or jump to…');
+  await keyboard.type('edge-north');
+  await expect(page.getByRole('option', { name: /^edge-north/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await keyboard.press('Enter');
+  await expect(heading(page, 'edge-north')).toBeVisible();
+
+  const saved = await cloud.sandbox.named('networks', 'by-keys');
+  expect(metadata(saved).description).toBe('Made without a mouse');
+  expect(saved.status).toMatchObject({ prefix: '10.91.0.0/22' });
+  expect([...unused], 'keys of the sheet that this test does not use').toEqual([]);
+  await page.close();
+  await cloud.stop();
+});
