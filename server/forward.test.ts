@@ -3,6 +3,7 @@ import net from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { allTo, Cleanup, gatewayFor, listen, send, upstreamFor } from './gateway.fixture';
+import { version } from '../src/lib/version';
 
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
@@ -424,6 +425,7 @@ describe('/config.json', () => {
     const { headers, json: body } = await send(gateway.address, '/config.json');
     expect(headers['cache-control']).toBe('no-cache');
     expect(body()).toEqual({
+      version,
       connections: [
         {
           id: 'gateway',

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ConsoleConfig } from '../src/contract/config';
+import { version } from '../src/lib/version';
 import { forwardedConfig } from './configFile';
 import type { Console } from './console';
 import { createForwarder } from './forward';
@@ -33,7 +34,7 @@ export async function startGateway(
   let isStopping = false;
   const server = createGateway({
     settings,
-    config: api.config,
+    config: { ...api.config, version },
     console,
     api: api.carrier,
     journal: api.desk,

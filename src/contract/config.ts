@@ -49,7 +49,11 @@ export const connectionConfig = z.object({
 });
 export type ConnectionConfig = z.output<typeof connectionConfig>;
 
-export const consoleConfig = z.object({ connections: z.array(connectionConfig) });
+export const consoleConfig = z.object({
+  connections: z.array(connectionConfig),
+  /** The version of the gateway that wrote it, for reports of errors. */
+  version: z.optional(z.string()),
+});
 export type ConsoleConfig = z.output<typeof consoleConfig>;
 
 /** The gateway's error code for a request that it could not forward, so the service has not received it. */

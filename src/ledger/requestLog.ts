@@ -31,6 +31,24 @@ export function isOfThisLoad(id: string): boolean {
   return id.startsWith(`${load}-`);
 }
 
+/** A page that was shown: when, in ms, and its address without what stands after `#`. */
+export interface Step {
+  at: number;
+  page: string;
+}
+
+let steps: Step[] = [];
+
+/** Notes that a page was shown, for a report of an error. */
+export function noteStep(page: string): void {
+  steps = [...steps.slice(-99), { at: Date.now(), page }];
+}
+
+/** The pages shown since the console was loaded, oldest first. */
+export function stepsTaken(): readonly Step[] {
+  return steps;
+}
+
 /** Adds a request to the log, newest first. */
 export function logRequest(entry: LoggedRequest): void {
   log.setState((old) => bounded([redacted(entry), ...old].slice(0, MOST)), true);
@@ -64,6 +82,7 @@ export function useRequestLog(): readonly LoggedRequest[] {
 export function clearRequestLog(): void {
   take();
   earlier = undefined;
+  steps = [];
   log.setState([], true);
 }
 

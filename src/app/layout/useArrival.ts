@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { announce } from '../../components/ui/announce';
+import { noteStep } from '../../ledger/requestLog';
 import { pageTitleId } from '../../components/page/PageHeader';
 
 /**
@@ -8,7 +9,8 @@ import { pageTitleId } from '../../components/page/PageHeader';
  * focused field keeps the focus, because someone may be typing before a slow machine sets the title.
  */
 export function useArrival(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useEffect(() => noteStep(pathname + search), [pathname, search]);
   const before = useRef(pathname);
   const focusThen = useRef<Element>(null);
   useLayoutEffect(() => {

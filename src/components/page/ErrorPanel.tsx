@@ -7,6 +7,7 @@ import { errorDetails, errorSummary, type ErrorSummary } from './errorWords';
 import { paths } from './paths';
 import { CopyButton } from '../ui/CopyButton';
 import { Notice } from '../ui/Notice';
+import { EvidenceButton } from './EvidenceButton';
 
 /** A failed load, shown in the page: the status, the server's words, and what to do next. */
 export function ErrorPanel({
@@ -39,6 +40,7 @@ export function ErrorPanel({
           what="Details"
           text={() => errorDetails(error, title)}
         />
+        <EvidenceButton error={error} title={title} />
         {error instanceof ApiError && error.requestId !== undefined && (
           <Link className="button" to={paths.activity(error.requestId)}>
             Show request

@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/http/errors';
 import classes from './FormFooter.module.css';
 import { ErrorFacts } from '../page/ErrorPanel';
 import { errorSummary } from '../page/errorWords';
+import { EvidenceButton } from '../page/EvidenceButton';
 import { paths } from '../page/paths';
 import { usePageActions } from '../page/usePageActions';
 import { FieldNote } from '../form/FieldNote';
@@ -102,6 +103,7 @@ function Refusal({
           {error.requestId !== undefined && (
             <Link to={paths.activity(error.requestId)}>Show request</Link>
           )}
+          <EvidenceButton error={error} className="plain" />
         </ErrorFacts>
       </div>
       {caution !== undefined && <FieldNote tone="attention">{caution}</FieldNote>}

@@ -7,6 +7,7 @@ import { visible } from '../../lib/text/invisible';
 import { plural } from '../../lib/text/text';
 import type { WriteState } from '../../writes/send/snapshot';
 import { errorSummary } from '../page/errorWords';
+import { EvidenceButton } from '../page/EvidenceButton';
 
 import { Dialog } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
@@ -214,7 +215,10 @@ function SecondStep({ onSendAgain, onBack }: OutcomeUnknownDialogProps & { onBac
 function Why({ error }: { error: ApiError }) {
   const { words, facts } = errorSummary(error);
   return (
-    <p className={classes.why}>{[words, ...facts].filter((part) => part !== '').join(' · ')}</p>
+    <p className={classes.why}>
+      {[words, ...facts].filter((part) => part !== '').join(' · ')}{' '}
+      <EvidenceButton error={error} className="plain" />
+    </p>
   );
 }
 
