@@ -1,6 +1,5 @@
 import { Chip } from '../ui/Chip';
-import type { ListFilterBarProps } from './ListFilterBar';
-import { filtersOfList, useFilterWords, valueText } from './filterWords';
+import { filtersOfList, useFilterWords, valueText, type ListFilterBarProps } from './filterWords';
 
 /** A chip for each filter in use, and a button that clears all but those of the scope. */
 export function FilterChips({ type, filters, scope, change, table }: ListFilterBarProps<never>) {

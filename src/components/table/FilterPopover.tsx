@@ -1,8 +1,13 @@
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { foldText, plural } from '../../lib/text/text';
-import { choicesOf, filtersOfList, periods, valueText } from './filterWords';
-import type { ListFilterBarProps } from './ListFilterBar';
+import {
+  choicesOf,
+  filtersOfList,
+  periods,
+  valueText,
+  type ListFilterBarProps,
+} from './filterWords';
 import type { ListFilter } from './listFilters';
 import styles from './FilterPopover.module.css';
 import { Field } from '../form/Field';

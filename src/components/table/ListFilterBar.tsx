@@ -1,26 +1,12 @@
 import { Suspense, useState } from 'react';
-import type { FilteredType } from '../../contract/resources';
 import styles from './ListFilterBar.module.css';
-import type { FilterValues } from './listFilters';
+import type { ListFilterBarProps } from './filterWords';
 import { preloadable } from '../ui/preloadable';
-import type { ChangeList } from './useListState';
-import type { TableState } from './useTableState';
 
 const FilterPopover = preloadable(() =>
   import('./FilterPopover').then((module) => module.FilterPopover),
 );
 const FilterChips = preloadable(() => import('./FilterChips').then((module) => module.FilterChips));
-
-export interface ListFilterBarProps<T> {
-  /** The list whose filters the API applies; absent where it has none. */
-  type?: FilteredType;
-  filters: FilterValues;
-  /** The filters that come from this browser's scope. */
-  scope: FilterValues;
-  change: ChangeList;
-  /** The table whose columns are filters too. */
-  table?: Pick<TableState<T>, 'rows' | 'columns'>;
-}
 
 /**
  * The filters of a list: a chip for each, and a button to add one. They are kept in the address. A filter from the scope

@@ -3,6 +3,20 @@ import { useIdNames } from '../resource/IdName';
 import { periodOf, rowFilter, valuesOf } from './columnFilters';
 import { filtersKnown, type FilterValues, type ListFilter } from './listFilters';
 import type { TableColumn } from './tableColumns';
+import type { ChangeList } from './useListState';
+import type { TableState } from './useTableState';
+
+/** What the parts of a filter bar know of the list. */
+export interface ListFilterBarProps<T> {
+  /** The list whose filters the API applies; absent where it has none. */
+  type?: FilteredType;
+  filters: FilterValues;
+  /** The filters that come from this browser's scope. */
+  scope: FilterValues;
+  change: ChangeList;
+  /** The table whose columns are filters too. */
+  table?: Pick<TableState<T>, 'rows' | 'columns'>;
+}
 
 type Columns<T> = readonly TableColumn<T>[];
 
