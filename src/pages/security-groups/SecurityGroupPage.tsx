@@ -2,14 +2,13 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { detailLoader } from '../../api/resources/queries';
 import { DetailPage } from '../../components/page/DetailPage';
 import { SummaryStrip } from '../../components/page/MetadataFacts';
-import { lazy, useCallback, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { lazy, useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import type { ResourceRecord } from '../../api/cache/record';
 import { CopyId } from '../../components/ui/CopyId';
 import { Absent, Fact } from '../../components/ui/Facts';
 import { Panel } from '../../components/ui/Panel';
 import { paths } from '../../components/page/paths';
-import { usePageActions } from '../../components/page/usePageActions';
 import { FindingsList } from './rules/Findings';
 import { groupRules } from './rules/groupRules';
 import { RulesTable } from './rules/RulesTable';
@@ -31,19 +30,6 @@ export const loader = detailLoader('securityGroup');
 
 /** `/security-groups/:id`. */
 export function Component() {
-  const navigate = useNavigate();
-  usePageActions(
-    useMemo(
-      () => [
-        {
-          id: 'securityGroup.compare',
-          label: 'Compare this security group with…',
-          run: () => void navigate({ search: '?tab=compare' }),
-        },
-      ],
-      [navigate],
-    ),
-  );
   return (
     <DetailPage
       type="securityGroup"
