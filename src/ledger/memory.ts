@@ -6,6 +6,7 @@ import { forgetKnown, knownOf, rememberKnown } from './known';
 import { holdsSecret } from './secrets';
 import { forgetSent, lastSent, rememberAllSent } from './sent';
 import { hideUntilChanged } from './team';
+import { forgetVersions } from './versions';
 // A file of the memory has them too, whatever pages were opened.
 import './views';
 import { allLists, removeLists, storedListOf, type LedgerKey } from './storedList';
@@ -114,9 +115,11 @@ export function forget(
   const shows = known.map((item) => hideUntilChanged(key, item));
   forgetKnown(key, type, id);
   forgetSent(key, type, id);
+  const bringVersions = forgetVersions(key, type, id);
   if (form) dropDraft(form.key, form.address);
   return () => {
     for (const show of shows) show();
+    bringVersions();
     rememberKnown(key, ...known);
     if (sent && !lastSent(key, type, id)) rememberAllSent(key, type, [sent]);
     if (form) for (const draft of drafts) saveDraft(form.key, draft);

@@ -37,7 +37,10 @@ export function ChangesTable({
   filters,
   actions,
 }: {
-  list: ReturnType<typeof useChanges>;
+  list: Pick<
+    ReturnType<typeof useChanges>,
+    'rows' | 'loading' | 'error' | 'at' | 'more' | 'fetchingMore'
+  > & { refetch: () => unknown };
   state: ReturnType<typeof useListState>;
   /** Whose writes they are. */
   organization: string;

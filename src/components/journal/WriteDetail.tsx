@@ -84,18 +84,28 @@ export function WriteDetail({
   );
 }
 
-/** Opens the edit form with the values of an accepted write, for types that can be updated. */
+/** Opens the edit form with the values of an accepted write, or without what it changed, for types that can be updated. */
 function Restore({ write, keep }: { write: RecordedWrite; keep: (path: string) => string }) {
-  const { type, resourceId, body } = write;
+  const { type, resourceId, body, before, receivedAt: of, by } = write;
   if (type === undefined || resourceId === undefined || outcomeOf(write) !== 'accepted')
     return null;
   if (resourceOf(type).operations.update === undefined || !isObject(parsed(body))) return null;
-  const state: RestoreState = { restore: { body, of: write.receivedAt, by: write.by } };
+  const to = keep(editPath(type, resourceId));
+  const state: RestoreState = { restore: { body, of, by } };
+  const undo: RestoreState | undefined =
+    before === undefined ? undefined : { restore: { body: before, undoes: body, of } };
   return (
-    <Link className="button" to={keep(editPath(type, resourceId))} state={state}>
-      <IconHistory aria-hidden />
-      Restore this version
-    </Link>
+    <div className="flex wrap gap-6">
+      <Link className="button" to={to} state={state}>
+        <IconHistory aria-hidden />
+        Restore this version
+      </Link>
+      {undo && (
+        <Link className="button" to={to} state={undo}>
+          Undo this change
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { ResourceType } from '../../contract/resources';
+import { useVersions } from '../../ledger/versions';
 import type { Json } from '../../lib/json';
 import { keepsJournal, useConnection } from '../../session/connections';
+import { useLedgerKey } from '../../session/scope';
 import { useListState } from '../table/useListState';
 import { JsonView } from '../ui/JsonView';
 import { Tabs } from '../ui/Tabs';
@@ -13,8 +15,8 @@ const HistoryTab = lazy(() =>
 );
 
 /**
- * The tabs "Overview" and "JSON" of a resource, and "History" where the gateway keeps a journal; the address says which
- * one is open.
+ * The tabs "Overview" and "JSON" of a resource, and "History" where the gateway keeps a journal or this browser has
+ * saved the resource; the address says which one is open.
  */
 export function DetailViews({
   noun,
@@ -34,11 +36,14 @@ export function DetailViews({
   children: ReactNode;
 }) {
   const { state, change } = useListState(noFilters);
-  const shared = keepsJournal(useConnection()) && history !== undefined;
+  const { type = 'network', id = '' } = history ?? {};
+  const shared = keepsJournal(useConnection());
+  const isRemembered = useVersions(useLedgerKey(), type, id).length > 0;
+  const hasHistory = history !== undefined && (shared || isRemembered);
   const tabs = [
     { id: 'overview', title: 'Overview' },
     ...more,
-    ...(shared ? [{ id: 'history', title: 'History' }] : []),
+    ...(hasHistory ? [{ id: 'history', title: 'History' }] : []),
     { id: 'json', title: 'JSON' },
   ];
   const tab = tabs.some(({ id: each }) => each === state.tab) ? (state.tab ?? '') : 'overview';

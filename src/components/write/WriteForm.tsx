@@ -5,6 +5,7 @@ import { needsCredential, type ApiError } from '../../api/http/errors';
 import { resourceOf } from '../../contract/resources';
 import { sameJson } from '../../lib/json';
 import { currentConnection } from '../../session/connections';
+import { currentLedgerKey } from '../../session/scope';
 import { withoutOrigins } from '../../writes/plan/fields';
 import { idOf } from '../../writes/plan/notReturned';
 import { isAsking } from '../../writes/send/snapshot';
@@ -13,7 +14,7 @@ import { preloadable } from '../ui/preloadable';
 import { showToast, type Toast } from '../ui/toast';
 import { showToastOf } from './afterWrite';
 import { carryOver, draftToKeep, readDraft } from './formDraft';
-import { readRestore, undoOf, type Restored } from './restore';
+import { readRestore, rememberSave, undoOf, type Restored } from './restore';
 import { focusEndOfForm, focusFirstFault, focusOpenQuestion, markRefused } from './formFaults';
 import { FormFooter } from './FormFooter';
 import { FormLayout } from './FormLayout';
@@ -55,6 +56,7 @@ function OneForm<V extends FieldValues, T>({
   const { fieldAt } = props.form;
   const navigate = useNavigate();
   const [connection] = useState(() => currentConnection().id);
+  const [key] = useState(() => (props.base && props.ledgerKey) ?? currentLedgerKey());
   const element = useRef<HTMLFormElement>(null);
   const restored = useRestoredDraft(address, (kept) =>
     (props.base && props.typed) || restore ? undefined : readDraft(kept, props),
@@ -84,6 +86,7 @@ function OneForm<V extends FieldValues, T>({
         draft.drop();
         const { toast, to, state } = props.accepted(outcome.record, outcome.echo, sent);
         const undo = write.plan && undoOf(write.plan);
+        if (write.plan) rememberSave(key, write.plan, outcome.record.at, undo !== undefined);
         showToastOf(connection, {
           ...toast,
           ...(undo && {

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { isObject, parseJson, stringifyJson, type JsonObject } from '../../lib/json';
+import { resourceOf } from '../../contract/resources';
+import type { LedgerKey } from '../../ledger/storedList';
+import { rememberVersion } from '../../ledger/versions';
+import { isObject, parseJson, stringifyJson, valueAt, type JsonObject } from '../../lib/json';
 import { isUnseen } from '../../writes/plan/describe';
 import type { Plan } from '../../writes/plan/plan';
 
@@ -49,4 +52,20 @@ export function undoOf({ before, body, comparedAt, memory }: Plan): RestoreState
   if (memory && isUnseen(memory)) return undefined;
   const [version, undoes] = [before, body].map((each) => stringifyJson(each));
   return { restore: { body: version ?? '', undoes, of: comparedAt } };
+}
+
+/** Remembers a save for the history of a resource with a page of its own, which this browser has without a journal. */
+export function rememberSave(key: LedgerKey, plan: Plan, at: number, isBeforeKnown: boolean): void {
+  const { type, id, body, before, request } = plan;
+  if (resourceOf(type).operations.read === undefined) return;
+  const name = valueAt(body, '/metadata/name');
+  rememberVersion(key, {
+    kind: type,
+    id,
+    operation: request.operation,
+    at,
+    body,
+    ...(typeof name === 'string' && { name }),
+    ...(isBeforeKnown && { before }),
+  });
 }
