@@ -82,6 +82,7 @@ export default defineConfig({
                 'app/connection/ConnectionPanel',
                 'app/layout/ThemePanel',
                 'app/palette/Palette',
+                'components/bulk/ChosenBar',
                 'components/page/TeamMemory',
                 'components/ui/AnchoredMenu',
                 'components/ui/AnchoredPopover',

@@ -224,7 +224,7 @@ test('a press while rows still pass opens the row that it meets', async ({ page,
   await page.goto('/networks');
   const link = page
     .getByRole('table', { name: 'Networks' })
-    .locator('tbody td:first-child a')
+    .locator('tbody td:nth-child(2) a')
     .nth(4);
   const box = await boxAtRest(link);
   const at = { x: box.x + 5, y: box.y + 10 };

@@ -81,6 +81,7 @@ export const pages: RouteObject[] = [
     shell('Changes', 'journal audit history who'),
     () => import('../pages/changes/ChangesPage'),
   ),
+  page(paths.bulk(), shell('Bulk change'), () => import('../pages/bulk/BulkPage')),
   page(
     paths.settings(),
     shell('Settings', 'connections nicknames memory appearance units'),

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { MutationObserver, useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import {
   operations,
@@ -157,13 +157,25 @@ export function create<T extends TypeWith<'create'>>(
 
 /** Replaces the writable part of one resource, once. */
 export function useUpdate<T extends TypeWith<'update'>>(type: T, id: string, key?: LedgerKey) {
-  return useMutation(
-    writeOptions<Resource<T>>(
-      type,
-      (once) => ask<T>('update', type, { id, ...once, organization: key?.organization }),
-      'opened',
-      key && (() => key),
-    ),
+  return useMutation(updateOptions(type, id, key));
+}
+
+/** `useUpdate` for code outside React components. */
+export function updateOnce<T extends TypeWith<'update'>>(
+  type: T,
+  id: string,
+  once: WriteOnce,
+  key: LedgerKey,
+) {
+  return new MutationObserver(queryClient, updateOptions(type, id, key)).mutate(once);
+}
+
+function updateOptions<T extends TypeWith<'update'>>(type: T, id: string, key?: LedgerKey) {
+  return writeOptions<Resource<T>>(
+    type,
+    (once) => ask<T>('update', type, { id, ...once, organization: key?.organization }),
+    'opened',
+    key && (() => key),
   );
 }
 

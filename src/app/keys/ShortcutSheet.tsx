@@ -24,6 +24,7 @@ const onPage: readonly Shortcut[] = [
   { keys: ['j'], does: 'Next row' },
   { keys: ['k'], does: 'Previous row' },
   { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['x'], does: 'Select the row' },
   { keys: [sendShortcut.words], does: 'Send the form' },
 ];
 

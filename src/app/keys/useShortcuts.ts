@@ -38,7 +38,7 @@ export function useShortcuts(): void {
       if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
       const goes = event.timeStamp < goesUntil.current;
       if (event.key !== 'Shift') goesUntil.current = 0;
-      const act = goes ? goTo(key) : keyAction(key);
+      const act = goes ? goTo(key) : keyAction(key, event.shiftKey);
       // A key that is held down moves on through the rows and does nothing else twice.
       if (act === undefined || (event.repeat && !(key in rowSteps))) return;
       event.preventDefault();
@@ -49,12 +49,12 @@ export function useShortcuts(): void {
       const page = pageOf.get(key);
       return page === undefined ? undefined : () => void navigate(page);
     };
-    const keyAction = (key: string) => {
+    const keyAction = (key: string, shiftKey: boolean) => {
       if (key === 'g') return () => (goesUntil.current = performance.now() + AFTER_G_MS);
       if (key === '/') return focusSearch;
       if (key === '?') return openShortcuts;
       const step = rowSteps[key];
-      if (step !== undefined) return () => moveTo(step);
+      if (step !== undefined) return () => moveTo(step, shiftKey);
       return actions.find((action) => action.key === key)?.run;
     };
 
@@ -71,12 +71,18 @@ function focusSearch(): void {
   search.select();
 }
 
-const rowSteps: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };
+const rowSteps: Readonly<Record<string, string>> = {
+  j: 'ArrowDown',
+  k: 'ArrowUp',
+  x: 'Select',
+};
 
-/** Moves from the focused row as the arrow key does, or to the row that Tab would reach. */
-function moveTo(key: string): void {
+/** Selects the focused row, or moves from it as the arrow key does, or to the row that Tab would reach. */
+function moveTo(key: string, shiftKey: boolean): void {
   const row = document.activeElement?.closest('[data-index]');
   if (row)
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }),
+    );
   else document.querySelector<HTMLElement>('#main [data-index] a[tabindex="0"]')?.focus();
 }

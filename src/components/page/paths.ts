@@ -63,6 +63,8 @@ export const paths = {
   activity: (requestId?: string) => `/activity${query({ request: requestId })}`,
   /** The journal, of one resource if `resourceId` is given. */
   changes: (resourceId?: string) => `/changes${query({ resourceID: resourceId })}`,
+  /** The change of several resources at once. */
+  bulk: () => '/bulk',
   settings: () => '/settings',
   reference: (operation?: string) => `/reference${operation === undefined ? '' : `#${operation}`}`,
 };

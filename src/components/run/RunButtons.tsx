@@ -25,7 +25,11 @@ export function RunButtons<J extends RunJob>({
   const left = results.filter(({ state }) => state === 'waiting').length;
   // What the service found wrong with a row it finds wrong again.
   const turned = results.flatMap(({ state, status }, row) =>
-    state === 'limited' || (state === 'refused' && status !== 400 && status !== 422) ? [row] : [],
+    state === 'limited' ||
+    state === 'skipped' ||
+    (state === 'refused' && status !== 400 && status !== 422)
+      ? [row]
+      : [],
   );
   const failed = results.flatMap(({ state }, row) => (state === 'failed' ? [row] : []));
   const wanted = phase === 'paused' || results.some(({ state }) => openResults.includes(state));
@@ -51,7 +55,7 @@ export function RunButtons<J extends RunJob>({
       )}
       {still && turned.length > 0 && (
         <button type="button" className="button" onClick={() => void machine.sendAgain(turned)}>
-          Send {plural(turned.length, 'refused row')} again
+          Send {plural(turned.length, view.write === 'create' ? 'refused row' : 'row')} again
         </button>
       )}
       {still && failed.length > 0 && (
@@ -123,5 +127,5 @@ function forgetWords({ results }: RunSnapshot, replaced: string): string {
     ...(left > 0 ? [`${plural(left, 'row')} ${left === 1 ? 'was' : 'were'} not sent`] : []),
     ...(open === '' ? [] : [`the outcome of others is unknown (${open})`]),
   ];
-  return `${joinWords(words).replace(/^w/, 'W')}. ${replaced}: every result is forgotten unless it is exported before.`;
+  return `${joinWords(words).replace(/^w/, 'W')}. ${replaced}`;
 }

@@ -44,7 +44,9 @@ export function RunQuestions<J extends RunJob>({
         write={view.write}
         noun={view.rowNoun(job)}
         name={asked === undefined ? '' : view.nameOf(asked)}
-        error={asApiError(new Error(result?.words ?? ''), view.target(job, asked, ledgerKey))}
+        error={
+          asked && asApiError(new Error(result?.words ?? ''), view.target(job, asked, ledgerKey))
+        }
         sentAt={result?.at}
         place={
           row === undefined || unknown.length < 2

@@ -15,7 +15,16 @@ export interface RunColumn {
   /** Leaves first where there is little room. */
   wide?: boolean;
   /** Where it stands on a phone, in lines below one another. */
-  place?: 'number' | 'mark' | 'subject' | 'state' | 'groups' | 'metadata' | 'words' | 'act';
+  place?:
+    | 'number'
+    | 'mark'
+    | 'subject'
+    | 'state'
+    | 'groups'
+    | 'metadata'
+    | 'change'
+    | 'words'
+    | 'act';
   cell: (index: number) => ReactNode;
 }
 

@@ -16,9 +16,9 @@ export interface RunView<J extends RunJob> {
   /** The address of its page. */
   path: string;
   titleOf: (job: J) => string;
-  /** The button that forgets the run: "New import"; and why nothing is lost by it or what. */
+  /** The button that forgets the run: "New import". */
   next: string;
-  /** What takes its place: "A new import takes their place". */
+  /** What is lost by it, in a sentence. */
   replaced: string;
   cancel: string;
   /** Whether the person may choose how many rows go at a time. */
@@ -31,7 +31,7 @@ export interface RunView<J extends RunJob> {
   write: 'create' | 'update';
   /** The noun of what a row writes. */
   rowNoun: (job: J) => string;
-  target: (job: J, row: J['rows'][number] | undefined, key: LedgerKey) => WriteTarget;
+  target: (job: J, row: J['rows'][number], key: LedgerKey) => WriteTarget;
   /** What a second request does. */
   again: (key: LedgerKey) => string | undefined;
   /** The same for one or several rows that the service failed at. */

@@ -139,6 +139,7 @@ export function KnownTable<T extends KnownObject<ResourceObject>>({
         name={listTitle(type)}
         table={table}
         onIntent={onIntent}
+        choose={type === 'user' || type === 'fileStorage' ? type : undefined}
         empty={
           rows.length === 0 ? (
             <EmptyState icon={icon} title={title} actions={action}>

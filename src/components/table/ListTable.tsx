@@ -141,6 +141,7 @@ export function ListTable<T extends ResourceRecord<ResourceObject>>({
           void queryClient.prefetchQuery({ ...detailQuery(type, kind.id(row)), staleTime: 30_000 });
         }}
         loading={loading}
+        choose={type}
         empty={
           rows.length > 0 || filtered ? (
             <Suspense fallback={null}>

@@ -15,6 +15,8 @@ interface RowProps<T> {
   /** This row is the Tab stop of the table. */
   active: boolean;
   menuOpen: boolean;
+  /** Absent where rows cannot be chosen. */
+  chosen: boolean | undefined;
   /** The base path of the console. */
   base: string;
 }
@@ -23,8 +25,9 @@ interface RowProps<T> {
  * One row. It has no handlers or state and as few elements as possible, because many rows are drawn in every frame of
  * scrolling. Text is placed directly in its cell.
  */
-function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<T>) {
+function Row<T>({ row, columns, kind, index, active, menuOpen, chosen, base }: RowProps<T>) {
   const tabIndex = active ? 0 : -1;
+  const name = visible(kind.name(row));
   return (
     <tr
       role="row"
@@ -33,6 +36,17 @@ function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<
       className={styles.row}
       style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
     >
+      {chosen !== undefined && (
+        <td role="cell" className={styles.check} data-choose>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={chosen}
+            tabIndex={tabIndex}
+            readOnly
+          />
+        </td>
+      )}
       {columns.map((column, at) => {
         const content = column.cell ? column.cell(row) : column.text(row);
         const plain = typeof content === 'string';
@@ -61,7 +75,7 @@ function Row<T>({ row, columns, kind, index, active, menuOpen, base }: RowProps<
         <button
           type="button"
           className="icon"
-          aria-label={`Actions for ${visible(kind.name(row))}`}
+          aria-label={`Actions for ${name}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           tabIndex={tabIndex}

@@ -35,6 +35,8 @@ function Rows<T extends object>({
   asked,
   scroller,
   onIntent,
+  chosen,
+  onChoose,
 }: {
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
@@ -43,6 +45,9 @@ function Rows<T extends object>({
   asked: string;
   scroller: RefObject<HTMLDivElement | null>;
   onIntent: ((row: T) => void) | undefined;
+  /** The ids of the chosen rows; absent where rows cannot be chosen. */
+  chosen: ReadonlySet<string> | undefined;
+  onChoose: (index: number, range: boolean) => void;
 }) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [slots] = useState(createRowSlots);
@@ -73,6 +78,10 @@ function Rows<T extends object>({
     const here = rowOf(event.target);
     if (!here) return;
     const target = event.target as Element;
+    if (target.closest('[data-choose]')) {
+      onChoose(rows.indexOf(here.row), event.shiftKey);
+      return;
+    }
     // A click on a field in a cell edits it and opens nothing.
     if (target.closest('input')) return;
     const button = target.closest('button');
@@ -127,6 +136,8 @@ function Rows<T extends object>({
   }
 
   function move(event: KeyboardEvent<HTMLElement>): void {
+    // The console's key for selecting a row (`useShortcuts`).
+    if (event.key === 'Select') return onChoose(active, event.shiftKey);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const here = rowOf(event.target);
     if (!here) return;
@@ -203,6 +214,7 @@ function Rows<T extends object>({
             index={index}
             active={index === active}
             menuOpen={row === menuRow}
+            chosen={chosen?.has(kind.id(row))}
             base={base}
           />
         ))}

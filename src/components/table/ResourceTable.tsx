@@ -1,9 +1,16 @@
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import type { BulkType } from '../../ledger/bulk';
 import styles from './ResourceTable.module.css';
 import { ResourceRows } from './ResourceRows';
 import { SortHeader } from './SortHeader';
+import type { RowKind } from './tableColumns';
 import type { TableState } from './useTableState';
 import { useFill } from '../ui/useFill';
+
+const ChosenBar = lazy(() =>
+  import('../bulk/ChosenBar').then((module) => ({ default: module.ChosenBar })),
+);
+const nobody: ReadonlySet<string> = new Set();
 
 /** As many as fit in most windows, so that nothing below the table moves when the rows arrive. */
 const SKELETON_ROWS = 20;
@@ -11,10 +18,11 @@ const SKELETON_ROWS = 20;
 /** A table of resources with virtual rows of 36 px, a sticky header that sorts, and arrow keys between rows. */
 export function ResourceTable<T extends object>({
   name,
-  table: { shown, kind, sort, onSort, onWidth, text },
+  table: { rows: all, shown, kind, sort, onSort, onWidth, text },
   onIntent,
   loading = false,
   empty,
+  choose: chooses,
 }: {
   /** Accessible name of the table. */
   name: string;
@@ -24,60 +32,105 @@ export function ResourceTable<T extends object>({
   loading?: boolean;
   /** Replaces the rows if there are none. */
   empty: ReactNode;
+  /** The resource type, if rows can be chosen. */
+  choose?: BulkType | undefined;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   useFill(scroller, onWidth, styles.narrow ?? '');
   const { rows, columns } = shown;
-  const tracks = [...columns.map((column) => column.width), '44px'].join(' ');
+  const tracks = [chooses && '30px', ...columns.map((column) => column.width), '44px'].join(' ');
+  const [ids, setIds] = useState(nobody);
+  const last = useRef(0);
+  const isChosen = (row: T) => ids.has(kind.id(row));
+  const chosen = all.filter(isChosen);
+  const count = rows.filter(isChosen).length;
+  const choose = (some: readonly T[], on: boolean) => {
+    const next = new Set(ids);
+    for (const row of some) next[on ? 'add' : 'delete'](kind.id(row));
+    setIds(next);
+  };
 
   return (
-    <div ref={scroller} className={`card ${styles.region}`}>
-      <table
-        role="table"
-        aria-label={name}
-        aria-rowcount={loading ? -1 : rows.length + 1}
-        aria-busy={loading || undefined}
-        className={styles.table}
-        style={{ '--tracks': tracks }}
-      >
-        <thead role="rowgroup" className={styles.head}>
-          <tr role="row" aria-rowindex={1} className={styles.row}>
-            {columns.map((column) => (
-              <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-            <th role="columnheader" className={styles.cell}>
-              <span className="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        {loading ? (
-          <tbody role="rowgroup" className={`breathing ${styles.bones}`}>
-            {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-              <tr key={index} role="row" className={styles.row} aria-hidden>
-                {columns.map((column, at) => (
-                  <td key={column.id} role="cell" className={styles.cell}>
-                    <span
-                      className={styles.bone}
-                      style={{ width: `${[62, 84, 48, 70][(index + at) % 4]}%` }}
-                    />
-                  </td>
-                ))}
-                <td role="cell" className={styles.cell} />
-              </tr>
-            ))}
-          </tbody>
-        ) : (
-          <ResourceRows
-            rows={rows}
-            columns={columns}
-            kind={kind}
-            asked={text}
-            scroller={scroller}
-            onIntent={onIntent}
+    <>
+      <div ref={scroller} className={`card ${styles.region}`}>
+        <table
+          role="table"
+          aria-label={name}
+          aria-rowcount={loading ? -1 : rows.length + 1}
+          aria-busy={loading || undefined}
+          className={styles.table}
+          style={{ '--tracks': tracks }}
+        >
+          <thead role="rowgroup" className={styles.head}>
+            <tr role="row" aria-rowindex={1} className={styles.row}>
+              {chooses && (
+                <th role="columnheader" className={styles.check}>
+                  <input
+                    type="checkbox"
+                    aria-label="Select all shown"
+                    checked={rows.length > 0 && count === rows.length}
+                    onChange={() => choose(rows, count < rows.length)}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+              <th role="columnheader" className={styles.cell}>
+                <span className="unseen">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          {loading ? (
+            <tbody role="rowgroup" className={`breathing ${styles.bones}`}>
+              {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+                <tr key={index} role="row" className={styles.row} aria-hidden>
+                  {chooses && <td role="cell" className={styles.check} />}
+                  {columns.map((column, at) => (
+                    <td key={column.id} role="cell" className={styles.cell}>
+                      <span
+                        className={styles.bone}
+                        style={{ width: `${[62, 84, 48, 70][(index + at) % 4]}%` }}
+                      />
+                    </td>
+                  ))}
+                  <td role="cell" className={styles.cell} />
+                </tr>
+              ))}
+            </tbody>
+          ) : (
+            <ResourceRows
+              rows={rows}
+              columns={columns}
+              kind={kind}
+              asked={text}
+              scroller={scroller}
+              onIntent={onIntent}
+              chosen={chooses && ids}
+              onChoose={(index, range) => {
+                const from = range ? last.current : index;
+                last.current = index;
+                const some = rows.slice(Math.min(from, index), Math.max(from, index) + 1);
+                choose(some, !isChosen(rows[index] as T));
+              }}
+            />
+          )}
+        </table>
+        {!loading && rows.length === 0 && <div className={styles.empty}>{empty}</div>}
+      </div>
+      {chooses && chosen.length > 0 && (
+        <Suspense>
+          <ChosenBar
+            className={styles.bar}
+            type={chooses}
+            // A lazy component has no type parameter.
+            kind={kind as RowKind<object>}
+            chosen={chosen}
+            shown={count}
+            onClear={() => setIds(nobody)}
           />
-        )}
-      </table>
-      {!loading && rows.length === 0 && <div className={styles.empty}>{empty}</div>}
-    </div>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -48,7 +48,13 @@ const MOST_FAILURES = 3;
 // How often the changes of another tab are shown, and how often it is checked that the tab still runs it.
 const LOOK_MS = 250;
 const ASK_MS = 1_000;
-const mayBeSentAgain: readonly RowResult['state'][] = ['refused', 'failed', 'limited', 'unknown'];
+const mayBeSentAgain: readonly RowResult['state'][] = [
+  'skipped',
+  'refused',
+  'failed',
+  'limited',
+  'unknown',
+];
 
 /**
  * The states of one run: many rows, each written on its own. Each row is saved as sent before it is sent, and the program never sends such a row again:

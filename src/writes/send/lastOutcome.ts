@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 import type { ApiError } from '../../api/http/errors';
 import type { KnownType } from '../../contract/resources';
+import { rememberKnown } from '../../ledger/known';
+import { rememberUnanswered } from '../../ledger/sent';
+import type { LedgerKey } from '../../ledger/storedList';
 import type { JsonObject } from '../../lib/json';
 import { onSignOut } from '../../session/credential';
 import type { EchoFinding } from './echo';
@@ -35,6 +38,23 @@ export function noteOutcome(
   const noted = { at: Date.now(), write, kind: outcome.kind, sent, ...ended(outcome) };
   const entries = [...Object.entries(others).slice(1 - MOST), [nameOf(type, id), noted] as const];
   useOutcomes.setState({ outcomes: Object.fromEntries(entries) });
+}
+
+/**
+ * Keeps how an update ended. Its body may hold after an unknown outcome, so it is remembered. The sender remembers
+ * accepted bodies; refused ones are never kept.
+ */
+export function noteUpdate(
+  key: LedgerKey,
+  type: KnownType,
+  id: string,
+  outcome: Outcome<unknown>,
+  body: JsonObject,
+): void {
+  noteOutcome(type, id, 'update', outcome, body);
+  if (outcome.kind !== 'unknown') return;
+  rememberUnanswered(key, type, id, body, Date.now());
+  rememberKnown(key, { kind: type, id, how: 'opened', at: Date.now() });
 }
 
 function ended(outcome: Outcome<unknown>): Pick<LastOutcome, 'echo' | 'error' | 'requestId'> {

@@ -4,7 +4,7 @@ import type { ResourceRecord } from '../../api/cache/record';
 import type { WriteOnce } from '../../api/cache/resource';
 import { writeTicket } from '../../api/journal/writeEnd';
 import { rememberKnown } from '../../ledger/known';
-import { rememberSent, rememberUnanswered } from '../../ledger/sent';
+import { rememberSent } from '../../ledger/sent';
 import type { LedgerKey } from '../../ledger/storedList';
 import { stringifyJson, type JsonObject } from '../../lib/json';
 import { onSignOut, sessionCount } from '../../session/credential';
@@ -14,7 +14,7 @@ import { hiddenMembers, idOf, type HiddenMember } from '../plan/notReturned';
 import { makePlan, type Base } from '../plan/plan';
 import { checkEcho } from './echo';
 import { hold, sendAt } from './hold';
-import { noteOutcome } from './lastOutcome';
+import { noteOutcome, noteUpdate } from './lastOutcome';
 import { writeMachine, type ReviewParts, type WriteMachine, type WriteParts } from './machine';
 import { asApiError, busyError, type Outcome } from './outcome';
 import { whyNotSave, type Looked, type SentOnce, type WriteSnapshot } from './snapshot';
@@ -177,14 +177,8 @@ function partsOf<T>(
       const { describe, onOutcome, here } = latest();
       const { type } = describe;
       const answered = outcome.kind === 'accepted' ? idOf(outcome.record.raw) : undefined;
-      const id = updated ?? answered;
-      const write = updated === undefined ? 'create' : 'update';
-      if (id !== undefined) noteOutcome(type, id, write, outcome, sent.body);
-      // The body may hold now, so it is remembered. The sender remembers accepted bodies; refused ones are never kept.
-      if (updated !== undefined && outcome.kind === 'unknown') {
-        rememberUnanswered(key, type, updated, sent.body, Date.now());
-        rememberKnown(key, { kind: type, id: updated, how: 'opened', at: Date.now() });
-      }
+      if (updated !== undefined) noteUpdate(key, type, updated, outcome, sent.body);
+      else if (answered !== undefined) noteOutcome(type, answered, 'create', outcome, sent.body);
       onOutcome(outcome, sent, here);
     },
     onFound: ({ raw }, { body, at }) => {

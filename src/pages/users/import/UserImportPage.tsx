@@ -59,7 +59,8 @@ function importView(names: IdNames, users: string): RunView<ImportJob> {
     path: paths.userImport(),
     titleOf: ({ title }) => title || 'Pasted rows',
     next: 'New import',
-    replaced: 'A new import takes their place',
+    replaced:
+      'A new import takes their place: every result is forgotten unless it is exported before.',
     cancel: 'Cancel import',
     parallel: true,
     nameOf: ({ subject }) => subject,

@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test';
+import type { JsonObject } from '../src/lib/json';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { expect, test } from './fixtures';
+import { heading, unknown } from './formParts';
+import { resultChip, resume } from './importPage';
+import { control, tabTo } from './keys';
+import { metadata, spec, type SandboxControl } from './sandboxControl';
+
+const choose = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected rows' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const save = (page: Page, name: string | RegExp = /^Save [\d,]+ changes?$/) =>
+  page.getByRole('button', { name });
+const planChip = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Rows by plan' }).getByRole('button', { name });
+const finished = (page: Page) => page.getByText(/^Finished: /);
+
+async function setTag(page: Page, name: string, value: string): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Change a tag' }).click();
+  await dialog(page).getByLabel('Tag name').fill(name);
+  await dialog(page).getByLabel('Tag value').fill(value);
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+}
+
+/** What can be written of each stored object, by its name. */
+async function stored(sandbox: SandboxControl, kind: string): Promise<Map<string, JsonObject>> {
+  const objects = await sandbox.objects(kind);
+  return new Map(
+    objects.map((object) => {
+      const { name, description = '', tags = [] } = metadata(object);
+      // The service keeps no empty list of routes.
+      const { routes = [], ...others } = spec(object);
+      return [String(name), { name, description, tags, spec: { ...others, routes } } as JsonObject];
+    }),
+  );
+}
+
+function tagged(objects: ReadonlyMap<string, JsonObject>, name: string, except: readonly string[]) {
+  const tag = { name, value: 'one' };
+  return new Map(
+    [...objects].map(([key, object]) => [
+      key,
+      except.includes(key) ? object : { ...object, tags: [...(object.tags as JsonObject[]), tag] },
+    ]),
+  );
+}
+
+test('40 networks get a tag, with three refusals, a lost answer and a reload in the middle: each change once', async ({
+  page,
+  sandbox,
+}) => {
+  const before = await stored(sandbox, 'networks');
+  await page.goto('/networks');
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await expect(bar(page)).toContainText('41 selected');
+  await choose(page, 'backup').click();
+  await expect(bar(page)).toContainText('40 selected');
+  await setTag(page, 'wave', 'one');
+  await expect(
+    page.getByRole('heading', { name: 'Add tag wave=one to 40 networks' }),
+  ).toBeVisible();
+  await expect(planChip(page, 'Change 40')).toBeVisible();
+  await expect(save(page, 'Save 40 changes')).toBeEnabled();
+  expect(await sandbox.requests('updateNetwork')).toEqual([]);
+
+  for (const [kind, after] of [
+    ['403', 3],
+    ['409', 8],
+    ['422', 12],
+    ['drop', 16],
+  ] as const)
+    await sandbox.fault({ operation: 'updateNetwork', kind, after });
+  await sandbox.fault({ operation: 'updateNetwork', kind: 'late', after: 24, delayMs: 3_000 });
+  await save(page).click();
+
+  // The lost answer: the network is read again and shows the change.
+  await expect(unknown(page)).toBeVisible();
+  await unknown(page).getByRole('button', { name: 'Look for it' }).click();
+  await expect(unknown(page)).toBeHidden();
+  await expect(resultChip(page, 'Refused 3')).toBeVisible();
+  await expect(resultChip(page, 'Saved 14')).toBeVisible();
+  await resume(page).click();
+
+  // The reload, while one is under way: it is unknown, and found once the service has acted.
+  await expect(resultChip(page, 'Saved 21')).toBeVisible();
+  await expect(resultChip(page, 'Sending 1')).toBeVisible();
+  await page.reload();
+  await expect(resultChip(page, 'Unknown 1')).toBeVisible();
+  await expect(unknown(page)).toBeVisible();
+  await expect
+    .poll(async () => (await sandbox.requests('updateNetwork')).at(-1)?.status)
+    .toBeLessThan(300);
+  await unknown(page).getByRole('button', { name: 'Look for it' }).click();
+  await expect(resultChip(page, 'Saved 22')).toBeVisible();
+  await resume(page).click();
+  await expect(finished(page)).toHaveText('Finished: 37 saved and 3 refused');
+
+  const sent = await sandbox.requests('updateNetwork');
+  expect(sent).toHaveLength(40);
+  expect(new Set(sent.map(({ url }) => url)).size).toBe(40);
+  const refused = sent
+    .filter(({ status }) => status >= 400)
+    .map(({ body }) => String(metadata(JSON.parse(body)).name));
+  expect(refused).toHaveLength(3);
+  expect(await stored(sandbox, 'networks')).toEqual(tagged(before, 'wave', ['backup', ...refused]));
+
+  // Only a click sends the failed ones again, each once.
+  await page.getByRole('button', { name: 'Send 2 rows again' }).click();
+  await expect(finished(page)).toHaveText('Finished: 39 saved and 1 refused');
+  await page.getByRole('button', { name: /^Send again: / }).click();
+  await expect(finished(page)).toHaveText('Finished: 40 saved');
+  expect(await sandbox.requests('updateNetwork')).toHaveLength(43);
+  expect(await stored(sandbox, 'networks')).toEqual(tagged(before, 'wave', ['backup']));
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('No bulk change')).toBeVisible();
+});
+
+test('what somebody else changed since is merged, and the same tag is a conflict that is not sent', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/networks');
+  for (const name of ['bench', 'edge-east', 'edge-north']) await choose(page, name).click();
+  await expect(bar(page)).toContainText('3 selected');
+  await bar(page).getByRole('button', { name: 'Change a tag' }).click();
+  await dialog(page).getByLabel('Tag name').fill('env');
+  await dialog(page).getByLabel('Tag value').fill('dev');
+  const change = async (name: string, tags: JsonObject[], description?: string) => {
+    const network = await sandbox.named('networks', name);
+    await sandbox.api('PUT', `/api/v2/networks/${String(metadata(network).id)}`, {
+      metadata: { name, tags, ...(description !== undefined && { description }) },
+      spec: spec(network),
+    });
+  };
+  const tier = { name: 'tier', value: 'edge' };
+  await change('edge-east', [{ name: 'env', value: 'staging' }, tier]);
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+  await expect(planChip(page, 'Conflict 1')).toBeVisible();
+  await expect(planChip(page, 'Already so 1')).toBeVisible();
+  await expect(page.getByText('it was prod and is now staging')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  // A change of something else between the review and the save stays.
+  await change('edge-north', [{ name: 'env', value: 'prod' }, tier], 'by somebody else');
+  await save(page, 'Save 1 change').click();
+  await expect(finished(page)).toHaveText('Finished: 1 saved and 2 left out');
+  await expectNoSidewaysScroll(page);
+  expect(metadata(await sandbox.named('networks', 'edge-north'))).toMatchObject({
+    description: 'by somebody else',
+    tags: [{ name: 'env', value: 'dev' }, tier],
+  });
+  expect(metadata(await sandbox.named('networks', 'edge-east')).tags).toEqual([
+    { name: 'env', value: 'staging' },
+    tier,
+  ]);
+});
+
+test('one rule is added to several security groups, after a yes where it opens SSH to any address', async ({
+  page,
+  sandbox,
+}) => {
+  const before = await stored(sandbox, 'securitygroups');
+  const names = [...before.keys()].slice(0, 3);
+  await page.goto('/security-groups');
+  for (const name of names) await choose(page, name).click();
+  await bar(page).getByRole('button', { name: 'Add a rule' }).click();
+  await dialog(page).getByLabel('Port').fill('22');
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('CIDR');
+  await dialog(page).getByLabel('CIDR').fill('0.0.0.0/0');
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+  await expect(heading(page, 'Bulk change')).toBeVisible();
+  const yes = page.getByRole('checkbox', { name: /^Yes, open/ });
+  await expect(yes).toBeVisible();
+  await expect(save(page)).toHaveText('Save 0 changes');
+  await yes.check();
+  await save(page, 'Save 3 changes').click();
+  await expect(finished(page)).toHaveText('Finished: 3 saved');
+  const rule = { direction: 'ingress', protocol: 'tcp', port: 22, cidr: '0.0.0.0/0' };
+  const after = await stored(sandbox, 'securitygroups');
+  for (const [name, group] of before) {
+    const rules = spec(group).rules as JsonObject[];
+    expect(after.get(name)).toEqual(
+      names.includes(name)
+        ? { ...group, spec: { ...spec(group), rules: [...rules, rule] } }
+        : group,
+    );
+  }
+  await page.goto('/security-groups');
+  for (const name of names) await choose(page, name).click();
+  await bar(page).getByRole('button', { name: 'Add a rule' }).click();
+  await dialog(page).getByLabel('Port').fill('22');
+  await dialog(page).getByLabel('CIDR').fill('0.0.0.0/0');
+  await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+  await expect(planChip(page, 'Already so 3')).toBeVisible();
+});
+
+test('users are put into a group and out of it, and file storage gets a tag', async ({
+  page,
+  sandbox,
+}) => {
+  const people = ['kim@example.com', 'lee@example.com'];
+  await page.goto('/users/import');
+  await page
+    .getByLabel('CSV text')
+    .fill(['subject,groups', ...people.map((each) => `${each},auditors`)].join('\n'));
+  await page.getByRole('button', { name: 'Import 2 users' }).click();
+  await expect(page.getByText('Finished: 2 created')).toBeVisible();
+  const groupsOf = async () =>
+    (await sandbox.objects('users'))
+      .filter((user) => people.includes(String(spec(user).subject)))
+      .map((user) => spec(user).groupIDs);
+  const [[auditors] = []] = (await groupsOf()) as string[][];
+  const change = async (how: string, group: string) => {
+    await page.goto('/users');
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await expect(bar(page)).toContainText('2 selected');
+    await bar(page).getByRole('button', { name: 'Change a group' }).click();
+    await dialog(page).getByRole('button', { name: how }).click();
+    await dialog(page).getByLabel('Group', { exact: true }).fill(group);
+    // Closes the suggestions.
+    await dialog(page).getByLabel('Group', { exact: true }).press('Tab');
+    await dialog(page).getByRole('button', { name: 'Review changes' }).click();
+    await save(page, 'Save 2 changes').click();
+    await expect(finished(page)).toHaveText('Finished: 2 saved');
+  };
+  await change('Add to the group', 'researchers');
+  const [both = []] = (await groupsOf()) as string[][];
+  expect(both).toHaveLength(2);
+  expect(both[0]).toBe(auditors);
+  expect(await groupsOf()).toEqual([both, both]);
+  await change('Remove from the group', 'auditors');
+  expect(await groupsOf()).toEqual([both.slice(1), both.slice(1)]);
+
+  const volumes = (await sandbox.objects('filestorage')).slice(0, 2);
+  for (const volume of volumes) {
+    await page.goto(`/file-storage/${String(metadata(volume).id)}`);
+    await expect(heading(page, String(metadata(volume).name))).toBeVisible();
+  }
+  await page.goto('/file-storage');
+  for (const volume of volumes) await choose(page, String(metadata(volume).name)).click();
+  await setTag(page, 'wave', 'one');
+  await save(page, 'Save 2 changes').click();
+  await expect(finished(page)).toHaveText('Finished: 2 saved');
+  for (const volume of volumes) {
+    const now = await sandbox.named('filestorage', String(metadata(volume).name));
+    expect(metadata(now).tags).toContainEqual({ name: 'wave', value: 'one' });
+    expect(spec(now)).toEqual(spec(volume));
+  }
+});
+
+test('without a mouse: rows are selected with x, and their tag is reviewed and saved', async ({
+  page,
+  sandbox,
+}) => {
+  const { keyboard } = page;
+  await page.goto('/networks?q=dev-');
+  const rows = page.getByRole('table', { name: 'Networks' });
+  await expect(rows).toContainText('dev-anna');
+  await expect(rows).not.toContainText('edge-north');
+  await keyboard.press('j');
+  await expect(rows.getByRole('link', { name: 'dev-anna' })).toBeFocused();
+  await keyboard.press('x');
+  await keyboard.press('j');
+  await keyboard.press('j');
+  await keyboard.press('Shift+X');
+  await expect(bar(page)).toContainText('3 selected');
+  await tabTo(page, control(page, 'button', 'Clear'));
+  await keyboard.press('Enter');
+  await expect(bar(page)).toBeHidden();
+  await expect(rows.getByRole('link', { name: 'dev-chidi' })).toBeFocused();
+  await keyboard.press('x');
+  await expect(bar(page)).toContainText('1 selected');
+  await tabTo(page, control(page, 'button', 'Change a tag'));
+  await keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Tag name')).toBeFocused();
+  await keyboard.type('wave');
+  await keyboard.press('Tab');
+  await keyboard.type('one');
+  await keyboard.press('Enter');
+  await expect(heading(page, 'Bulk change')).toBeFocused();
+  await expect(save(page, 'Save 1 change')).toBeEnabled();
+  await tabTo(page, save(page));
+  await keyboard.press('Enter');
+  await expect(finished(page)).toHaveText('Finished: 1 saved');
+  expect(metadata(await sandbox.named('networks', 'dev-chidi')).tags).toContainEqual({
+    name: 'wave',
+    value: 'one',
+  });
+});

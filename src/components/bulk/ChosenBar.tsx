@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from 'react';
+import type { BulkType } from '../../ledger/bulk';
+import type { JsonObject } from '../../lib/json';
+import { formatCount } from '../../lib/text/text';
+import type { RowKind } from '../table/tableColumns';
+import type { Chosen, Part } from './chosen';
+
+// The bar shares little with the dialog, so that the first list names few files.
+const EditDialog = lazy(() =>
+  import('./EditDialog').then((module) => ({ default: module.EditDialog })),
+);
+
+const tag = { part: 'tag', title: 'Change a tag' } as const;
+const actions: Record<BulkType, readonly { part: Part; title: string }[]> = {
+  network: [tag],
+  securityGroup: [tag, { part: 'rule', title: 'Add a rule' }],
+  fileStorage: [tag],
+  user: [tag, { part: 'group', title: 'Change a group' }],
+};
+
+/** What can be done with the chosen rows of a list. */
+export function ChosenBar({
+  className,
+  type,
+  kind,
+  chosen,
+  shown,
+  onClear,
+}: {
+  className: string | undefined;
+  type: BulkType;
+  kind: RowKind<object>;
+  chosen: readonly object[];
+  /** How many of them the search leaves. */
+  shown: number;
+  onClear: () => void;
+}) {
+  const [part, setPart] = useState<Part>();
+  const hidden = chosen.length - shown;
+  return (
+    <div className={`line ${className}`} role="toolbar" aria-label="Selected rows">
+      <span className="strong" role="status">
+        {formatCount(chosen.length)} selected
+        {hidden > 0 && `, ${formatCount(hidden)} not shown`}
+      </span>
+      {actions[type].map(({ part: each, title }) => (
+        <button
+          key={each}
+          type="button"
+          className="button small"
+          aria-haspopup="dialog"
+          onClick={() => setPart(each)}
+        >
+          {title}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="button small"
+        onClick={() => {
+          onClear();
+          // The button that had the focus is gone.
+          document.querySelector<HTMLElement>('#main [data-index] a[tabindex="0"]')?.focus();
+        }}
+      >
+        Clear
+      </button>
+      {part !== undefined && (
+        <Suspense fallback={null}>
+          <EditDialog
+            type={type}
+            part={part}
+            chosen={chosen.map((row): Chosen => ({
+              id: kind.id(row),
+              name: kind.name(row),
+              raw: kind.raw(row) as JsonObject,
+            }))}
+            onClose={() => setPart(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

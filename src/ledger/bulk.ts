@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { createRunLedger, runJob, runRow } from './runs';
+
+const bulkTypes = ['network', 'securityGroup', 'fileStorage', 'user'] as const;
+/** The resource types of which several can be changed at once. */
+export type BulkType = (typeof bulkTypes)[number];
+
+const bulkEdit = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set tag'), name: z.string(), value: z.string() }),
+  z.object({ kind: z.literal('remove tag'), name: z.string() }),
+  z.object({
+    kind: z.literal('add rule'),
+    direction: z.string(),
+    protocol: z.string(),
+    port: z.string(),
+    cidr: z.string(),
+  }),
+  z.object({ kind: z.literal('join group'), group: z.string() }),
+  z.object({ kind: z.literal('leave group'), group: z.string() }),
+]);
+/** One edit of several resources. */
+export type BulkEdit = z.output<typeof bulkEdit>;
+
+const bulkRow = z.extend(runRow, {
+  id: z.string(),
+  name: z.string(),
+  /** What the edit changes, as it was when it was reviewed: the value of the tag, or the group. Absent: it was not there. */
+  was: z.optional(z.string()),
+  /** The change in words: "env: dev → prod". */
+  change: z.string(),
+});
+/** One resource of a bulk change. */
+export type BulkRow = z.output<typeof bulkRow>;
+
+const bulkJob = z.extend(runJob, {
+  type: z.enum(bulkTypes),
+  edit: bulkEdit,
+  /** The consequences that the person confirmed. */
+  confirmed: z.array(z.string()),
+  rows: z.array(bulkRow),
+});
+/** A bulk change started here; `at` is in ms. */
+export type BulkJob = z.output<typeof bulkJob>;
+
+/** What was chosen in a list, before it is reviewed. It travels in the state of the browser's history. */
+export const bulkRequest = z.object({
+  type: z.enum(bulkTypes),
+  edit: bulkEdit,
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** As in the list, absent if it was not there. */
+      was: z.optional(z.string()),
+      /** The list did not show the resource itself. */
+      unseen: z.optional(z.boolean()),
+    }),
+  ),
+});
+export type BulkRequest = z.output<typeof bulkRequest>;
+
+/** The most resources of a bulk change. */
+export const MOST_CHOSEN = 1000;
+
+/** The bulk change of an organization. */
+export const bulkChanges = createRunLedger<BulkJob>('bulk', bulkJob, MOST_CHOSEN);
