@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 interface Modules {
@@ -36,8 +37,17 @@ function groupOf(name: string, files: readonly string[]) {
   };
 }
 
+/** Mantine's variables are in theme/mantine.css, so the component that would write them, which is never drawn, is left out. */
+const withoutVariables: Plugin = {
+  name: 'without-mantine-variables',
+  load: (id) =>
+    /MantineCssVariables[\\/]MantineCssVariables\.mjs$/.test(id)
+      ? 'export const MantineCssVariables = () => null;'
+      : undefined,
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutVariables],
   // The gateway replaces this with a fresh value in every answer.
   html: { cspNonce: 'MERIDIAN_NONCE' },
   build: {

@@ -130,7 +130,7 @@ for (const { table, address, prepare, top = 0, row = 0 } of lists)
     const scroller = rows.locator('xpath=..');
     await expect(rows.getByRole('link').first()).toBeVisible();
     await scrollTo(scroller, top);
-    const link = rows.locator(`[data-index="${row}"] a`);
+    const link = rows.locator(`[data-index="${row}"] a`).first();
     await expect(link).toBeVisible();
     await expect.poll(() => topOf(scroller)).toBe(top);
     const name = (await link.textContent()) ?? '';
@@ -189,7 +189,7 @@ test('a flavor that is taken into the comparison stays where it was, with the fo
 }) => {
   await page.goto('/flavors');
   const rows = page.getByRole('table', { name: 'Flavors' });
-  const link = rows.locator('[data-index="9"] a');
+  const link = rows.locator('[data-index="9"] a').first();
   await expect(link).toBeVisible();
   await link.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
@@ -246,10 +246,10 @@ test('a reload of a list once left by a row gives no row the focus, and keeps th
   await page.goto('/networks');
   const rows = page.getByRole('table', { name: 'Networks' });
   const scroller = rows.locator('xpath=..');
-  await rows.locator('[data-index="3"] a').click();
+  await rows.locator('[data-index="3"] a').first().click();
   await expect(heading(page, 'Networks')).toHaveCount(0);
   await page.goBack();
-  await expect(rows.locator('[data-index="3"] a')).toBeFocused();
+  await expect(rows.locator('[data-index="3"] a').first()).toBeFocused();
   await scrollTo(scroller, 3600);
   await page.reload();
   await expect(rows.locator('[data-index="103"]')).toBeVisible();
@@ -262,7 +262,7 @@ test('Alt and an arrow in a list are left to the browser, which goes back and fo
 }) => {
   await page.goto('/networks');
   const rows = page.getByRole('table', { name: 'Networks' });
-  const link = rows.locator('[data-index="1"] a');
+  const link = rows.locator('[data-index="1"] a').first();
   await link.focus();
   await page.evaluate(() =>
     window.addEventListener('keydown', ({ key, defaultPrevented }) => {
