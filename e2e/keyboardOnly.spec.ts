@@ -61,6 +61,7 @@ test('from sign-in to a saved network with keys alone, and with every key of the
     await expect(heading(page, place)).toBeFocused();
   }
   await press('Networks');
+  await expect(heading(page, 'Networks')).toBeFocused();
   await expect(row(0)).toBeVisible();
   await press('Search on this page');
   await expect(page.getByRole('searchbox', { name: 'Search networks' })).toBeFocused();
@@ -81,11 +82,12 @@ test('from sign-in to a saved network with keys alone, and with every key of the
     await expect(row(0)).toBeFocused();
   }
   await press('Open the row');
-  await expect(heading(page, 'edge-east')).toBeVisible();
+  await expect(heading(page, 'edge-east')).toBeFocused();
   await press('Edit, on the page of a resource');
   await expect(heading(page, 'Edit edge-east')).toBeFocused();
 
   await press('Networks');
+  await expect(heading(page, 'Networks')).toBeFocused();
   await expect(row(0)).toBeVisible();
   await press('Create, on a list');
   await expect(heading(page, 'Create network')).toBeFocused();
