@@ -42,13 +42,13 @@ export function PasteRequestDialog({
               else field.current?.focus();
             }}
           >
-            Fill {plural(count, 'field')}
+            {count === 0 ? 'Fill the form' : `Fill ${plural(count, 'field')}`}
           </button>
         </>
       }
     >
       <div className="stack">
-        <div>
+        <div className="stack gap-4">
           <label className="label" htmlFor={id}>
             cURL command or JSON body
           </label>
