@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { directions, protocols } from '../../contract/securityGroups';
@@ -265,11 +266,9 @@ function TextInput({
   autoFocus?: boolean;
 }) {
   return (
-    <label className="stack gap-6">
-      {label}
-      <input
+    <Field label={label}>
+      <Input
         {...input}
-        className="input"
         data-autofocus={input.autoFocus || undefined}
         value={value}
         autoComplete="off"
@@ -277,7 +276,7 @@ function TextInput({
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-    </label>
+    </Field>
   );
 }
 
@@ -293,17 +292,17 @@ function Words({
   onChange: (word: string) => void;
 }) {
   return (
-    <label className="stack gap-6">
-      {label}
-      <select
-        className="input picker"
+    <Field label={label}>
+      <Input
+        component="select"
+        classNames={{ input: 'picker' }}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {words.map((word) => (
           <option key={word}>{word}</option>
         ))}
-      </select>
-    </label>
+      </Input>
+    </Field>
   );
 }

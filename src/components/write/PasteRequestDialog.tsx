@@ -2,6 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { joinWords, plural } from '../../lib/text/text';
 import type { FormToCreate } from '../../writes/plan/forms';
 import { Dialog } from '../ui/Dialog';
+import { DialogButtons } from '../ui/DialogButtons';
 import classes from './PasteRequestDialog.module.css';
 import { readPasted } from './pastedRequest';
 
@@ -29,22 +30,15 @@ export function PasteRequestDialog({
       title="Paste a request"
       subtitle="Fills the form. Nothing is sent, and a token in the text is not kept."
       footer={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="button primary"
-            aria-disabled={count === 0 || undefined}
-            onClick={() => {
-              if (found && count > 0) onFill(found.values);
-              else field.current?.focus();
-            }}
-          >
-            {count === 0 ? 'Fill the form' : `Fill ${plural(count, 'field')}`}
-          </button>
-        </>
+        <DialogButtons
+          label={count === 0 ? 'Fill the form' : `Fill ${plural(count, 'field')}`}
+          ready={count > 0}
+          onCancel={onClose}
+          onPress={() => {
+            if (found && count > 0) onFill(found.values);
+            else field.current?.focus();
+          }}
+        />
       }
     >
       <div className="stack">

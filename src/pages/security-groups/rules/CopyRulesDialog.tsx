@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { detailQuery } from '../../../api/resources/queries';
 import { ErrorPanel } from '../../../components/page/ErrorPanel';
 import { Dialog } from '../../../components/ui/Dialog';
+import { DialogButtons } from '../../../components/ui/DialogButtons';
 import type { PastedRule } from '../../../lib/rules/pasteRules';
 import { joinWords, plural } from '../../../lib/text/text';
 import { rulesAsRead, type ReadRules, type RuleRow } from '../../../writes/resources/ruleRows';
@@ -42,21 +43,14 @@ export function CopyRulesDialog({ groupId, read, rows, onClose, onAdd }: CopyRul
       title="Copy rules from another group"
       subtitle="The rules are added to the grid; nothing is sent yet."
       footer={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="button primary"
-            aria-disabled={count === 0 || undefined}
-            onClick={() => {
-              if (found && count > 0) onAdd(found.rules, data?.value.metadata.name ?? id);
-            }}
-          >
-            Add {plural(count, 'rule')}
-          </button>
-        </>
+        <DialogButtons
+          label={`Add ${plural(count, 'rule')}`}
+          ready={count > 0}
+          onCancel={onClose}
+          onPress={() => {
+            if (found && count > 0) onAdd(found.rules, data?.value.metadata.name ?? id);
+          }}
+        />
       }
     >
       <div className="stack">

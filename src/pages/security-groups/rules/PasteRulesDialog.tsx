@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { parsePaste, type PastedRule } from '../../../lib/rules/pasteRules';
 import { joinWords, plural } from '../../../lib/text/text';
 import { Dialog } from '../../../components/ui/Dialog';
+import { DialogButtons } from '../../../components/ui/DialogButtons';
 import type { ReadRules } from '../../../writes/resources/ruleRows';
 import { pasteInto } from './pasteInto';
 import { RulesPreview } from './RulesPreview';
@@ -34,24 +35,17 @@ export function PasteRulesDialog({ text: begin, read, onClose, onAdd }: PasteRul
       title="Paste rules"
       subtitle="From a spreadsheet, CSV or JSON. The rules are added to the grid; nothing is sent yet."
       footer={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="button primary"
-            aria-disabled={rules.length === 0 || undefined}
-            onClick={() => {
-              // The preview may be a moment behind the text.
-              const now = pasteInto(parsePaste(text), read, split).rules;
-              if (now.length === 0) field.current?.focus();
-              else onAdd(now);
-            }}
-          >
-            Add {plural(rules.length, 'rule')}
-          </button>
-        </>
+        <DialogButtons
+          label={`Add ${plural(rules.length, 'rule')}`}
+          ready={rules.length > 0}
+          onCancel={onClose}
+          onPress={() => {
+            // The preview may be a moment behind the text.
+            const now = pasteInto(parsePaste(text), read, split).rules;
+            if (now.length === 0) field.current?.focus();
+            else onAdd(now);
+          }}
+        />
       }
     >
       <div className="stack">
