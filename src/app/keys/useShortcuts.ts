@@ -40,7 +40,7 @@ export function useShortcuts(): void {
       if (event.key !== 'Shift') goesUntil.current = 0;
       const act = goes ? goTo(key) : keyAction(key, event.shiftKey);
       // A key that is held down moves on through the rows and does nothing else twice.
-      if (act === undefined || (event.repeat && !(key in rowSteps))) return;
+      if (act === undefined || (event.repeat && key !== 'j' && key !== 'k')) return;
       event.preventDefault();
       act();
     };

@@ -68,6 +68,9 @@ export function ResourceTable<T extends object>({
                   <input
                     type="checkbox"
                     aria-label="Select all shown"
+                    ref={(box) => {
+                      if (box) box.indeterminate = count > 0 && count < rows.length;
+                    }}
                     checked={rows.length > 0 && count === rows.length}
                     onChange={() => choose(rows, count < rows.length)}
                   />
