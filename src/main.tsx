@@ -26,9 +26,9 @@ function preloadWhenQuiet(): void {
 }
 
 async function start(): Promise<void> {
-  const page = preloadPage(location.pathname);
+  preloadPage(location.pathname);
   try {
-    await Promise.all([loadConfig(), page]);
+    await loadConfig();
     root.render(<App router={createRouter()} />);
     setTimeout(preloadWhenQuiet, 1000);
   } catch (error) {

@@ -13,10 +13,10 @@ const routes: RouteObject[] = [
 ];
 
 /** Starts loading the code of the page in the address before anything else is ready. */
-export async function preloadPage(pathname: string): Promise<void> {
+export function preloadPage(pathname: string): void {
   const lazy = matchRoutes(routes, pathname, basePath)?.at(-1)?.route.lazy;
   // A failure is shown when the router requests the same page.
-  if (typeof lazy === 'function') await lazy().catch(() => undefined);
+  if (typeof lazy === 'function') void lazy().catch(() => undefined);
 }
 
 export function createRouter() {
