@@ -21,7 +21,8 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        {/* Without transitions a page is drawn in one go, which shows a form sooner (docs/performance.md). */}
+        <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
     </MantineProvider>
   );
