@@ -172,8 +172,10 @@ test('one rule is added to several security groups, after a yes where it opens S
   await bar(page).getByRole('button', { name: 'Add a rule' }).click();
   await dialog(page).getByLabel('Port').fill('22');
   await dialog(page).getByRole('button', { name: 'Review changes' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('CIDR');
-  await dialog(page).getByLabel('CIDR').fill('0.0.0.0/0');
+  const cidr = dialog(page).getByLabel('CIDR');
+  await expect(cidr).toBeFocused();
+  await expect(cidr).toHaveAccessibleDescription(/CIDR/);
+  await cidr.fill('0.0.0.0/0');
   await dialog(page).getByRole('button', { name: 'Review changes' }).click();
   await expect(heading(page, 'Bulk change')).toBeVisible();
   const yes = page.getByRole('checkbox', { name: /^Yes, open/ });

@@ -33,9 +33,8 @@ const courseSchema = z.object({
  */
 export type RunCourse = Omit<z.output<typeof courseSchema>, 'job'>;
 
+/** In the order in which they are counted. */
 export const rowStates = [
-  'waiting',
-  'sending',
   'created',
   'existed',
   'saved',
@@ -45,6 +44,8 @@ export const rowStates = [
   'failed',
   'limited',
   'unknown',
+  'sending',
+  'waiting',
 ] as const;
 export type RowState = (typeof rowStates)[number];
 

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { directions, protocols } from '../../contract/securityGroups';
 import { resources } from '../../contract/resources';
@@ -20,9 +21,14 @@ import type { Chosen, Part } from './chosen';
 
 interface PartProps {
   chosen: readonly Chosen[];
-  /** Called with the edit, or with what is missing. */
-  onEdit: (edit: BulkEdit | string) => void;
+  /** What is wrong with the fields, once the person has asked for the review. */
+  faults: Faults;
+  /** Called with the edit, or with what is wrong. */
+  onEdit: (edit: BulkEdit | Faults) => void;
 }
+
+/** What is wrong with a field, by its name. */
+type Faults = Readonly<Partial<Record<'tag' | 'port' | 'cidr' | 'group', string>>>;
 
 /** Asks for the change of the chosen resources. What it means for each is reviewed on a page of its own. */
 export function EditDialog({
@@ -39,12 +45,17 @@ export function EditDialog({
   const form = useId();
   const navigate = useNavigate();
   const { keep } = useOrganization();
-  const [edit, setEdit] = useState<BulkEdit | string>();
-  const [fault, setFault] = useState<string>();
+  const [edit, setEdit] = useState<BulkEdit | Faults>(missing[part]);
+  const [asked, setAsked] = useState(false);
+  const tooMany = asked && chosen.length > MOST_CHOSEN;
   const review = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.length > MOST_CHOSEN) return setFault(`Select at most ${formatCount(MOST_CHOSEN)}.`);
-    if (edit === undefined || typeof edit === 'string') return setFault(edit ?? missing[part]);
+    // Shown before the focus goes there, so that the error is read with its field.
+    flushSync(() => setAsked(true));
+    if (chosen.length > MOST_CHOSEN || !('kind' in edit)) {
+      document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
     const byName = new Intl.Collator(undefined, { numeric: true });
     const sorted = chosen.toSorted((a, b) => byName.compare(a.name, b.name));
     const rows = sorted.map(({ id, name, raw }) =>
@@ -77,14 +88,15 @@ export function EditDialog({
       <form id={form} className="stack" onSubmit={review} noValidate>
         <Fields
           chosen={chosen}
+          faults={asked && !('kind' in edit) ? edit : {}}
           onEdit={(next) => {
             setEdit(next);
-            setFault(undefined);
+            setAsked(false);
           }}
         />
-        {fault !== undefined && (
+        {tooMany && (
           <p className="toned" data-tone="failed" role="alert">
-            {fault}
+            Select at most {formatCount(MOST_CHOSEN)}.
           </p>
         )}
       </form>
@@ -97,10 +109,10 @@ const titles: Record<Part, string> = {
   rule: 'Add a rule to',
   group: 'Change a group of',
 };
-const missing: Record<Part, string> = {
-  tag: 'Type the name of the tag.',
-  rule: 'Type a CIDR, such as 10.0.0.0/8.',
-  group: 'Choose a group.',
+const missing: Record<Part, Faults> = {
+  tag: { tag: 'Type the name of the tag.' },
+  rule: { cidr: 'Type a CIDR, such as 10.0.0.0/8.' },
+  group: { group: 'Choose a group.' },
 };
 const fields: Record<Part, (props: PartProps) => ReactNode> = {
   tag: TagPart,
@@ -108,7 +120,7 @@ const fields: Record<Part, (props: PartProps) => ReactNode> = {
   group: GroupPart,
 };
 
-function TagPart({ chosen, onEdit }: PartProps) {
+function TagPart({ chosen, faults, onEdit }: PartProps) {
   const list = useId();
   const [removes, setRemoves] = useState(false);
   const [{ name, value }, setTag] = useState({ name: '', value: '' });
@@ -139,6 +151,7 @@ function TagPart({ chosen, onEdit }: PartProps) {
       </div>
       <TextInput
         label="Tag name"
+        error={faults.tag}
         value={name}
         list={list}
         autoFocus
@@ -166,13 +179,13 @@ function nameOfTag(tag: unknown): string {
 
 const noRule = { direction: 'ingress', protocol: 'tcp', port: '', cidr: '' };
 
-function RulePart({ onEdit }: PartProps) {
+function RulePart({ faults, onEdit }: PartProps) {
   const [rule, setRule] = useState(noRule);
   const tell = (change: Partial<typeof noRule>) => {
     const next = { ...rule, ...change };
     setRule(next);
-    const [fault] = Object.entries(rowFaults({ key: -1, ...next }, undefined, true));
-    onEdit(fault ? `${ruleLabels[fault[0]] ?? ''}: ${fault[1]}` : { kind: 'add rule', ...next });
+    const wrong = rowFaults({ key: -1, ...next }, undefined, true);
+    onEdit(Object.keys(wrong).length > 0 ? wrong : { kind: 'add rule', ...next });
   };
   return (
     <>
@@ -190,6 +203,7 @@ function RulePart({ onEdit }: PartProps) {
       />
       <TextInput
         label="Port"
+        error={faults.port}
         value={rule.port}
         placeholder="any port"
         autoFocus
@@ -197,6 +211,7 @@ function RulePart({ onEdit }: PartProps) {
       />
       <TextInput
         label="CIDR"
+        error={faults.cidr}
         value={rule.cidr}
         placeholder="10.0.0.0/8"
         onChange={(cidr) => tell({ cidr })}
@@ -205,14 +220,7 @@ function RulePart({ onEdit }: PartProps) {
   );
 }
 
-const ruleLabels: Readonly<Record<string, string>> = {
-  direction: 'Direction',
-  protocol: 'Protocol',
-  port: 'Port',
-  cidr: 'CIDR',
-};
-
-function GroupPart({ chosen, onEdit }: PartProps) {
+function GroupPart({ chosen, faults, onEdit }: PartProps) {
   const [leaves, setLeaves] = useState(false);
   const [group, setGroup] = useState('');
   const suggestions = useIdSuggestions('group');
@@ -239,8 +247,9 @@ function GroupPart({ chosen, onEdit }: PartProps) {
           onChoose={(id) => tell(group, id === 'leave')}
         />
       </div>
-      <Field label="Group" hint="Choose a known group or paste an ID.">
+      <Field label="Group" hint="Choose a known group or paste an ID." error={faults.group}>
         <IdCombobox
+          invalid={faults.group !== undefined}
           value={group}
           inPanel
           placeholder="Any group ID"
@@ -254,11 +263,13 @@ function GroupPart({ chosen, onEdit }: PartProps) {
 
 function TextInput({
   label,
+  error,
   value,
   onChange,
   ...input
 }: {
   label: string;
+  error?: string | undefined;
   value: string;
   onChange: (text: string) => void;
   list?: string;
@@ -266,9 +277,10 @@ function TextInput({
   autoFocus?: boolean;
 }) {
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       <Input
         {...input}
+        error={error !== undefined}
         data-autofocus={input.autoFocus || undefined}
         value={value}
         autoComplete="off"

@@ -1,4 +1,4 @@
-import type { RunJob } from '../../ledger/runs';
+import { rowStates, type RunJob } from '../../ledger/runs';
 import type { LedgerKey } from '../../ledger/storedList';
 import { toCsv } from '../../lib/csv/csv';
 import { formatCount, joinWords, plural } from '../../lib/text/text';
@@ -30,20 +30,7 @@ export const resultWords: Record<ResultSort, { title: string; tone: string }> = 
 };
 
 /** The order in which sorts are counted. */
-export const resultOrder: readonly ResultSort[] = [
-  'created',
-  'existed',
-  'saved',
-  'already',
-  'skipped',
-  'refused',
-  'failed',
-  'limited',
-  'unknown',
-  'sending',
-  'waiting',
-  'left out',
-];
+export const resultOrder: readonly ResultSort[] = [...rowStates, 'left out'];
 
 /** Results that a new run would forget, and that somebody may still have to look at. */
 export const openResults: readonly ResultSort[] = [
