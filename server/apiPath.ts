@@ -1,5 +1,4 @@
 import {
-  matchOperation,
   operationIds,
   operations,
   type Operation,
@@ -16,18 +15,26 @@ export type ApiMatch =
 /** Path prefixes of the APIs; the console has no pages below them. */
 const apiPrefixes = /^\/(?:api|v1|organizations|_sandbox)\//;
 
-/** Finds the operation for a method and a raw path without its query. */
+// A segment of one or two dots, encoded or not, is read as a step in the path, so it is never an id.
+const segment = '(?!(?:\\.|%2[eE]){1,2}(?:/|$))[^/]+';
+
+const routes = operationIds.map((id) => {
+  const operation: Operation = operations[id];
+  const template = operation.path.replaceAll(/\{\w+\}/g, segment);
+  return { id, operation, pattern: new RegExp(`^${template}$`) };
+});
+
+/** Finds the operation for a method and a raw path, which has no query and may be percent-encoded. */
 export function matchApi(method: string, path: string): ApiMatch | undefined {
-  const operation = matchOperation(method, path);
-  if (operation !== undefined) {
-    const fault = pathFault(operation, path);
-    const id = operationIds.find((one): boolean => operations[one] === operation);
-    if (id !== undefined)
-      return { kind: 'operation', id, operation, ...(fault !== undefined && { fault }) };
+  const there = routes.filter(({ pattern }) => pattern.test(path));
+  const route = there.find(({ operation }) => operation.method === method);
+  if (route) {
+    const fault = pathFault(route.operation, path);
+    const { id, operation } = route;
+    return { kind: 'operation', id, operation, ...(fault !== undefined && { fault }) };
   }
-  const methods = new Set(operationIds.map((id) => operations[id].method));
-  const allowed = [...methods].filter((other) => matchOperation(other, path) !== undefined);
-  if (allowed.length > 0) return { kind: 'other method', allowed };
+  if (there.length > 0)
+    return { kind: 'other method', allowed: there.map(({ operation }) => operation.method) };
   return apiPrefixes.test(path) ? { kind: 'no such operation' } : undefined;
 }
 

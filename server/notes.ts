@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /** What is learned about a request while it is answered, for the log and the metrics. */
@@ -20,7 +20,7 @@ export function notesOf(request: IncomingMessage): Notes {
   const known = notes.get(request);
   if (known !== undefined) return known;
   const sent = /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(String(request.headers['traceparent'] ?? ''));
-  const made = { requestId: sent?.[1] ?? randomBytes(16).toString('hex') };
+  const made = { requestId: sent?.[1] ?? randomUUID().replaceAll('-', '') };
   notes.set(request, made);
   return made;
 }

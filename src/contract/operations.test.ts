@@ -1,6 +1,5 @@
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import {
-  matchOperation,
   operationIds,
   operations,
   services,
@@ -94,29 +93,6 @@ describe('the table of operations', () => {
     expect(operation.contentType).toBe(
       operation.id === 'createEmbeddings' ? 'application/json; charset=utf-8' : undefined,
     );
-  });
-
-  test.each(all)('$id is found again by its method and path', (operation) => {
-    const fill = (value: string) => operation.path.replaceAll(/\{\w+\}/g, value);
-    expect(matchOperation(operation.method, fill('a-1'))).toBe(operation);
-    expect(matchOperation(operation.method, fill('%2Fx%20%F0%9F%98%80'))).toBe(operation);
-    expect(matchOperation('DELETE', fill('a-1'))).toBeUndefined();
-    expect(matchOperation(operation.method, `${fill('a-1')}/`)).toBeUndefined();
-    expect(matchOperation(operation.method, `/x${fill('a-1')}`)).toBeUndefined();
-    expect(matchOperation(operation.method, fill('a-1').toUpperCase())).toBeUndefined();
-  });
-
-  it.each(['.', '..', '%2e', '%2E%2e', '.%2e', '%2e.', ''])(
-    'takes no path with the step %j for one of its own',
-    (step) => {
-      expect(matchOperation('GET', `/api/v2/networks/${step}`)).toBeUndefined();
-      expect(matchOperation('PUT', `/api/v1/organizations/${step}/users/u`)).toBeUndefined();
-    },
-  );
-
-  it('takes dots for an id where there is more than dots', () => {
-    for (const id of ['...', 'a.b', '.a', '..a', '%2e%2e%2e'])
-      expect(matchOperation('PUT', `/api/v1/organizations/o/users/${id}`)?.id).toBe('updateUser');
   });
 });
 

@@ -290,17 +290,3 @@ export type AnswerOf<Id extends OperationId> = z.output<Operations[Id]['answer']
 export type WriteId = {
   [Id in OperationId]: Operations[Id]['method'] extends 'GET' ? never : Id;
 }[OperationId];
-
-/** The operation of a method and path; `path` has no query and may be percent-encoded. */
-export function matchOperation(method: string, path: string): Operation | undefined {
-  return operationIds
-    .map((id): Operation => operations[id])
-    .find((operation) => operation.method === method && pattern(operation.path).test(path));
-}
-
-// A segment of one or two dots, encoded or not, is read as a step in the path, so it is never an id.
-const segment = '(?!(?:\\.|%2[eE]){1,2}(?:/|$))[^/]+';
-
-function pattern(template: string): RegExp {
-  return new RegExp(`^${template.replaceAll(/\{\w+\}/g, segment)}$`);
-}
