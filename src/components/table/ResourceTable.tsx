@@ -6,14 +6,16 @@ import { SortHeader } from './SortHeader';
 import type { RowKind } from './tableColumns';
 import type { TableState } from './useTableState';
 import { useFill } from '../ui/useFill';
+import { ROW_HEIGHT } from './useRowWindow';
 
 const ChosenBar = lazy(() =>
   import('../bulk/ChosenBar').then((module) => ({ default: module.ChosenBar })),
 );
 const nobody: ReadonlySet<string> = new Set();
 
-/** As many as fit in most windows, so that nothing below the table moves when the rows arrive. */
-const SKELETON_ROWS = 20;
+/** The skeleton fades out after a few rows, but is as high as most windows, so that nothing below moves when rows come. */
+const SKELETON_ROWS = 6;
+const SKELETON_HEIGHT = 20 * ROW_HEIGHT;
 
 /** A table of resources with virtual rows of 36 px, a sticky header that sorts, and arrow keys between rows. */
 export function ResourceTable<T extends object>({
@@ -85,17 +87,16 @@ export function ResourceTable<T extends object>({
             </tr>
           </thead>
           {loading ? (
-            <tbody role="rowgroup" className={`breathing ${styles.bones}`}>
+            <tbody
+              role="rowgroup"
+              className={`breathing ${styles.bones}`}
+              style={{ height: SKELETON_HEIGHT }}
+            >
               {Array.from({ length: SKELETON_ROWS }, (_, index) => (
                 <tr key={index} role="row" className={styles.row} aria-hidden>
                   {chooses && <td role="cell" className={styles.check} />}
-                  {columns.map((column, at) => (
-                    <td key={column.id} role="cell" className={styles.cell}>
-                      <span
-                        className={styles.bone}
-                        style={{ width: `${[62, 84, 48, 70][(index + at) % 4]}%` }}
-                      />
-                    </td>
+                  {columns.map((column) => (
+                    <td key={column.id} role="cell" className={styles.cell} />
                   ))}
                   <td role="cell" className={styles.cell} />
                 </tr>

@@ -24,8 +24,8 @@ interface View {
 
 /**
  * Which rows of a scrolling list to draw. All rows have the same height, so nothing is measured, and a frame of
- * scrolling costs only its new rows. When `asked` (the search text) changes, the rows in view are drawn first and the
- * others a moment later.
+ * scrolling costs only its new rows. At first, and when `asked` (the search text) changes, the rows in view are drawn
+ * first and the others a moment later.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -75,7 +75,7 @@ export function useRowWindow(
     return () => watch.disconnect();
   }, [scroller]);
 
-  const [drawn, setDrawn] = useState(asked);
+  const [drawn, setDrawn] = useState<string>();
   useEffect(() => {
     if (drawn === asked) return undefined;
     const timer = setTimeout(() => setDrawn(asked), REST_MS);

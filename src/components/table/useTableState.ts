@@ -46,7 +46,11 @@ export interface TableState<T> extends Omit<TableInput<T>, 'search' | 'usualSort
   flush: () => void;
 }
 
-const FIRST_WIDTH = 1100;
+/** The width of a list's table in px before it is measured: what the shell leaves. A wrong guess is drawn twice. */
+function firstWidth(): number {
+  const beside = window.innerWidth > 860 ? 266 : 34;
+  return window.innerWidth - beside;
+}
 
 /** Sorting does not depend on the search, so each key typed costs only one pass over the rows. */
 export function useTableState<T extends object>({
@@ -57,7 +61,13 @@ export function useTableState<T extends object>({
   const { rows, columns, kind, state, change, filters } = input;
   // A period counts from when the list was opened, so that no row leaves while it is looked at.
   const [now] = useState(pageTime);
-  const [width, onWidth] = useState(FIRST_WIDTH);
+  // The width that the last of the visible columns needs, so that no other change of the width draws the table again.
+  const needed = useCallback(
+    (width: number) => Math.max(...columns.map(({ from = 0 }) => (from <= width ? from : 0))),
+    [columns],
+  );
+  const [width, setWidth] = useState(() => needed(firstWidth()));
+  const onWidth = useCallback((next: number) => setWidth(needed(next)), [needed]);
   const sort = state.sort ?? usualSort;
   const { text, setText, flush } = useSearchText(
     state.q,
