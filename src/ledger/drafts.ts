@@ -33,7 +33,8 @@ interface Draft {
 }
 
 const MOST = 30;
-const MOST_CHARACTERS = 1_000_000;
+/** Of all drafts together. */
+export const MOST_CHARACTERS = 1_000_000;
 
 const identity = ({ form, by = '' }: Draft) => `${form} ${by}`;
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Input } from '@mantine/core';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FileButton, useFileDrop } from '../../../components/ui/FileButton';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
@@ -9,6 +9,7 @@ import { plural } from '../../../lib/text/text';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCsv';
 import styles from './InputPanel.module.css';
+import { LinesField } from './LinesField';
 import { changeInputs, noteTable, replaceTexts, takeBackTexts, useInputs } from './inputsStore';
 import { fittingColumns, presetColumns, type LabelColumn } from '../run/labels';
 import {
@@ -41,17 +42,20 @@ export function TextsInput({
   columns: readonly LabelColumn[];
   fault: string | undefined;
 }) {
+  const root = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
   const replaced = useInputs((state) => state.replaced);
   const found = useInputs((state) => state.table);
-  const lines = useMemo(() => textLines(texts), [texts]);
+  // What is said about long texts may come a moment after the key.
+  const settled = useDeferredValue(texts);
+  const lines = useMemo(() => textLines(settled), [settled]);
   const fitting = useMemo(() => fittingColumns(lines, columns), [lines, columns]);
   const hasRow = useMemo(
     () => (found?.column === undefined ? undefined : hasRowOf(found.table, found.column)),
     [found],
   );
   // A table that was read stays while one of its rows is in the field; an offer only while the field is unchanged.
-  const table = (hasRow ? hasRow(lines) : found?.texts === texts) ? found : undefined;
+  const table = (hasRow ? hasRow(lines) : found?.texts === settled) ? found : undefined;
 
   async function open(given: File): Promise<void> {
     const read = await fileText(given);
@@ -90,32 +94,25 @@ export function TextsInput({
   const drop = useFileDrop((given) => void open(given));
 
   return (
-    <div className={styles.drop} {...drop}>
-      <Input
-        component="textarea"
-        aria-label="Texts"
-        aria-invalid={fault !== undefined || undefined}
-        placeholder="One text per line. Paste, or drop a CSV or TXT file."
+    <div ref={root} className={styles.drop} {...drop}>
+      <LinesField
         value={texts}
+        count={lines.length}
+        placeholder="One text per line. Paste, or drop a CSV or TXT file."
         error={fault !== undefined}
-        spellCheck={false}
-        wrap="off"
-        classNames={{ input: styles.area }}
-        onChange={({ currentTarget }) => changeInputs({ texts: currentTarget.value })}
-        onPaste={({ clipboardData, currentTarget }) => {
-          const { value, selectionStart, selectionEnd } = currentTarget;
-          offer(asInField(clipboardData.getData('text/plain')), {
-            before: value.slice(0, selectionStart),
-            after: value.slice(selectionEnd),
-            columns,
-          });
+        onValue={(next) => changeInputs({ texts: next })}
+        onClear={() => {
+          // The field of another part takes the place of this one.
+          flushSync(() => replaceTexts({ texts: '', columns: [] }, 'keep those before'));
+          root.current?.querySelector('textarea')?.focus();
         }}
+        onPasted={(pasted, before, after) => offer(asInField(pasted), { before, after, columns })}
       />
       {fault !== undefined && <FieldNote tone="failed">{fault}</FieldNote>}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
-      {texts.includes(UNREADABLE) && (
+      {settled.includes(UNREADABLE) && (
         <FieldNote tone="attention">
-          {plural(texts.split(UNREADABLE).length - 1, 'character')} could not be read and would be
+          {plural(settled.split(UNREADABLE).length - 1, 'character')} could not be read and would be
           sent as “{UNREADABLE}”: the file may not be UTF-8. Save it as UTF-8 and open it again.
         </FieldNote>
       )}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { draftOf, dropDraft, saveDraft } from '../../../ledger/drafts';
+import { draftOf, dropDraft, MOST_CHARACTERS, saveDraft } from '../../../ledger/drafts';
 import { sameJson } from '../../../lib/json';
 import { onSignOut } from '../../../session/credential';
 import type { LedgerKey } from '../../../ledger/storedList';
@@ -225,10 +225,11 @@ function keep(): void {
   clearTimeout(timer);
   timer = undefined;
   const { inputs, embedded, fromAddress } = useInputs.getState();
-  // An unchanged example is not kept.
-  if (sameJson(inputs, firstInputs)) {
+  const tooLarge = inputs.texts.length + inputs.json.length > MOST_CHARACTERS;
+  // An unchanged example is not kept. To write what is too large would only take time.
+  if (tooLarge || sameJson(inputs, firstInputs)) {
     dropDraft(owner, form);
-    useInputs.setState({ unkept: false });
+    useInputs.setState({ unkept: tooLarge });
   } else {
     const mark = fromAddress && {
       fromAddress: { aside: fromAddress.aside?.form, typed: typedSince() },
