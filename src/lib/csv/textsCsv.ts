@@ -44,7 +44,9 @@ export function readTable(text: string): TextTable {
     // After the comma of a sentence there is a blank.
     !first.some((cell) => /^\s/.test(cell)) &&
     data.every((row) => row.length === first.length);
-  const cells = isExport(first) ? data.map(([, cell = '']) => [plainCell(cell)]) : sameLength(data);
+  const kept = columnsOfExport(first);
+  const cells =
+    kept === undefined ? sameLength(data) : data.map((row) => row.slice(1, kept).map(plainCell));
   return { ...tableOf(cells, cells.length > 1 && isHeading(first)), regular, faults };
 }
 
@@ -81,14 +83,16 @@ function isHeading(cells: readonly string[]): boolean {
   );
 }
 
-/** The heading of an exported run: its texts, and its vectors number by number. */
-function isExport([index, text, ...numbers]: readonly string[]): boolean {
-  return (
-    index === 'index' &&
-    text === 'text' &&
-    numbers.length > 0 &&
-    numbers.every((name, at) => name === `d${at}`)
-  );
+const computed = /^(?:cluster|(?:pca|umap)_[xy]|d\d+)$/;
+
+/** Of the heading of an exported run: where its texts and their columns end, and what was computed begins. */
+function columnsOfExport(heading: readonly string[]): number | undefined {
+  if (heading[0] !== 'index' || heading[1] !== 'text') return undefined;
+  const end = heading.findIndex((name) => computed.test(name));
+  const rest = end < 0 ? [] : heading.slice(end);
+  return rest.some((name) => /^d0$|_x$/.test(name)) && rest.every((name) => computed.test(name))
+    ? end
+    : undefined;
 }
 
 function withoutMark(text: string): string {

@@ -1,15 +1,26 @@
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { toCsv } from '../../csv/csv';
 import { emptyMatrix, rowOf, type Matrix } from '../math/matrix';
 import type { Steps } from '../math/steps';
 
 /** What an exported file holds besides the vectors. */
 export interface FileFacts {
+  /** What the files of a ZIP are called. */
+  title?: string;
   model: string;
   /** Of each vector: the text's number, from 0, and the text. */
   positions: ArrayLike<number>;
   texts?: readonly string[] | undefined;
   /** How many texts the run has, with and without a vector. */
   count: number;
+  /** What else the input's table says, with a value for each text of the run. */
+  columns?: readonly { name: string; values: readonly string[] }[];
+  /** The cluster of each vector, from 0; negative for none. */
+  clusters?: ArrayLike<number> | undefined;
+  /** x and y of each vector in turn. */
+  maps?: readonly { name: 'pca' | 'umap'; points: Float32Array }[];
+  /** All texts of the run; needed for NPY where some have no vector. */
+  allTexts?: readonly string[] | undefined;
 }
 
 export type FileFormat = 'json' | 'csv' | 'npy';
@@ -18,19 +29,19 @@ const PIECE = 1 << 20;
 
 /** Vectors as a file. Text is made in pieces, so that a large file never stands twice in memory. */
 export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts): Steps<Blob> {
-  if (format === 'npy')
-    return new Blob([toNpy(rowPerText(matrix, facts))], { type: 'application/octet-stream' });
+  if (format === 'npy') return yield* zipOfNpy(matrix, facts);
   const pieces: Blob[] = [];
-  let text = format === 'csv' ? csvHead(matrix, facts) : jsonHead(matrix, facts);
+  let text =
+    format === 'csv'
+      ? headOf(facts, vectorNames(matrix))
+      : `{"model":${JSON.stringify(facts.model)},"dimensions":${matrix.columns},"data":[`;
   for (let row = 0; row < matrix.rows; row += 1) {
     const numbers = Array.from(rowOf(matrix, row), shortest).join(',');
     const position = facts.positions[row] ?? row;
-    const content = facts.texts?.[row];
-    if (format === 'csv') text += `${position}${csvCell(content)},${numbers}\r\n`;
-    else {
-      const shown = content === undefined ? '' : `"text":${JSON.stringify(content)},`;
-      text += `${row === 0 ? '' : ','}\n{"index":${position},${shown}"embedding":[${numbers}]}`;
-    }
+    text +=
+      format === 'csv'
+        ? `${rowCells(facts, position, row)},${numbers}\r\n`
+        : `${row === 0 ? '' : ','}\n{${membersOf(facts, position, row)},"embedding":[${numbers}]}`;
     if (text.length < PIECE) continue;
     pieces.push(new Blob([text]));
     text = '';
@@ -40,6 +51,33 @@ export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts
   return new Blob([...pieces, text], {
     type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json',
   });
+}
+
+/** A ZIP of the vectors as NPY, and a CSV with the facts of the same rows, which NPY has no place for. */
+function* zipOfNpy(matrix: Matrix, facts: FileFacts): Steps<Blob> {
+  const pieces: BlobPart[] = [];
+  // Vectors hardly become smaller, so they are stored as they are.
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    pieces.push(piece as Uint8Array<ArrayBuffer>);
+  });
+  const add = (ending: string, bytes: Uint8Array) => {
+    const file = new ZipPassThrough(`${facts.title ?? 'embeddings'}.${ending}`);
+    zip.add(file);
+    file.push(bytes, true);
+  };
+  add('npy', toNpy(rowPerText(matrix, facts)));
+  const rows = new Map(
+    Array.from({ length: matrix.rows }, (_, row) => [facts.positions[row] ?? row, row]),
+  );
+  let text = headOf(facts);
+  for (let position = 0; position < facts.count; position += 1) {
+    text += `${rowCells(facts, position, rows.get(position))}\r\n`;
+    if (position % 1000 === 999) yield (position + 1) / facts.count;
+  }
+  add('csv', strToU8(text));
+  zip.end();
+  return new Blob(pieces, { type: 'application/zip' });
 }
 
 /** A row for each text, NaN where there is no vector: NPY has no index that says which text a row belongs to. */
@@ -52,19 +90,66 @@ function rowPerText(matrix: Matrix, { positions, count }: FileFacts): Matrix {
   return all;
 }
 
-function csvHead({ columns }: Matrix, { texts }: FileFacts): string {
-  const names = Array.from({ length: columns }, (_, at) => `d${at}`);
+const vectorNames = ({ columns }: Matrix) => Array.from({ length: columns }, (_, at) => `d${at}`);
+
+const ownNames = /^(?:index|text|cluster|(?:pca|umap)_[xy]|d\d+)$/;
+
+function headOf(facts: FileFacts, vector: readonly string[] = []): string {
+  const names = [
+    'index',
+    ...(facts.texts ? ['text'] : []),
+    // A column of the input never takes the name of one that is added.
+    ...(facts.columns ?? []).map(({ name }) => (ownNames.test(name) ? `input ${name}` : name)),
+    ...(facts.clusters ? ['cluster'] : []),
+    ...(facts.maps ?? []).flatMap(({ name }) => [`${name}_x`, `${name}_y`]),
+    ...vector,
+  ];
   // Spreadsheets take a file without this mark for one in an old character set.
-  return `\uFEFF${toCsv([['index', ...(texts ? ['text'] : []), ...names]])}`;
+  return `\uFEFF${toCsv([names])}`;
 }
 
-/** Only text is defused: a number below zero is not a formula. */
-function csvCell(text: string | undefined): string {
-  return text === undefined ? '' : `,${toCsv([[text]]).slice(0, -2)}`;
+/** The facts of a text as cells. Only text is defused: a number below zero is not a formula. */
+function rowCells(facts: FileFacts, position: number, row: number | undefined): string {
+  const text = row === undefined ? facts.allTexts?.[position] : facts.texts?.[row];
+  const words = [
+    ...(facts.texts ? [text ?? ''] : []),
+    ...(facts.columns ?? []).map(({ values }) => values[position] ?? ''),
+  ];
+  const cluster = clusterOf(facts, row);
+  const numbers = [
+    ...(facts.clusters ? [cluster === undefined ? '' : String(cluster)] : []),
+    ...(facts.maps ?? []).flatMap(({ points }) =>
+      row === undefined ? ['', ''] : placeOf(points, row),
+    ),
+  ];
+  const cells = [String(position), ...(words.length > 0 ? [toCsv([words]).slice(0, -2)] : [])];
+  return [...cells, ...numbers].join(',');
 }
 
-function jsonHead({ columns }: Matrix, { model }: FileFacts): string {
-  return `{"model":${JSON.stringify(model)},"dimensions":${columns},"data":[`;
+function membersOf(facts: FileFacts, position: number, row: number): string {
+  const text = facts.texts?.[row];
+  const columns = (facts.columns ?? []).map(
+    ({ name, values }) => `${JSON.stringify(name)}:${JSON.stringify(values[position] ?? '')}`,
+  );
+  return [
+    `"index":${position}`,
+    ...(text === undefined ? [] : [`"text":${JSON.stringify(text)}`]),
+    ...(columns.length > 0 ? [`"columns":{${columns.join(',')}}`] : []),
+    ...(facts.clusters ? [`"cluster":${clusterOf(facts, row) ?? 'null'}`] : []),
+    ...(facts.maps ?? []).map(
+      ({ name, points }) => `"${name}":[${placeOf(points, row).join(',')}]`,
+    ),
+  ].join(',');
+}
+
+/** Counts from 1, as the page does. */
+function clusterOf({ clusters }: FileFacts, row: number | undefined): number | undefined {
+  const label = row === undefined ? undefined : clusters?.[row];
+  return label === undefined || label < 0 ? undefined : label + 1;
+}
+
+function placeOf(points: Float32Array, row: number): string[] {
+  return Array.from(points.subarray(row * 2, row * 2 + 2), shortest);
 }
 
 /** The shortest decimal that is the same float32 again. */

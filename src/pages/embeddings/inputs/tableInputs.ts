@@ -36,22 +36,24 @@ export function hasRowOf(
   return (lines) => lines.some((line) => known.has(line));
 }
 
-/** The lines of a table's column, and the other columns that have few enough values to colour by. */
+/** The lines of a table's column, and the other columns: first those with few enough values to colour by. */
 export function tableInputs(
   table: TextTable,
   textColumn: number,
 ): Pick<Inputs, 'texts' | 'columns'> {
   const rows = table.rows.filter((row) => !isEmpty(row[textColumn]));
   const texts = linesOf(rows, textColumn);
-  const columns = labelColumns(table, textColumn)
-    .slice(0, MOST_COLUMNS)
-    .map((at) =>
-      columnOf(
-        table.columns[at] ?? '',
-        texts,
-        rows.map((row) => row[at] ?? ''),
-      ),
+  const colours = labelColumns(table, textColumn).slice(0, MOST_COLUMNS);
+  const carried = [...table.columns.keys()].filter(
+    (at) => at !== textColumn && !colours.includes(at),
+  );
+  const read = (at: number) =>
+    columnOf(
+      table.columns[at] ?? '',
+      texts,
+      rows.map((row) => row[at] ?? ''),
     );
+  const columns = [...colours.map(read), ...carried.map((at) => ({ ...read(at), carried: true }))];
   return { texts: texts.join('\n'), columns };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnOf, fittingColumns, labelsOf } from './labels';
+import { columnOf, columnValues, fittingColumns, labelsOf } from './labels';
 import { firstInputs, readInputs } from '../inputs/inputs';
 
 describe('labels', () => {
@@ -25,6 +25,15 @@ describe('labels', () => {
     expect(fittingColumns(['late'], [column])).toEqual([column]);
     expect(fittingColumns(['other'], [column])).toEqual([]);
     expect(fittingColumns(['late'], [columnOf('team', ['late'], [''])])).toEqual([]);
+  });
+
+  it('of a column that is only kept for exports are not to colour by', () => {
+    const id = { ...columnOf('team', ['late'], ['7']), carried: true };
+    expect(fittingColumns(lines, [id])).toEqual([]);
+    expect(columnValues(['new', 'late'], [column, id, columnOf('gone', ['x'], ['y'])])).toEqual([
+      { name: 'team', values: ['', 'billing'] },
+      { name: 'team (2)', values: ['', '7'] },
+    ]);
   });
 
   it('of a draft that an older console kept are read', () => {

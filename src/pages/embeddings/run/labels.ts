@@ -18,6 +18,8 @@ export const labelColumn = z.object({
       ),
     ]),
   ),
+  /** Only kept for the exports: it has too many values to colour by, such as an ID. */
+  carried: z.optional(z.boolean()),
 });
 export type LabelColumn = z.output<typeof labelColumn>;
 
@@ -60,12 +62,30 @@ export function labelsOf({ values }: LabelColumn, lines: readonly string[]): str
   });
 }
 
-/** The columns with a value for any of these lines; columns of replaced texts have none. */
+/** The columns to colour by that have a value for any of these lines; columns of replaced texts have none. */
 export function fittingColumns(
   lines: readonly string[],
   columns: readonly LabelColumn[],
 ): readonly LabelColumn[] {
-  return columns.filter(({ values }) =>
-    lines.some((line) => Object.hasOwn(values, line) && values[line]?.some((one) => one !== '')),
+  return columns.filter((column) => !column.carried && saysSomethingOf(lines, column));
+}
+
+/** All columns that say something of these lines, with a value for each line. */
+export function columnValues(
+  lines: readonly string[],
+  columns: readonly LabelColumn[],
+): { name: string; values: readonly string[] }[] {
+  const fitting = columns.filter((column) => saysSomethingOf(lines, column));
+  return fitting.map((column, at) => {
+    const before = fitting.slice(0, at).filter(({ name }) => name === column.name).length;
+    // Two columns of the same name would be one member of JSON.
+    const name = before === 0 ? column.name : `${column.name} (${before + 1})`;
+    return { name, values: labelsOf(column, lines) };
+  });
+}
+
+function saysSomethingOf(lines: readonly string[], { values }: LabelColumn): boolean {
+  return lines.some(
+    (line) => Object.hasOwn(values, line) && values[line]?.some((one) => one !== ''),
   );
 }

@@ -23,7 +23,10 @@ export interface Run {
   input: Json | undefined;
   batchSize: number;
   concurrency: number;
+  /** The columns to colour by. */
   columns: readonly LabelColumn[];
+  /** All columns of the input, for the exports. */
+  table: readonly LabelColumn[];
   batches: EmbeddingRun;
   /** The raw answers; at most a few are shown. */
   answers: AnswerFacts[];

@@ -116,7 +116,8 @@ export function startRun(
     input,
     batchSize: request.batchSize,
     concurrency: request.concurrency,
-    columns,
+    columns: columns.filter(({ carried }) => !carried),
+    table: columns,
     batches,
     answers,
     // A JSON value is held twice: as it is sent, and as the texts that represent its inputs.

@@ -4,7 +4,8 @@ import { create } from 'zustand';
 import { ReasonedButton } from '../../../components/ui/ReasonedButton';
 import { MenuButton } from '../../../components/ui/Menu';
 import { formatCount, plural, formatBytes } from '../../../lib/text/text';
-import type { FileFormat } from '../../../lib/vectors/io/files';
+import type { FileFacts, FileFormat } from '../../../lib/vectors/io/files';
+import { columnValues } from '../run/labels';
 import type { Results } from '../run/results';
 import type { Run } from '../run/run';
 import styles from './ExportVectors.module.css';
@@ -16,9 +17,13 @@ import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 
 /** What a run can be saved as. */
 export const formats: readonly { format: FileFormat; title: string; about: string }[] = [
-  { format: 'json', title: 'JSON', about: 'Model, texts and vectors' },
+  { format: 'json', title: 'JSON', about: 'Texts, columns, clusters, map and vectors' },
   { format: 'csv', title: 'CSV', about: 'A row for each text, for a spreadsheet' },
-  { format: 'npy', title: 'NPY', about: 'The vectors alone, for numpy.load' },
+  {
+    format: 'npy',
+    title: 'NPY',
+    about: 'A ZIP of the vectors for numpy.load, and a CSV of the same rows',
+  },
 ];
 
 /** "Export": the vectors of the run that is shown, as a file. */
@@ -111,16 +116,16 @@ export async function exportRun(run: Run, results: Results, format: FileFormat):
   const stop = () => abort.abort();
   useExporting.setState({ now: { format, share: 0, stop } });
   try {
-    const { set, positions } = results;
+    const title = fileName(run);
     const file = await vectorEngine().run(
       'file',
-      { set, format, model: run.settings.model, positions, count: run.texts.length },
+      { set: results.set, format, title, ...factsOf(run, results, format) },
       {
         signal: abort.signal,
         onProgress: (share) => useExporting.setState({ now: { format, share, stop } }),
       },
     );
-    downloadBlob(fileName(run, format), file);
+    downloadBlob(`${title}.${format === 'npy' ? 'zip' : format}`, file);
     announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
   } catch (error) {
     if (abort.signal.aborted) announce('Export stopped');
@@ -130,9 +135,29 @@ export async function exportRun(run: Run, results: Results, format: FileFormat):
   }
 }
 
-/** `embeddings-lexical-1024-2026-11-21-140322.npy`, in characters that every file system takes. */
-function fileName({ settings, at }: Pick<Run, 'settings' | 'at'>, format: string): string {
+/** What a file says of each text besides its vector: all that came with it, and what was computed. */
+function factsOf(run: Run, results: Results, format: FileFormat): FileFacts {
+  const { positions, vectors, analysis, clusters, umap } = results;
+  const { texts, table, settings } = run;
+  return {
+    model: settings.model,
+    positions,
+    count: texts.length,
+    columns: columnValues(texts, table),
+    // Without clusters, none is the answer for every text.
+    clusters: clusters && clusters.k > 0 ? clusters.labels : undefined,
+    maps: [
+      ...(analysis ? [{ name: 'pca' as const, points: analysis.pca.points }] : []),
+      // With too few texts the map by UMAP is that of the principal components.
+      ...(umap?.method === 'umap' ? [{ name: 'umap' as const, points: umap.points }] : []),
+    ],
+    allTexts: format === 'npy' && vectors.rows < texts.length ? texts : undefined,
+  };
+}
+
+/** `embeddings-lexical-1024-2026-11-21-140322`, in characters that every file system takes. */
+function fileName({ settings, at }: Pick<Run, 'settings' | 'at'>): string {
   const model = settings.model.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
   const time = formatTime(at).replaceAll(':', '').replace(' ', '-');
-  return `embeddings-${model.slice(0, 60) || 'model'}-${time}.${format}`;
+  return `embeddings-${model.slice(0, 60) || 'model'}-${time}`;
 }

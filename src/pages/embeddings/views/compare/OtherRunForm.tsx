@@ -79,7 +79,7 @@ export function startOther(
   model: string,
   dimensions: number | null | undefined,
 ): Run | undefined {
-  const { settings, texts, input, batchSize, concurrency, columns } = run;
+  const { settings, texts, input, batchSize, concurrency, table } = run;
   const request = {
     settings: { ...settings, model, dimensions },
     texts,
@@ -87,5 +87,5 @@ export function startOther(
     batchSize,
     concurrency,
   };
-  return startRun(request, columns, { choose: false });
+  return startRun(request, table, { choose: false });
 }
