@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { queryClient } from './api/cache/queryClient';
 import { App } from './app/App';
 import { Blank } from './app/errors/Blank';
-import { createRouter, preloadPage } from './app/router';
+import { createRouter } from './app/router';
 import { preloadLikelyPages } from './app/routes';
 import { installTrustedTypesPolicy } from './app/trustedTypes';
 import { showHintsOnHover } from './components/ui/hints';
@@ -26,10 +26,10 @@ function preloadWhenQuiet(): void {
 }
 
 async function start(): Promise<void> {
-  preloadPage(location.pathname);
+  const router = createRouter();
   try {
     await loadConfig();
-    root.render(<App router={createRouter()} />);
+    root.render(<App router={router} />);
     setTimeout(preloadWhenQuiet, 1000);
   } catch (error) {
     root.render(

@@ -15,6 +15,7 @@ import {
   titleOf,
   type ResourceType,
 } from '../contract/resources';
+import { loadConfig } from '../session/connections';
 import { RouteError } from './errors/RouteError';
 import { PageSkeleton } from './layout/PageSkeleton';
 import { resourcePages, type Lazy } from './resourcePages';
@@ -24,7 +25,8 @@ function page(path: string, handle: RouteHandle, lazy: Lazy): RouteObject {
   return {
     path,
     handle,
-    lazy,
+    // The router begins before the configuration is there, which its loaders need.
+    lazy: async () => (await Promise.all([lazy(), loadConfig()]))[0],
     shouldRevalidate: revalidates,
     HydrateFallback: PageSkeleton,
     ErrorBoundary: RouteError,
