@@ -35,6 +35,7 @@ export const faultKinds = [
   'stale-groups',
   'other-dimensions',
   'wrong-lengths',
+  'no-base64',
   'nan',
   'zeros',
   'shuffled',

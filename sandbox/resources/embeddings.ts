@@ -22,6 +22,8 @@ export const createEmbeddings: Handler = async ({ body, reader, fault, sentenceE
   const format = body['encoding_format'] ?? 'float';
   if (format !== 'float' && format !== 'base64')
     throw memberProblem('/encoding_format', 'must be float or base64', 400);
+  if (format === 'base64' && fault === 'no-base64')
+    throw memberProblem('/encoding_format', 'base64 is not supported', 400);
   const inputs = inputsOf(body['input'], model);
   const dimensions = dimensionsOf(body['dimensions'], model, fault);
   const vectors: Float32Array[] = [];

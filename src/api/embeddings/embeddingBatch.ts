@@ -55,6 +55,12 @@ const limiting =
   /(?:(?:max(?:imum)?|most|exceeds?|limit|takes?|up to|(?:more|fewer|larger|greater) than|>|≤|<=)[^\d]{0,40}|between \d+ and )$/i;
 const allowed = /^[^\d]{0,20}(?:allowed|at most|max)/i;
 
+/** True when the service refused the encoding that was asked for, by its own words. */
+export function refusesEncoding(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !refusals.has(error.status ?? 0)) return false;
+  return /base64|encoding[_ ]format/i.test(error.words);
+}
+
 /**
  * The most texts that a service takes in one request, read from its refusal of `sent` texts: `array of 128 exceeds
  * 100`. `undefined` when the message does not say.

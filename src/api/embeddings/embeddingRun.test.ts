@@ -61,6 +61,17 @@ describe('a run', () => {
     expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 3, textsFailed: 0 });
   });
 
+  it('stops at once when the service refuses the encoding, and sends no batch again', async () => {
+    const run = start(6, 2, 1);
+    const words = '/encoding_format: base64 is not supported';
+    await asked[0]?.refuse(refusal(400, { words }));
+    expect(run.state()).toMatchObject({
+      phase: 'paused',
+      reason: 'The service does not take this encoding format.',
+    });
+    expect(asked).toHaveLength(1);
+  });
+
   it('waits as long as a 429 asks, and does not repeat the batch', async () => {
     const run = start(4, 1, 2);
     await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 30 }));

@@ -118,7 +118,11 @@ export function InputPanel({
             value={inputs.encoding}
             onChange={({ currentTarget }) => changeInputs({ encoding: currentTarget.value })}
           >
-            <option value="">default (float)</option>
+            <option value="">
+              {inputs.encoding === ''
+                ? `auto (${request?.settings.encodingFormat ?? 'float'})`
+                : 'auto'}
+            </option>
             <option value="float">float</option>
             <option value="base64">base64</option>
           </Input>

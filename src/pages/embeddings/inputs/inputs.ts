@@ -17,7 +17,7 @@ const inputsSchema = z.object({
   mode: z.enum(['texts', 'json']),
   texts: z.string(),
   json: z.string(),
-  /** Empty: not sent. */
+  /** Empty: chosen by the number of texts. */
   encoding: z.string(),
   dimensions: z.string(),
   user: z.string(),
@@ -86,7 +86,7 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
       ...what,
       settings: {
         model: model.trim(),
-        encodingFormat: inputs.encoding === '' ? undefined : inputs.encoding,
+        encodingFormat: encodingFor(inputs.encoding, what.texts.length),
         dimensions,
         user: inputs.user === '' ? undefined : inputs.user,
       },
@@ -94,6 +94,15 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
       concurrency: isJson ? 1 : Number(inputs.concurrency),
     },
   };
+}
+
+/** From this many texts on, base64 is worth asking for: half the bytes of an answer, and quicker to read. */
+const LARGE = 4096;
+
+/** The encoding to ask for: the one that was chosen, else base64 for a large run and none for others. */
+function encodingFor(chosen: string, texts: number): string | undefined {
+  if (chosen !== '') return chosen;
+  return texts >= LARGE ? 'base64' : undefined;
 }
 
 /** More dimensions than almost any model has. */

@@ -1,6 +1,11 @@
 import { useId, useRef } from 'react';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
-import { lacksVectors, limitOf, type Batch } from '../../../api/embeddings/embeddingBatch';
+import {
+  lacksVectors,
+  limitOf,
+  refusesEncoding,
+  type Batch,
+} from '../../../api/embeddings/embeddingBatch';
 import type { RunState } from '../../../api/embeddings/embeddingRun';
 import { ErrorPanel } from '../../../components/page/ErrorPanel';
 import { Notice } from '../../../components/ui/Notice';
@@ -13,6 +18,7 @@ import { FailedBatches, RetryNote } from './FailedBatches';
 import { batchSizeOf } from '../inputs/inputs';
 import { changeInputs, useInputs } from '../inputs/inputsStore';
 import { isActive, nounOf, unitOf, useRunState, errorOf, type Sending } from './run';
+import { startRun, useChosenRun } from './runs';
 import styles from './RunProgress.module.css';
 
 const viewInUse = 'section[aria-label="Results"] [role="tab"][aria-selected="true"]';
@@ -146,7 +152,8 @@ function Buttons({
   const { phase, batches } = state;
   const canPause = (phase === 'running' || phase === 'holding') && batches.length > 1;
   const fewer = limit !== undefined && size !== undefined && !isActive(run);
-  const canResume = !fewer && (phase === 'paused' || phase === 'pausing');
+  const asFloat = useAsFloat(run, failed);
+  const canResume = !fewer && !asFloat && (phase === 'paused' || phase === 'pausing');
   const cancelled = batches.filter((batch) => batch.state === 'cancelled');
   const rest = [...cancelled, ...failed].reduce((sum, { from, to }) => sum + to - from, 0);
   return (
@@ -162,6 +169,12 @@ function Buttons({
         >
           <IconPlayerPlay aria-hidden />
           Send in batches of {formatCount(size)}
+        </button>
+      )}
+      {asFloat && (
+        <button type="button" className="button primary" onClick={asFloat}>
+          <IconPlayerPlay aria-hidden />
+          Ask for float
         </button>
       )}
       {/* One button, so that the focus stays on it. */}
@@ -199,6 +212,22 @@ function Buttons({
       )}
     </div>
   );
+}
+
+/** Embeds the same texts anew without base64, where the service refused that. */
+function useAsFloat(sending: Sending, failed: readonly Batch[]): (() => void) | undefined {
+  const run = useChosenRun();
+  const refused = failed.some(({ error }) => refusesEncoding(error));
+  if (!refused || run?.batches !== sending.batches || run.settings.encodingFormat !== 'base64')
+    return undefined;
+  return () => {
+    run.batches.cancel();
+    changeInputs({ encoding: 'float' });
+    const { columns, settings, input, ...rest } = run;
+    const request = { ...rest, settings: { ...settings, encodingFormat: 'float' } };
+    startRun(input === undefined ? request : { ...request, input }, columns);
+    document.querySelector<HTMLElement>(viewInUse)?.focus();
+  };
 }
 
 /** Batches came with different dimensions: offers ways to make them the same. */
