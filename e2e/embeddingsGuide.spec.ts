@@ -50,22 +50,22 @@ test('every view has a result of the example, after one more click at most', asy
   await run.click();
   const view = (title: string) => page.getByRole('tabpanel', { name: title, exact: true });
   const results: Record<string, { click?: RegExp; shows: () => Locator }> = {
-    Vectors: { shows: () => view('Vectors').getByRole('row').nth(18) },
     Similarity: { shows: () => page.getByRole('region', { name: 'Heat map' }) },
     Map: { shows: () => view('Map').getByText(/\d %/).first() },
     Search: {
       click: /^Try: my token/,
       shows: () => page.getByRole('region', { name: /^Nearest to/ }),
     },
+    Compare: {
+      click: /^Compare with lexical/,
+      shows: () => page.getByRole('region', { name: 'Agreement' }),
+    },
     Bench: {
       click: /^Run the example/,
       shows: () => page.getByRole('table', { name: 'Measures of the bench' }),
     },
     Dimensions: { shows: () => view('Dimensions').getByRole('row', { name: /^512/ }) },
-    Compare: {
-      click: /^Compare with lexical/,
-      shows: () => page.getByRole('region', { name: 'Agreement' }),
-    },
+    Vectors: { shows: () => view('Vectors').getByRole('row').nth(18) },
     Health: { shows: () => view('Health').getByText('all good').first() },
     Response: { shows: () => page.getByRole('region', { name: 'Response JSON' }) },
     Code: { shows: () => page.getByRole('region', { name: 'cURL code' }) },
@@ -150,7 +150,7 @@ test('the palette offers what the page can do', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Response JSON' })).toBeVisible();
   const download = page.waitForEvent('download');
   await choose('Export NPY');
-  expect((await download).suggestedFilename()).toMatch(/^embeddings-lexical-1024-.*\.npy$/);
+  expect((await download).suggestedFilename()).toMatch(/^embeddings-lexical-1024-.*\.zip$/);
   await choose('Share');
   await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
   await expect(page.getByLabel('Address to share')).toHaveValue(/#share=z/);

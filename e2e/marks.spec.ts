@@ -22,7 +22,11 @@ const boxes: readonly Scene[] = [
     async open(page) {
       await page.goto('/networks');
       await page.getByRole('button', { name: /^Scope/ }).click();
-      return page.getByRole('checkbox').first();
+      // Not the one of the table, which is there before the panel.
+      return page
+        .getByRole('group', { name: /^Regions/ })
+        .getByRole('checkbox')
+        .first();
     },
   },
   {

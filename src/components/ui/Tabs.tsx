@@ -2,6 +2,15 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { usePageActions } from '../page/usePageActions';
 import styles from './Tabs.module.css';
 
+export interface Tab<Id extends string> {
+  id: Id;
+  title: string;
+  /** The first of a group, which stands a little apart from the tabs before. */
+  apart?: true;
+  /** Needed less often than the others. */
+  quiet?: true;
+}
+
 /** Tabs whose selection the page keeps in its address. Arrow keys select. */
 export function Tabs<Id extends string>({
   label,
@@ -13,7 +22,7 @@ export function Tabs<Id extends string>({
   children,
 }: {
   label: string;
-  tabs: readonly { id: Id; title: string }[];
+  tabs: readonly Tab<Id>[];
   chosen: Id;
   onChoose: (id: Id) => void;
   /** Accessible name of the panel; absent if the tab names it. */
@@ -67,6 +76,8 @@ export function Tabs<Id extends string>({
           aria-selected={tab.id === chosen}
           aria-controls={tab.id === chosen ? `${id}-panel` : undefined}
           tabIndex={tab.id === chosen ? 0 : -1}
+          data-apart={tab.apart}
+          data-quiet={tab.quiet}
           className={`bare ${styles.tab}`}
           onClick={() => onChoose(tab.id)}
         >

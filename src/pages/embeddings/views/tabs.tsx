@@ -1,5 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { preloadable } from '../../../components/ui/preloadable';
+import type { Tab } from '../../../components/ui/Tabs';
 import type { EarlyTabProps, Results, TabProps } from '../run/results';
 import { useAnswered, type Run } from '../run/run';
 
@@ -34,18 +35,18 @@ const Code = preloadable<{ run: Run | undefined; model: string }>(() =>
 );
 export type TabId = keyof typeof views | keyof typeof earlyViews | 'code';
 
-/** In the order of the page. */
-export const tabs: readonly { id: TabId; title: string }[] = [
-  { id: 'vectors', title: 'Vectors' },
+/** In the order of the page: what a run shows, what decides between runs, and what it is made of. */
+export const tabs: readonly Tab<TabId>[] = [
   { id: 'similarity', title: 'Similarity' },
   { id: 'map', title: 'Map' },
   { id: 'search', title: 'Search' },
+  { id: 'compare', title: 'Compare', apart: true },
   { id: 'bench', title: 'Bench' },
   { id: 'dimensions', title: 'Dimensions' },
-  { id: 'compare', title: 'Compare' },
-  { id: 'health', title: 'Health' },
-  { id: 'response', title: 'Response' },
-  { id: 'code', title: 'Code' },
+  { id: 'vectors', title: 'Vectors', apart: true, quiet: true },
+  { id: 'health', title: 'Health', quiet: true },
+  { id: 'response', title: 'Response', quiet: true },
+  { id: 'code', title: 'Code', quiet: true },
 ];
 
 export function tabOf(asked: string | undefined): TabId {
