@@ -104,9 +104,13 @@ function skipped(node: Node): boolean {
 }
 
 function quasisOf(node: Node): string {
-  return (node['quasis'] as { value: { cooked: string } }[])
-    .map(({ value }) => value.cooked)
-    .join('…');
+  return (
+    (node['quasis'] as { value: { cooked: string } }[])
+      .map(({ value }) => value.cooked)
+      .join('…')
+      // Words in different elements of HTML are not one sentence.
+      .replaceAll(/<[/!]?[a-z][^>]*>/gi, '. ')
+  );
 }
 
 function childrenOf(node: Node): string {

@@ -108,6 +108,7 @@ function HeaderActions({
 }) {
   const run = useChosenRun();
   const results = useResults(run);
+  const models = useEmbeddingModels();
   const busy = useBusy();
   const share = useRef<HTMLButtonElement>(null);
 
@@ -120,7 +121,7 @@ function HeaderActions({
       ? formats.map(({ format, title }) => ({
           id: `export ${format}`,
           label: `Export ${title}`,
-          run: () => void exportRun(run, results, format),
+          run: () => void exportRun(run, results, format, models.find(run.settings.model)),
         }))
       : []),
   ]);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { formatTime } from '../../../lib/time/dates';
 import { formatCount, plural } from '../../../lib/text/text';
 import { finding, mergeFindings, type HealthFinding } from '../../../lib/vectors/math/health';
+import type { RunState } from '../../../api/embeddings/embeddingRun';
 import type { Results } from './results';
 import { asksDimensions, isActive, nounOf, useRunState, type Run } from './run';
 import { useRuns } from './runs';
@@ -13,29 +14,68 @@ export function useFindings(run: Run, results: Results | undefined): readonly He
   const active = isActive(run);
   const noun = nounOf(run);
   const { analysis, positions } = results ?? {};
-  return useMemo(() => {
-    const ofVectors = analysis?.inspection.findings ?? [];
-    const said = findings.find(({ kind }) => kind === 'missing vectors')?.count ?? 0;
-    const lacking = texts - textsDone - said;
-    return mergeFindings([
-      { offset: 0, findings },
-      {
-        offset: 0,
-        findings: ofVectors.map((one) => ({
-          ...one,
-          positions: one.positions.map((row) => positions?.[row] ?? row),
-        })),
-      },
-      {
-        offset: 0,
-        findings:
-          lacking === 0
-            ? []
-            : [active ? soFar(textsDone, texts, noun) : without(positions, texts, noun)],
-      },
-      { offset: 0, findings: earlier ? otherThanBefore(dimensions, earlier) : [] },
-    ]);
-  }, [findings, analysis, positions, texts, textsDone, active, noun, dimensions, earlier]);
+  return useMemo(
+    () =>
+      collected(
+        { findings, texts, textsDone, dimensions },
+        { active, noun, analysis, positions, earlier },
+      ),
+    [findings, analysis, positions, texts, textsDone, active, noun, dimensions, earlier],
+  );
+}
+
+/** The same outside of components. */
+export function findingsOf(run: Run, results: Results): readonly HealthFinding[] {
+  return collected(run.batches.state(), {
+    active: isActive(run),
+    noun: nounOf(run),
+    earlier: earlierOfSameModel(run, useRuns.getState().all),
+    ...results,
+  });
+}
+
+function collected(
+  {
+    findings,
+    texts,
+    textsDone,
+    dimensions,
+  }: Pick<RunState, 'findings' | 'texts' | 'textsDone' | 'dimensions'>,
+  {
+    active,
+    noun,
+    earlier,
+    analysis,
+    positions,
+  }: {
+    active: boolean;
+    noun: string;
+    earlier: Run | undefined;
+    analysis?: Results['analysis'] | undefined;
+    positions?: Results['positions'] | undefined;
+  },
+): readonly HealthFinding[] {
+  const ofVectors = analysis?.inspection.findings ?? [];
+  const said = findings.find(({ kind }) => kind === 'missing vectors')?.count ?? 0;
+  const lacking = texts - textsDone - said;
+  return mergeFindings([
+    { offset: 0, findings },
+    {
+      offset: 0,
+      findings: ofVectors.map((one) => ({
+        ...one,
+        positions: one.positions.map((row) => positions?.[row] ?? row),
+      })),
+    },
+    {
+      offset: 0,
+      findings:
+        lacking === 0
+          ? []
+          : [active ? soFar(textsDone, texts, noun) : without(positions, texts, noun)],
+    },
+    { offset: 0, findings: earlier ? otherThanBefore(dimensions, earlier) : [] },
+  ]);
 }
 
 /** All that was found in a word or two. */

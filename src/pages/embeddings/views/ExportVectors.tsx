@@ -6,6 +6,8 @@ import { MenuButton } from '../../../components/ui/Menu';
 import { formatCount, plural, formatBytes } from '../../../lib/text/text';
 import type { FileFacts, FileFormat } from '../../../lib/vectors/io/files';
 import { columnValues } from '../run/labels';
+import type { ModelRow } from '../../models/modelRow';
+import { useEmbeddingModels } from '../inputs/useEmbeddingModels';
 import type { Results } from '../run/results';
 import type { Run } from '../run/run';
 import styles from './ExportVectors.module.css';
@@ -15,15 +17,14 @@ import { showToast } from '../../../components/ui/toast';
 import { formatTime } from '../../../lib/time/dates';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 
+type ExportFormat = FileFormat | 'html';
+
 /** What a run can be saved as. */
-export const formats: readonly { format: FileFormat; title: string; about: string }[] = [
+export const formats: readonly { format: ExportFormat; title: string; about: string }[] = [
   { format: 'json', title: 'JSON', about: 'Texts, columns, clusters, map and vectors' },
   { format: 'csv', title: 'CSV', about: 'A row for each text, for a spreadsheet' },
-  {
-    format: 'npy',
-    title: 'NPY',
-    about: 'A ZIP of the vectors for numpy.load, and a CSV of the same rows',
-  },
+  { format: 'npy', title: 'NPY', about: 'Vectors for numpy.load, with a CSV, as ZIP' },
+  { format: 'html', title: 'Report (HTML)', about: 'Summary, map, heat map and texts on one page' },
 ];
 
 /** "Export": the vectors of the run that is shown, as a file. */
@@ -35,6 +36,7 @@ export function ExportVectors({
   results: Results | undefined;
 }) {
   const now = useExporting((state) => state.now);
+  const models = useEmbeddingModels();
   const box = useRef<HTMLSpanElement>(null);
   if (!run || !results || results.positions.length === 0)
     return (
@@ -68,9 +70,12 @@ export function ExportVectors({
         items={() =>
           formats.map(({ format, title, about }) => ({
             label: title,
-            detail: lackWords(run, results, format) ?? about,
-            note: sizeWords(run, results, format),
-            run: () => void exportRun(run, results, format),
+            detail: (format === 'html' ? undefined : lackWords(run, results, format)) ?? about,
+            note:
+              format === 'html'
+                ? plural(results.texts.length, 'text')
+                : sizeWords(run, results, format),
+            run: () => void exportRun(run, results, format, models.find(run.settings.model)),
           }))
         }
       >
@@ -97,34 +102,43 @@ function sizeWords({ texts }: Run, { vectors }: Results, format: FileFormat): st
 }
 
 interface Exporting {
-  format: FileFormat;
   /** 0 to 1. */
   share: number;
   stop: () => void;
 }
 
+const loadReport = () => import('./report/report');
+
 /** The file being made; one at a time. */
 const useExporting = create<{ now: Exporting | undefined }>(() => ({ now: undefined }));
 
-/** Makes a file of a run's vectors in the worker, and hands it over. */
-export async function exportRun(run: Run, results: Results, format: FileFormat): Promise<void> {
+/** Makes a file of a run, its vectors in the worker, and hands it over. The model's row gives the price. */
+export async function exportRun(
+  run: Run,
+  results: Results,
+  format: ExportFormat,
+  row: ModelRow | undefined,
+): Promise<void> {
   if (useExporting.getState().now) {
     announce('Another export is under way');
     return;
   }
   const abort = new AbortController();
   const stop = () => abort.abort();
-  useExporting.setState({ now: { format, share: 0, stop } });
+  useExporting.setState({ now: { share: 0, stop } });
   try {
     const title = fileName(run);
-    const file = await vectorEngine().run(
-      'file',
-      { set: results.set, format, title, ...factsOf(run, results, format) },
-      {
-        signal: abort.signal,
-        onProgress: (share) => useExporting.setState({ now: { format, share, stop } }),
-      },
-    );
+    const file =
+      format === 'html'
+        ? await loadReport().then(({ reportOf }) => reportOf(run, results, row, abort.signal))
+        : await vectorEngine().run(
+            'file',
+            { set: results.set, format, title, ...factsOf(run, results, format) },
+            {
+              signal: abort.signal,
+              onProgress: (share) => useExporting.setState({ now: { share, stop } }),
+            },
+          );
     downloadBlob(`${title}.${format === 'npy' ? 'zip' : format}`, file);
     announce(`${format.toUpperCase()} exported, ${formatBytes(file.size)}`);
   } catch (error) {

@@ -8,12 +8,13 @@ import { Scatter, type DragMode } from './Scatter';
 import { Selection } from './Selection';
 import { addResults, type TabProps, type Results, type Grouping } from '../../run/results';
 import type { Run } from '../../run/run';
+import { groupRows } from './groupRows';
+import { mapWords, type Method } from './mapWords';
 import { useTask } from '../../run/useTask';
 import { formatCount } from '../../../../lib/text/text';
 import { GroupDot } from '../groupColours';
 import { ProgressBar } from '../../../../components/ui/ProgressBar';
 
-type Method = 'pca' | 'umap';
 const methods: readonly { id: Method; title: string }[] = [
   { id: 'pca', title: 'PCA' },
   { id: 'umap', title: 'UMAP' },
@@ -116,7 +117,7 @@ export function MapTab({ run, results }: TabProps) {
             onSelect={select}
           />
         )}
-        <p className="hint">{aboutOf(method, results)}</p>
+        <p className="hint">{mapWords(method, results)}</p>
         <p id={`${id}-point`} className={styles.point} aria-live={pointed?.told ? 'polite' : 'off'}>
           {pointed ? (
             <>
@@ -150,20 +151,6 @@ export function MapTab({ run, results }: TabProps) {
   );
 }
 
-function aboutOf(method: Method, { analysis, umap, texts }: TabProps['results']): string {
-  if (texts.length === 1) return 'One text is one point.';
-  const explained = analysis?.pca.explained ?? [];
-  const percent = (share = 0) => `${(share * 100).toFixed(1)} %`;
-  if (explained.every((share) => share === 0)) return 'All vectors are the same: one point.';
-  const directions = `PC1 ${percent(explained[0])}, PC2 ${percent(explained[1])} of variance.`;
-  if (method === 'pca') return directions;
-  if (umap?.method === 'pca')
-    return `Too few different texts for UMAP; these are principal components. ${directions}`;
-  if (umap)
-    return `UMAP with ${umap.neighbours} neighbours: who is near to whom counts, distances between groups do not.`;
-  return '';
-}
-
 const settings = { neighbours: 15, minDistance: 0.1, seed: 42 };
 
 /** Computes the map by UMAP once it is wanted and the groups, which come first, are computed. */
@@ -186,15 +173,7 @@ function GroupLegend({
   grouping: Grouping;
   onSelect: (rows: readonly number[]) => void;
 }) {
-  const groups = useMemo(() => {
-    const rows = new Map<number, number[]>();
-    for (const [row, label] of grouping.labels.entries()) {
-      const known = rows.get(label);
-      if (known) known.push(row);
-      else rows.set(label, [row]);
-    }
-    return [...rows].toSorted(([a], [b]) => (a < 0 ? 1 : b < 0 ? -1 : a - b));
-  }, [grouping]);
+  const groups = useMemo(() => groupRows(grouping), [grouping]);
   return (
     <ul className={styles.legend} aria-label="Groups">
       {groups.map(([label, rows]) => (
