@@ -18,6 +18,9 @@ export async function playground(
   { address }: Built,
   note: (what: string, measured: string, reach: string) => void,
 ): Promise<void> {
+  const file = await several(browser, address, longFile);
+  note('19 Playground, 50,000 lines: a key in the field', `${file.whole} ms`, '< 50 ms');
+  note('19 Playground, 50,000 lines: longest task of opening', `${file.longest} ms`, '< 100 ms');
   for (const { row, texts, dimensions, reach, gap } of [
     { row: 10, texts: 500, dimensions: 1024, reach: '< 300 ms', gap: '< 50 ms' },
     { row: 11, texts: 2000, dimensions: 1024, reach: '< 2,500 ms', gap: '< 50 ms' },
@@ -30,9 +33,6 @@ export async function playground(
     note(`${what}: last answer to heat map`, `${whole} ms`, reach);
     note(`${what}: longest main-thread task of ${RUNS} runs`, `${longest} ms`, gap);
   }
-  const { whole, longest } = await several(browser, address, longFile);
-  note('19 Playground, 50,000 lines: a key in the field', `${whole} ms`, '< 50 ms');
-  note('19 Playground, 50,000 lines: longest task of opening', `${longest} ms`, '< 100 ms');
 }
 
 interface Measured {
@@ -129,8 +129,10 @@ async function longFile(page: Page): Promise<Measured> {
 async function embedding(page: Page, texts: number, dimensions: number): Promise<Measured> {
   let whole = NaN;
   await open(page, texts);
+  // The model to begin with depends on what is installed.
+  const model = dimensions > 1024 ? 'lexical-4096' : 'lexical-1024';
+  await page.getByRole('combobox', { name: 'Model' }).fill(model);
   await page.getByLabel('Dimensions', { exact: true }).fill(String(dimensions));
-  if (dimensions > 1024) await page.getByLabel('Model', { exact: true }).fill('lexical-4096');
   const longest = await traced(page, async () => {
     await page.getByRole('button', { name: 'Embed', exact: true }).click();
     whole = await page.evaluate(fromAnswerToHeatMap);

@@ -231,9 +231,35 @@ describe('the most and least similar pairs', () => {
       { a: 2, b: 0, score: 1 },
       { a: 2, b: 1, score: 1 },
     ];
-    expect(finish(extremes(alike, 3, 9))).toEqual({ most: pairs, least: pairs });
+    expect(finish(extremes(alike, 3, 9))).toEqual({
+      most: pairs,
+      least: pairs,
+      middle: { low: 1, high: 1 },
+    });
     expect(finish(extremes(alike, 3, 1)).most).toEqual(pairs.slice(0, 1));
-    expect(finish(extremes(new Float32Array([1]), 1, 9))).toEqual({ most: [], least: [] });
+    expect(finish(extremes(new Float32Array([1]), 1, 9))).toEqual({
+      most: [],
+      least: [],
+      middle: undefined,
+    });
+  });
+
+  it('have the 2nd and 98th percentile between them, without the texts themselves', () => {
+    const rows = 101;
+    const scores = new Float32Array(packedSize(rows)).fill(1);
+    let count = 0;
+    for (let a = 0; a < rows; a += 1)
+      for (let b = 0; b < a; b += 1) scores[packedAt(a, b)] = (count++ * 7) % 5050;
+    // The 5,050 pairs have the scores 0 to 5,049, each once.
+    expect(finish(extremes(scores, rows, 1)).middle).toEqual({ low: 101, high: 4948 });
+  });
+
+  it('have percentiles of an even sample where there are many pairs', () => {
+    const rows = 1000;
+    const scores = Float32Array.from({ length: packedSize(rows) }, (_, at) => (at * 0.618034) % 1);
+    const { middle } = finish(extremes(scores, rows, 1));
+    expect(middle?.low).toBeCloseTo(0.02, 2);
+    expect(middle?.high).toBeCloseTo(0.98, 2);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Square } from '../../../../lib/vectors/io/picture';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { Choice } from '../../../../components/ui/Choice';
 import { GroupingControl } from '../GroupingControl';
-import { fullScale, Legend, type HeatScale } from './HeatLegend';
+import { fit, fullScale, Legend } from './HeatLegend';
 import { HeatMap } from './HeatMap';
 import {
   orders,
@@ -27,8 +27,6 @@ import { formatScore } from '../../run/scores';
 const LARGEST = 560;
 /** Width of the bands next to the map, with their gap. */
 const MARGIN = 8;
-/** Colours are spread no further: the small similarities of unrelated texts would look like large ones. */
-const NARROWEST = 0.25;
 /** Cells a side; more would be smaller than a pixel. */
 const MOST_PIXELS = 1200;
 
@@ -147,6 +145,7 @@ export function HeatCard({
         onFitted={setFitted}
       >
         {partWords(part, total, orderId)}
+        {fitted && extremes?.middle && <>, colours over the middle 96 % of pairs</>}
         {picture && picture.size < picture.count && (
           <>, {meanWords(picture.count / picture.size)}</>
         )}
@@ -187,16 +186,6 @@ function ZoomButton({
       {children}
     </button>
   );
-}
-
-/** Colours over the similarities there are, texts with themselves left out. Both sides of zero have one measure. */
-function fit(extremes: Extremes | undefined): HeatScale {
-  const least = extremes?.least[0]?.score;
-  const most = extremes?.most[0]?.score;
-  if (least === undefined || most === undefined) return fullScale;
-  const high = Math.max(most, -least, NARROWEST);
-  if (least < 0) return { low: 0, high, below: -high };
-  return { low: Math.max(0, Math.min(least, high - NARROWEST)), high, below: -1 };
 }
 
 function partWords({ top, left, count }: Square, total: number, orderId: OrderId): string {

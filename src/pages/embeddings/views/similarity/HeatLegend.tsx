@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTokens } from '../../../../components/ui/useTokens';
+import type { Extremes } from '../../../../lib/vectors/math/extremes';
 import { formatScore } from '../../run/scores';
 import styles from './Legend.module.css';
 
@@ -32,7 +33,11 @@ export function Legend({
         type="button"
         className={`bare inline ${styles.scale}`}
         aria-pressed={fitted}
-        title={fitted ? 'Colours over the whole range' : 'Colours over the similarities there are'}
+        title={
+          fitted
+            ? 'Colours from the 2nd to the 98th percentile of the similarities between different texts. What is beyond has the colour of the end. Press for the whole range.'
+            : 'Colours over the similarities there are'
+        }
         onClick={() => onFitted(!fitted)}
       >
         {negative && (
@@ -80,6 +85,25 @@ export interface HeatScale {
 }
 
 export const fullScale: HeatScale = { low: 0, high: 1, below: -1 };
+
+/** Colours are spread no further: the small similarities of unrelated texts would look like large ones. */
+const NARROWEST = 0.25;
+
+/**
+ * Colours over most similarities there are, texts with themselves left out: a few pairs that are alike would leave one
+ * shade to all others. Both sides of zero have one measure.
+ */
+export function fit(extremes: Pick<Extremes, 'least' | 'middle'> | undefined): HeatScale {
+  const least = extremes?.least[0]?.score;
+  if (least === undefined || !extremes?.middle) return fullScale;
+  const { low } = extremes.middle;
+  const high = Math.max(extremes.middle.high, -low, NARROWEST);
+  return {
+    low: Math.max(0, Math.min(low, high - NARROWEST)),
+    high,
+    below: least < 0 ? -high : -1,
+  };
+}
 
 const SHADES = 256;
 /** The palest colour, so that a cell is seen to be one. */
