@@ -1,3 +1,4 @@
+import { plural } from '../../lib/text/text';
 import { ApiError } from '../http/errors';
 
 /**
@@ -90,4 +91,16 @@ export function limitOf(
     return (refused ? batchLimit(error.words, to - from) : undefined) ?? [];
   });
   return limits.length === 0 ? undefined : Math.min(...limits);
+}
+
+/** Why the service would refuse every batch like this one; `undefined` when another batch may pass. */
+export function refusedAlways(batch: Pick<Batch, 'error' | 'from' | 'to'>): string | undefined {
+  const { error } = batch;
+  const limit = limitOf([batch]);
+  if (limit !== undefined)
+    return `The service takes at most ${plural(limit, 'text')} in one request.`;
+  if (refusesEncoding(error)) return 'The service does not take this encoding format.';
+  if (error instanceof ApiError && error.status === 401)
+    return 'The service did not accept the token.';
+  return undefined;
 }

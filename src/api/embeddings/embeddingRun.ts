@@ -1,15 +1,7 @@
-import { plural } from '../../lib/text/text';
 import { mergeFindings, type HealthFinding } from '../../lib/vectors/math/health';
 import type { EmbeddingAnswer } from './embeddings';
 import { ApiError } from '../http/errors';
-import {
-  adopted,
-  lacksVectors,
-  partsOf,
-  limitOf,
-  refusesEncoding,
-  type Batch,
-} from './embeddingBatch';
+import { adopted, lacksVectors, partsOf, refusedAlways, type Batch } from './embeddingBatch';
 import {
   createCollector,
   refusalWords,
@@ -234,12 +226,8 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       return { state: 'waiting' };
     }
     failedInARow += 1;
-    const limit = limitOf([{ error, from, to }]);
-    if (active && limit !== undefined)
-      stop(`The service takes at most ${plural(limit, 'text')} in one request.`);
-    else if (active && refusesEncoding(error))
-      stop('The service does not take this encoding format.');
-    else if (active && known?.status === 401) stop('The service did not accept the token.');
+    const always = refusedAlways({ error, from, to });
+    if (active && always !== undefined) stop(always);
     else if (known?.status === 429) {
       const seconds = known.retryAfterSeconds;
       if (seconds !== undefined) {
