@@ -12,7 +12,7 @@ import { picture } from '../io/picture';
 import { evenSample } from '../math/random';
 import type { FlatMap, TaskName, Tasks } from './protocol';
 import { retrieval } from '../math/retrieval';
-import { MOST_TEXTS as MOST_JUDGED, separation } from '../math/separation';
+import { separation } from '../math/separation';
 import {
   componentsOf,
   isLarge,
@@ -38,6 +38,9 @@ type Carry = {
 };
 
 const NEIGHBOURS = 10;
+
+/** So many of the texts are judged where there are too many to compare pair by pair. */
+const MOST_JUDGED = 2_000;
 
 /** How the worker carries out each task. */
 export const tasks: Carry = {
@@ -79,14 +82,15 @@ export const tasks: Carry = {
   },
   async separate({ set: name, labels }, { setOf, helpers, job }) {
     const set = setOf(name);
-    if (!isLarge(set)) return separation(await similaritiesOf(set, helpers, job), labels);
+    if (!isLarge(set)) {
+      const packed = await similaritiesOf(set, helpers, job, 0.7);
+      return drive(separation(packed, labels), job, 0.7, 1);
+    }
     const labelled = [...labels.keys()].filter((row) => (labels[row] ?? -1) >= 0);
     const rows = evenSample(labelled.length, MOST_JUDGED).map((at) => labelled[at] ?? 0);
-    const packed = await drive(similarities(takeRows(unitOf(set), rows)), job);
-    return separation(
-      packed,
-      rows.map((row) => labels[row] ?? -1),
-    );
+    const packed = await drive(similarities(takeRows(unitOf(set), rows)), job, 0, 0.7);
+    const judged = rows.map((row) => labels[row] ?? -1);
+    return drive(separation(packed, judged), job, 0.7, 1);
   },
   async map({ set: name, ...settings }, { setOf, helpers, job }) {
     return mapOf(setOf(name), settings, helpers, job);

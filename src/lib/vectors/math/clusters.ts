@@ -194,9 +194,9 @@ export function* suggestClusters(
   const last = Math.min(most, rows.length - 1);
   for (let k = 2; k <= last; k += 1) {
     const share = (at: number) => (at - 2) / (last - 1);
-    const { k: found, labels } = yield* within(kMeans(sample, k, seed), share(k), share(k + 1));
+    const { k: found, labels } = yield* within(kMeans(sample, k, seed), share(k), share(k + 0.8));
     if (found < k) break;
-    const score = silhouette(labels, found, between);
+    const score = yield* within(silhouette(labels, found, between), share(k + 0.8), share(k + 1));
     if (score !== undefined) tried.push({ k, silhouette: score });
   }
   return tried.toSorted((a, b) => b.silhouette - a.silhouette || a.k - b.k);

@@ -203,7 +203,7 @@ describe('groups', () => {
 
 describe('separation', () => {
   it('is what NumPy finds', () => {
-    const found = separation(packedOf(), testLabels);
+    const found = finish(separation(packedOf(), testLabels));
     expect(found.inside).toBeCloseTo(0.021920100230676663, 6);
     expect(found.between).toBeCloseTo(-0.05946543988746292, 6);
     expect(found.score).toBeCloseTo(0.5811870100783875, 9);
@@ -212,25 +212,47 @@ describe('separation', () => {
 
   it('is perfect for groups far apart and chance for identical texts', () => {
     const labels = Array.from({ length: 45 }, (_, at) => at % 3);
-    expect(separation(packedOf(grouped), labels).score).toBe(1);
+    expect(finish(separation(packedOf(grouped), labels)).score).toBe(1);
     const alike = new Float32Array(packedSize(45)).fill(1);
-    expect(separation(alike, labels)).toMatchObject({ score: 0.5, silhouette: 0 });
+    expect(finish(separation(alike, labels))).toMatchObject({ score: 0.5, silhouette: 0 });
   });
 
-  it('is chance for unrelated texts in pairs, of which only a sample is looked at', () => {
+  it('is chance for unrelated texts in pairs', () => {
     const rows = 1000;
     const packed = new Float32Array(packedSize(rows));
     for (let row = 0; row < rows; row += 1) packed[packedAt(row, row)] = 1;
     const pairs = Array.from({ length: rows }, (_, row) => row >> 1);
-    expect(separation(packed, pairs)).toMatchObject({ inside: 0, between: 0, score: 0.5 });
+    expect(finish(separation(packed, pairs))).toMatchObject({ inside: 0, between: 0, score: 0.5 });
+  });
+
+  it('looks at every pair of many texts', () => {
+    const many = unitRows(testMatrix(900, 3, 5));
+    const packed = packedOf(many);
+    const labels = Array.from({ length: 900 }, (_, row) =>
+      (many.data[3 * row] ?? 0) > 0.4 ? 1 : row % 7 === 0 ? 2 : 0,
+    );
+    const pairs: { value: number; same: boolean }[] = [];
+    for (let a = 0; a < 900; a += 1)
+      for (let b = 0; b < a; b += 1)
+        pairs.push({ value: packed[packedAt(a, b)] as number, same: labels[a] === labels[b] });
+    const ranks = ranksOf(pairs.map(({ value }) => value));
+    const inside = pairs.filter(({ same }) => same).length;
+    const sum = pairs.reduce((all, { same }, at) => all + (same ? (ranks[at] as number) : 0), 0);
+    const score = (sum - (inside * (inside + 1)) / 2) / inside / (pairs.length - inside);
+    const found = finish(separation(packed, labels));
+    expect(found.texts).toBe(900);
+    expect(found.score).toBeCloseTo(score, 6);
   });
 
   it('leaves out texts without a label, and has no score for one group or one text', () => {
     const labels = testLabels.map((label) => (label === 0 ? -1 : label));
-    expect(separation(packedOf(), labels).texts).toBe(9);
-    const one = separation(packedOf(), new Int32Array(12));
+    expect(finish(separation(packedOf(), labels)).texts).toBe(9);
+    const one = finish(separation(packedOf(), new Int32Array(12)));
     expect(one).toMatchObject({ between: undefined, score: undefined, silhouette: undefined });
-    expect(separation(new Float32Array([1]), [0])).toMatchObject({ inside: undefined, texts: 1 });
+    expect(finish(separation(new Float32Array([1]), [0]))).toMatchObject({
+      inside: undefined,
+      texts: 1,
+    });
   });
 });
 

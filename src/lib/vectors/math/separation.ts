@@ -1,6 +1,5 @@
-import { evenSample } from './random';
-import { ranksOf } from './ranks';
 import { packedAt } from './gram';
+import { within, type Steps } from './steps';
 
 /** How well a model keeps groups of texts apart. */
 export interface Separation {
@@ -17,13 +16,16 @@ export interface Separation {
   texts: number;
 }
 
-/** Of more texts than this an even sample is used. */
-export const MOST_TEXTS = 700;
+/** How many values between -1 and 1 are told apart. Nearer ones, about the error of float32 vectors, count as ties. */
+const PLACES = 2 ** 20;
+const ROWS_PER_STEP = 64;
 
-/** Separation of labelled texts by packed similarities. Texts with a negative label belong to no group. */
-export function separation(packed: Float32Array, labels: ArrayLike<number>): Separation {
-  const labelled = Array.from(labels, (_, row) => row).filter((row) => (labels[row] ?? -1) >= 0);
-  const rows = evenSample(labelled.length, MOST_TEXTS).map((at) => labelled[at] ?? 0);
+/**
+ * Separation of labelled texts by packed similarities, from all their pairs. Texts with a negative label belong to no
+ * group.
+ */
+export function* separation(packed: Float32Array, labels: ArrayLike<number>): Steps<Separation> {
+  const rows = Array.from(labels, (_, row) => row).filter((row) => (labels[row] ?? -1) >= 0);
   const names = new Map<number, number>();
   const groups = rows.map((row) => {
     const label = labels[row] ?? 0;
@@ -32,79 +34,82 @@ export function separation(packed: Float32Array, labels: ArrayLike<number>): Sep
   });
   const similarity = (a: number, b: number) =>
     packed[packedAt(rows[a] as number, rows[b] as number)] as number;
-  const values = new Float32Array((rows.length * (rows.length - 1)) / 2);
-  const same = new Uint8Array(values.length);
-  let at = 0;
-  let [inside, insideCount, between] = [0, 0, 0];
-  for (let a = 0; a < rows.length; a += 1)
+  // How many pairs of one group, and of two, have each value.
+  const same = new Uint32Array(PLACES + 1);
+  const other = new Uint32Array(PLACES + 1);
+  let [inside, insideCount, between, betweenCount] = [0, 0, 0, 0];
+  for (let a = 0; a < rows.length; a += 1) {
     for (let b = 0; b < a; b += 1) {
       const value = similarity(a, b);
-      values[at] = value;
+      const place = Math.round(((Math.min(1, Math.max(-1, value)) + 1) * PLACES) / 2);
       if (groups[a] === groups[b]) {
-        same[at] = 1;
+        same[place] = (same[place] as number) + 1;
         inside += value;
         insideCount += 1;
-      } else between += value;
-      at += 1;
+      } else {
+        other[place] = (other[place] as number) + 1;
+        between += value;
+        betweenCount += 1;
+      }
     }
-  const betweenCount = at - insideCount;
+    if (a % ROWS_PER_STEP === 0) yield (a / rows.length) ** 2 / 2;
+  }
   return {
     inside: insideCount === 0 ? undefined : inside / insideCount,
     between: betweenCount === 0 ? undefined : between / betweenCount,
     score:
       insideCount === 0 || betweenCount === 0
         ? undefined
-        : areaUnderCurve(values, same, insideCount, betweenCount),
-    silhouette: silhouette(groups, names.size, similarity),
+        : areaUnderCurve(same, other) / insideCount / betweenCount,
+    silhouette: yield* within(silhouette(groups, names.size, similarity), 0.5, 1),
     texts: rows.length,
   };
 }
 
-function areaUnderCurve(
-  values: Float32Array,
-  positive: Uint8Array,
-  positives: number,
-  negatives: number,
-): number {
-  const ranks = ranksOf(values);
-  let sum = 0;
-  for (let at = 0; at < values.length; at += 1) if (positive[at] === 1) sum += ranks[at] as number;
-  return (sum - (positives * (positives + 1)) / 2) / (positives * negatives);
+/** In how many cases a pair of one group has the higher value than a pair of two; ties are half a case. */
+function areaUnderCurve(same: Uint32Array, other: Uint32Array): number {
+  let [cases, below] = [0, 0];
+  for (let place = 0; place < same.length; place += 1) {
+    const here = other[place] as number;
+    cases += (same[place] as number) * (below + here / 2);
+    below += here;
+  }
+  return cases;
 }
 
 /**
  * The mean silhouette of texts in groups by cosine distance, -1 to 1: how much nearer texts are to their own group than
  * to the next. A text alone in its group counts 0. `undefined` with fewer than two groups or as many as texts.
  */
-export function silhouette(
+export function* silhouette(
   labels: ArrayLike<number>,
   k: number,
   similarity: (a: number, b: number) => number,
-): number | undefined {
+): Steps<number | undefined> {
   const count = labels.length;
   const sizes = new Float64Array(k);
   for (let row = 0; row < count; row += 1)
     sizes[labels[row] as number] = (sizes[labels[row] as number] as number) + 1;
   const used = sizes.filter((size) => size > 0).length;
   if (used < 2 || used >= count) return undefined;
-  // The sum of distances of each text to each group.
-  const sums = new Float64Array(count * k);
-  for (let a = 0; a < count; a += 1)
-    for (let b = 0; b < a; b += 1) {
-      const distance = 1 - similarity(a, b);
-      const [forA, forB] = [a * k + (labels[b] as number), b * k + (labels[a] as number)];
-      sums[forA] = (sums[forA] as number) + distance;
-      sums[forB] = (sums[forB] as number) + distance;
-    }
+  // The sum of one text's distances to each group: for all texts at once, many groups would need much memory.
+  const sums = new Float64Array(k);
   let total = 0;
   for (let row = 0; row < count; row += 1) {
+    if (row % ROWS_PER_STEP === 0) yield row / count;
     const own = labels[row] as number;
     if ((sizes[own] as number) < 2) continue;
-    const inside = (sums[row * k + own] as number) / ((sizes[own] as number) - 1);
+    sums.fill(0);
+    for (let b = 0; b < count; b += 1)
+      if (b !== row) {
+        const label = labels[b] as number;
+        sums[label] = (sums[label] as number) + 1 - similarity(row, b);
+      }
+    const inside = (sums[own] as number) / ((sizes[own] as number) - 1);
     let outside = Infinity;
     for (let label = 0; label < k; label += 1) {
       if (label === own || sizes[label] === 0) continue;
-      outside = Math.min(outside, (sums[row * k + label] as number) / (sizes[label] as number));
+      outside = Math.min(outside, (sums[label] as number) / (sizes[label] as number));
     }
     const larger = Math.max(inside, outside);
     if (larger > 0) total += (outside - inside) / larger;
