@@ -42,6 +42,8 @@ export function story(name: EngineName): void {
     expect(created.status).toMatchObject({ prefix: '10.99.0.0/20' });
     await person.presses('link', 'Edit network');
     await person.fills('Name', 'orbit-renamed');
+    // The review is open before it may be saved.
+    await sandbox.settings({ latencyMs: 500 });
     await person.presses('button', 'Review changes');
     await person.presses('button', 'Save changes');
     await person.sees('heading', 'orbit-renamed');

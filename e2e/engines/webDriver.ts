@@ -44,6 +44,7 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
       if (id === undefined) return undefined;
       return {
         async click() {
+          await call(String(expectPressable), found);
           await send('ElementClick', { id });
         },
         async fill(text) {
@@ -81,6 +82,15 @@ const selectors: Record<Role, string> = {
 
 /** Runs in the page. */
 const valueOf = (field: HTMLInputElement) => field.value;
+
+/** Runs in the page. A press of what is disabled does nothing, and one of what moves goes beside it. */
+async function expectPressable(element: Element): Promise<void> {
+  const place = () => Object.values(element.getBoundingClientRect().toJSON() as object).join(' ');
+  const before = place();
+  await new Promise(requestAnimationFrame);
+  if (place() !== before) throw new Error('It is still moving.');
+  if (element.matches(':disabled, [aria-disabled="true"]')) throw new Error('It is disabled.');
+}
 
 /** Runs in the page. The browsers' own computed labels would do, but WebKitGTK gives none without a screen reader. */
 function findByRole(selector: string, name: string): Element | undefined {
