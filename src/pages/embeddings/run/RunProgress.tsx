@@ -223,9 +223,9 @@ function useAsFloat(sending: Sending, failed: readonly Batch[]): (() => void) | 
   return () => {
     run.batches.cancel();
     changeInputs({ encoding: 'float' });
-    const { columns, settings, input, ...rest } = run;
+    const { table, settings, input, ...rest } = run;
     const request = { ...rest, settings: { ...settings, encodingFormat: 'float' } };
-    startRun(input === undefined ? request : { ...request, input }, columns);
+    startRun(input === undefined ? request : { ...request, input }, table);
     document.querySelector<HTMLElement>(viewInUse)?.focus();
   };
 }
