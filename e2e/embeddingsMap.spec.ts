@@ -87,28 +87,40 @@ for (const { what, texts, words } of [
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-test('what fewer dimensions keep is what a textbook computes', async ({ page }) => {
+test('what fewer dimensions and fewer bits keep is what a textbook computes', async ({ page }) => {
   await page.goto('/embeddings?tab=dimensions');
   const body = await sent(page, () => embedButton(page).click());
   const { data } = await answerTo(page, body);
   const vectors = data.map(({ embedding }) => embedding);
-  const near = (size: number) =>
-    vectors.map((vector, own) => nearest(vectors, vector, own, size, 4));
-  const whole = near(1024);
-  for (const size of [64, 128, 256, 512]) {
-    const kept = near(size).map(
+  const near = (size: number, stored: readonly number[][]) =>
+    stored.map((vector, own) => nearest(stored, vector, own, size, 4));
+  const whole = near(1024, vectors);
+  const keeps = async (size: number, stored: readonly number[][]) => {
+    const kept = near(size, stored).map(
       (rows, text) => rows.filter((row) => whole[text]?.includes(row)).length / 4,
     );
     const mean = kept.reduce((sum, share) => sum + share, 0) / kept.length;
-    await expect(
-      page
-        .getByRole('row', { name: new RegExp(`^${size} `) })
-        .getByRole('cell')
-        .first(),
-    ).toHaveText(`${(mean * 100).toFixed(1)} %`);
-  }
+    const row = page.getByRole('row', { name: new RegExp(`^${size.toLocaleString('en')} `) });
+    await expect(row.getByRole('cell').first()).toHaveText(`${(mean * 100).toFixed(1)} %`);
+    return row;
+  };
+  for (const size of [64, 128, 256, 512]) await keeps(size, vectors);
   await page.getByRole('button', { name: 'Ask for 256' }).click();
   await expect(page.getByRole('textbox', { name: 'Dimensions' })).toHaveValue('256');
+
+  const storedAs = page.getByRole('group', { name: 'Stored as' });
+  await storedAs.getByRole('button', { name: 'int8' }).focus();
+  await page.keyboard.press('Enter');
+  const int8 = vectors.map((vector) => {
+    const largest = Math.max(...vector.map(Math.abs));
+    return vector.map((value) => Math.round((value / largest) * 127));
+  });
+  const panel = page.getByRole('tabpanel', { name: 'Dimensions' });
+  await expect(panel).toContainText(/dimensions as int8 keep [\d.]+ % .* % of the storage/);
+  await expect(await keeps(1024, int8)).toContainText('1 KiB');
+  await expect(storedAs.getByRole('button', { name: 'int8' })).toBeFocused();
+  await storedAs.getByRole('button', { name: 'binary' }).click();
+  await expect(page.getByRole('row', { name: /^1,024 / })).toContainText('128 B');
 });
 
 for (const { what, texts, words } of [

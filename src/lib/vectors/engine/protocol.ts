@@ -9,6 +9,7 @@ import type { Matrix } from '../math/matrix';
 import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
 import type { Picture, Square } from '../io/picture';
+import type { Quantisation } from '../math/quantise';
 import type { Retrieval } from '../math/retrieval';
 import type { Separation } from '../math/separation';
 import type { Truncation } from '../math/truncation';
@@ -56,7 +57,7 @@ export interface Tasks {
   /** How well labels (from groups or from a column) are kept apart; a negative label is none. */
   separate: { ask: { set: string; labels: Int32Array<ArrayBuffer> }; answer: Separation };
   map: { ask: { set: string } & UmapSettings; answer: FlatMap };
-  truncate: { ask: { set: string; sizes?: number[] }; answer: Truncation[] };
+  truncate: { ask: { set: string; as?: Quantisation }; answer: Truncation[] };
   /** Compares two sets whose rows are the same texts. */
   compare: { ask: { a: string; b: string }; answer: Agreement };
   /** The rows nearest to a query, best first. */

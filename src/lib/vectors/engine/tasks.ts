@@ -95,8 +95,8 @@ export const tasks: Carry = {
   async map({ set: name, ...settings }, { setOf, helpers, job }) {
     return mapOf(setOf(name), settings, helpers, job);
   },
-  async truncate({ set: name, sizes }, { setOf, job }) {
-    return drive(truncations(setOf(name).matrix, sizes), job);
+  async truncate({ set: name, as }, { setOf, job }) {
+    return drive(truncations(setOf(name).matrix, undefined, undefined, as), job);
   },
   async compare({ a, b }, { setOf, helpers, job }) {
     const rows = setOf(a).matrix.rows;

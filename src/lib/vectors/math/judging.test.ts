@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { agreement, neighbourOverlap, rankAgreement } from './agreement';
 import { kMeans, refine, suggestClusters, suggestedCount } from './clusters';
 import { packedAt, packedSize, similarities } from './gram';
-import { firstColumns, rowOf, takeRows, unitRows, type Matrix } from './matrix';
+import { cosine, firstColumns, type Matrix, rowOf, takeRows, unitRows } from './matrix';
 import { nearest, rank } from './neighbours';
 import { correlation, ranksOf } from './ranks';
+import { bytesOfVector, quantised } from './quantise';
 import { retrieval } from './retrieval';
 import { separation } from './separation';
 import { truncationSizes, truncations } from './truncation';
@@ -265,6 +266,20 @@ describe('truncation', () => {
     expect(whole).toMatchObject({ overlap: 1, rankAgreement: expect.closeTo(1, 12) });
   });
 
+  it('keeps of int8 and binary vectors what NumPy says they keep', () => {
+    for (const [as, bytes, overlap, agreement] of [
+      ['int8', 5, 0.638888888888889, 0.7810606060606061],
+      ['binary', 1, 0.5277777777777778, 0.39306473406091413],
+    ] as const) {
+      const [cut] = finish(truncations(matrix, [5], 3, as));
+      expect(cut).toMatchObject({ dimensions: 5, bytes });
+      expect([cut?.overlap, cut?.rankAgreement]).toEqual([
+        expect.closeTo(overlap, 6),
+        expect.closeTo(agreement, 9),
+      ]);
+    }
+  });
+
   it('offers sizes below the whole and the whole', () => {
     expect(truncationSizes(1_024)).toEqual([64, 128, 256, 512, 1_024]);
     expect(truncationSizes(300)).toEqual([64, 128, 256, 300]);
@@ -288,6 +303,45 @@ describe('truncation', () => {
       overlap: undefined,
       rankAgreement: undefined,
     });
+  });
+});
+
+describe('quantised vectors', () => {
+  const three = matrixOf([
+    [0.5, -0.25, 0, 0.1],
+    [0, 0, 0, 0],
+    [-3, 1.5, 0.001, -3],
+  ]);
+
+  it('have whole numbers up to 127 as int8, by the largest of each, and signs as binary', () => {
+    expect([...quantised(three, 'int8').data]).toEqual([
+      127, -63, 0, 25, 0, 0, 0, 0, -127, 64, 0, -127,
+    ]);
+    expect([...quantised(three, 'binary').data]).toEqual([
+      1, -1, -1, 1, -1, -1, -1, -1, -1, 1, 1, -1,
+    ]);
+    expect(quantised(three, 'float32')).toBe(three);
+  });
+
+  it('have the same int8 numbers whatever their length', () => {
+    const longer = { ...matrix, data: matrix.data.map((value) => value * 8) };
+    expect(quantised(longer, 'int8')).toEqual(quantised(matrix, 'int8'));
+  });
+
+  it('have binary cosines that fall evenly with the bits that differ', () => {
+    const bits = quantised(matrix, 'binary');
+    for (let row = 1; row < bits.rows; row += 1) {
+      const [a, b] = [rowOf(bits, 0), rowOf(bits, row)];
+      const different = a.filter((value, at) => value !== b[at]).length;
+      expect(cosine(a, b)).toBeCloseTo(1 - (2 * different) / bits.columns, 12);
+    }
+  });
+
+  it('take so many bytes', () => {
+    expect(bytesOfVector(1_024, 'float32')).toBe(4_096);
+    expect(bytesOfVector(1_024, 'int8')).toBe(1_024);
+    expect(bytesOfVector(1_024, 'binary')).toBe(128);
+    expect(bytesOfVector(3, 'binary')).toBe(1);
   });
 });
 

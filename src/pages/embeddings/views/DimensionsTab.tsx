@@ -1,10 +1,12 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FieldNote } from '../../../components/form/FieldNote';
+import { Choice } from '../../../components/ui/Choice';
 import { MiniBar } from '../../../components/ui/MiniBar';
 import { Panel } from '../../../components/ui/Panel';
 import { formatBytes, formatCount, plural } from '../../../lib/text/text';
 import { comparedNeighbours, MOST_RANKED } from '../../../lib/vectors/math/agreement';
 import { differentRows } from '../../../lib/vectors/math/matrix';
+import { bytesOfVector, type Quantisation } from '../../../lib/vectors/math/quantise';
 import type { Truncation } from '../../../lib/vectors/math/truncation';
 import { askFor } from '../inputs/inputsStore';
 import { scoreOr } from '../run/scores';
@@ -20,71 +22,46 @@ const ENOUGH = 0.95;
 const FEWEST = 8;
 const MILLION = 1_000_000;
 
-/** "Dimensions": how good the vectors still are if only their first numbers are kept. */
+const formats: readonly { id: Quantisation; title: string; hint: string }[] = [
+  { id: 'float32', title: 'float32', hint: 'Each number in four bytes, as it came' },
+  {
+    id: 'int8',
+    title: 'int8',
+    hint: 'Each number in one byte: a whole number from -127 to 127, by the largest number of its vector',
+  },
+  {
+    id: 'binary',
+    title: 'binary',
+    hint: 'Each number in one bit, which says whether it is above 0; vectors are compared by how many bits differ',
+  },
+];
+
+/** "Dimensions": how good the vectors still are if only their first numbers are kept, or in fewer bits. */
 export function DimensionsTab({ results }: TabProps) {
   const { set, texts, vectors } = results;
   const neighbours = comparedNeighbours(texts.length);
-  const ask = useMemo(() => ({ set }), [set]);
+  const [as, setAs] = useState<Quantisation>('float32');
+  const ask = useMemo(() => ({ set, as }), [set, as]);
   const different = useMemo(() => differentRows(vectors, FEWEST), [vectors]);
   const { answer, problem, share } = useTask('truncate', ask);
   if (problem !== undefined) return <FieldNote tone="failed">{problem}</FieldNote>;
-  if (!answer) return <Skeleton label={`Cutting the vectors, ${Math.round(share * 100)} %`} />;
   return (
     <div className="stack">
-      <Panel title="What fewer dimensions keep" flush>
-        <p className="pad strong">{sentence(answer, texts.length, different)}</p>
-        <div className={styles.scroll}>
-          <table className={`table ${styles.table}`}>
-            <thead>
-              <tr>
-                <th scope="col">Dimensions kept</th>
-                <th scope="col">Same neighbours</th>
-                <th scope="col">Rank agreement</th>
-                <th scope="col">A vector</th>
-                <th scope="col">{plural(texts.length, 'text')}</th>
-                <th scope="col">A million</th>
-                <th scope="col">
-                  <span className="unseen">Use</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {answer.map((one) => (
-                <tr key={one.dimensions}>
-                  <th scope="row" className="mono">
-                    {formatCount(one.dimensions)}
-                  </th>
-                  <td>
-                    {one.overlap === undefined ? (
-                      'no meaning'
-                    ) : (
-                      <MiniBar text={`${(one.overlap * 100).toFixed(1)} %`} share={one.overlap} />
-                    )}
-                  </td>
-                  <td className="mono">{scoreOr('no meaning', one.rankAgreement)}</td>
-                  <td className="mono">{formatBytes(one.bytes)}</td>
-                  <td className="mono">{formatBytes(one.bytes * texts.length)}</td>
-                  <td className="mono">{formatBytes(one.bytes * MILLION)}</td>
-                  <td>
-                    {one.dimensions < vectors.columns && (
-                      <button
-                        type="button"
-                        className="plain"
-                        onClick={() => askFor(one.dimensions)}
-                      >
-                        Ask for {formatCount(one.dimensions)}
-                      </button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+      <Panel
+        title="What fewer dimensions keep"
+        beside={<Choice label="Stored as" options={formats} chosen={as} onChoose={setAs} />}
+        flush
+      >
+        {answer ? (
+          <TruncationTable truncations={answer} different={different} as={as} results={results} />
+        ) : (
+          <Skeleton label={`Cutting the vectors, ${Math.round(share * 100)} %`} />
+        )}
       </Panel>
-      <TruncationChart truncations={answer} />
+      {answer && <TruncationChart truncations={answer} />}
       <p className="hint">
-        Vectors are cut after so many numbers, made length 1 again, and compared with the whole ones
+        Vectors are cut after so many numbers, stored as chosen, made length 1 again, and compared
+        with the whole ones
         {texts.length > MOST_RANKED
           ? `, for an even sample of ${MOST_RANKED} texts against all`
           : ''}
@@ -93,23 +70,103 @@ export function DimensionsTab({ results }: TabProps) {
           ? 'whether the nearest text stays'
           : `how many of the ${neighbours} nearest texts stay`}
         , and how far the order of all others agrees (Spearman, the mean over the texts). Cutting
-        suits models that were trained for it; what is said here holds for these texts.
+        suits models that were trained for it; what is said here holds for these texts. For int8,
+        each vector is scaled by its largest number. Binary vectors are compared by how many bits
+        differ (Hamming).
       </p>
     </div>
   );
 }
 
-function sentence(found: readonly Truncation[], texts: number, different: number): string {
+function TruncationTable({
+  truncations,
+  different,
+  as,
+  results: { texts, vectors },
+}: {
+  truncations: readonly Truncation[];
+  different: number;
+  as: Quantisation;
+  results: TabProps['results'];
+}) {
+  return (
+    <>
+      <p className="pad strong">{sentence(truncations, texts.length, different, as)}</p>
+      <div className={styles.scroll}>
+        <table className={`table ${styles.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">Dimensions kept</th>
+              <th scope="col">Same neighbours</th>
+              <th scope="col">Rank agreement</th>
+              <th scope="col">A vector</th>
+              <th scope="col">{plural(texts.length, 'text')}</th>
+              <th scope="col">A million</th>
+              <th scope="col">
+                <span className="unseen">Use</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {truncations.map((one) => (
+              <tr key={one.dimensions}>
+                <th scope="row" className="mono">
+                  {formatCount(one.dimensions)}
+                </th>
+                <td>
+                  {one.overlap === undefined ? (
+                    'no meaning'
+                  ) : (
+                    <MiniBar text={percent(one.overlap)} share={one.overlap} />
+                  )}
+                </td>
+                <td className="mono">{scoreOr('no meaning', one.rankAgreement)}</td>
+                <td className="mono">{formatBytes(one.bytes)}</td>
+                <td className="mono">{formatBytes(one.bytes * texts.length)}</td>
+                <td className="mono">{formatBytes(one.bytes * MILLION)}</td>
+                <td>
+                  {one.dimensions < vectors.columns && (
+                    <button type="button" className="plain" onClick={() => askFor(one.dimensions)}>
+                      Ask for {formatCount(one.dimensions)}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function sentence(
+  found: readonly Truncation[],
+  texts: number,
+  different: number,
+  as: Quantisation,
+): string {
   const whole = found.at(-1);
   if (texts < 2 || !whole) return 'One text cannot be compared.';
   if (different < 2) return 'All vectors are the same: there is nothing to compare.';
   if (different < FEWEST)
     return `There are only ${different} different vectors. Of fewer than ${FEWEST} it cannot be told how many dimensions are enough: nearly every other text is among the nearest, whatever is cut.`;
-  const enough = found.find(({ overlap = 0 }) => overlap >= ENOUGH) ?? whole;
-  if (enough.dimensions === whole.dimensions)
-    return `Only all ${formatCount(whole.dimensions)} dimensions keep 95 % of the nearest texts.`;
-  const saved = 1 - enough.dimensions / whole.dimensions;
-  return `The first ${formatCount(enough.dimensions)} of ${formatCount(whole.dimensions)} dimensions keep ${((enough.overlap ?? 0) * 100).toFixed(1)} % of the nearest texts and save ${(saved * 100).toFixed(0)} % of the storage.`;
+  const all = formatCount(whole.dimensions);
+  const enough = found.find(({ overlap = 0 }) => overlap >= ENOUGH);
+  if (!enough)
+    return `As ${as}, even all ${all} dimensions keep only ${percent(whole.overlap)} of the nearest texts.`;
+  const isWhole = enough.dimensions === whole.dimensions;
+  if (isWhole && as === 'float32')
+    return `Only all ${all} dimensions keep 95 % of the nearest texts.`;
+  const kept = isWhole
+    ? `All ${all} dimensions`
+    : `The first ${formatCount(enough.dimensions)} of ${all} dimensions`;
+  const saved = 1 - enough.bytes / bytesOfVector(whole.dimensions, 'float32');
+  return `${kept}${as === 'float32' ? '' : ` as ${as}`} keep ${percent(enough.overlap)} of the nearest texts and save ${Math.floor(saved * 100)} % of the storage.`;
+}
+
+function percent(share = 0): string {
+  return `${(share * 100).toFixed(1)} %`;
 }
 
 const HEIGHT = 170;
