@@ -5,6 +5,8 @@ export type Role =
   | 'columnheader'
   | 'heading'
   | 'link'
+  | 'menuitem'
+  | 'option'
   | 'rowheader'
   | 'tab'
   | 'textbox';
@@ -29,8 +31,8 @@ export interface Driver {
   reload(): Promise<void>;
   /** Runs a function in the page; arguments and result travel as JSON. */
   run<A extends unknown[], R>(script: (...args: A) => R, ...args: A): Promise<R>;
-  /** The visible elements of a role and an exact name. */
-  find(role: Role, name: string): Promise<Found | undefined>;
+  /** The first visible element of a role, by its exact name or a part of it. */
+  find(role: Role, name: string | RegExp): Promise<Found | undefined>;
   /** What the window shows now, as a PNG in base64. */
   picture(): Promise<string>;
   close(): Promise<void>;

@@ -1,3 +1,7 @@
+import { inference } from './inference';
 import { story } from './story';
+import { tasks } from './tasks';
 
 story('Firefox');
+tasks('Firefox');
+inference('Firefox');

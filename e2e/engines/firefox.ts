@@ -8,9 +8,17 @@ import { startProgram } from './program';
 import { capabilities, webDriver } from './webDriver';
 
 /** Firefox as anybody installs it, through Marionette: the door that is built into it and that geckodriver uses too. */
-export async function startFirefox(file: string): Promise<Driver> {
+export async function startFirefox(file: string, downloads: string): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), 'meridian-firefox-'));
-  await writeFile(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
+  const prefs = {
+    'marionette.port': 0,
+    'browser.download.folderList': 2,
+    'browser.download.dir': downloads,
+  };
+  const lines = Object.entries(prefs).map(
+    (pref) => `user_pref(${JSON.stringify(pref).slice(1, -1)});`,
+  );
+  await writeFile(join(profile, 'user.js'), lines.join('\n'));
   const args = ['--headless', '--marionette', '--no-remote', '--profile', profile];
   const program = startProgram(file, args);
   const close = async () => {
@@ -75,8 +83,9 @@ function askThrough(socket: Socket): Ask {
     const answer = new Promise((resolve, reject) => {
       waiting.set(id, (error, result) => {
         if (error) return reject(new Error(`${command}: ${error.message}`));
-        // Some results are wrapped, and some are not.
-        resolve((result as { value?: unknown } | null)?.value ?? result);
+        // Some results are wrapped, and some are not; nothing is wrapped too.
+        const isWrapped = typeof result === 'object' && result !== null && 'value' in result;
+        resolve(isWrapped ? result.value : result);
       });
     });
     const frame = JSON.stringify([0, id, command, parameters]);

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { firefox, webkit } from '@playwright/test';
 import type { Driver } from './driver';
 
 /** Playwright's own build of an engine. */
-export async function startOwn(name: 'Firefox' | 'WebKit'): Promise<Driver> {
+export async function startOwn(name: 'Firefox' | 'WebKit', downloads: string): Promise<Driver> {
   const browser = await { Firefox: firefox, WebKit: webkit }[name].launch();
   const page = await browser.newPage();
+  page.on('download', (file) => file.saveAs(join(downloads, file.suggestedFilename())));
   return {
     async open(address) {
       await page.goto(address, { waitUntil: 'commit' });
@@ -15,7 +17,13 @@ export async function startOwn(name: 'Firefox' | 'WebKit'): Promise<Driver> {
     run: (script, ...args) =>
       page.evaluate(`(${String(script)}).apply(null, ${JSON.stringify(args)})`),
     async find(role, name) {
-      const found = page.getByRole(role, { name, exact: true }).filter({ visible: true });
+      // What is a text field to the other drivers has roles of its own here.
+      const roles =
+        role === 'textbox' ? (['textbox', 'combobox', 'searchbox', 'spinbutton'] as const) : [role];
+      const found = roles
+        .map((each) => page.getByRole(each, { name, exact: true }))
+        .reduce((all, each) => all.or(each))
+        .filter({ visible: true });
       if ((await found.count()) === 0) return undefined;
       const first = found.first();
       return {

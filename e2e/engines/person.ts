@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findEngine, type Engine, type EngineName } from '../../scripts/engines';
 import { expect, served } from '../fixtures';
 import { readPng, type Picture } from '../png';
@@ -7,9 +10,9 @@ import { startOwn } from './own';
 import { startWebKit } from './webkit';
 
 /** Starts an engine, and once more where a busy machine was too slow or another program took the display or port. */
-async function start({ name, from }: Engine): Promise<Driver> {
-  if (from.kind === 'own') return startOwn(name);
-  const starts = () => ({ Firefox: startFirefox, WebKit: startWebKit })[name](from.file);
+async function start({ name, from }: Engine, downloads: string): Promise<Driver> {
+  if (from.kind === 'own') return startOwn(name, downloads);
+  const starts = () => ({ Firefox: startFirefox, WebKit: startWebKit })[name](from.file, downloads);
   return starts().catch(starts);
 }
 
@@ -18,12 +21,16 @@ export interface Person {
   reload(): Promise<void>;
   /** Begins anew, with a theme and without what earlier visits left, such as drafts. */
   prefers(theme: 'light' | 'dark'): Promise<void>;
-  sees(role: Role, name: string): Promise<void>;
+  sees(role: Role, name: string | RegExp): Promise<void>;
   reads(words: string | RegExp): Promise<void>;
-  presses(role: Role, name: string): Promise<void>;
+  presses(role: Role, name: string | RegExp): Promise<void>;
   fills(name: string, text: string): Promise<void>;
+  /** Waits until a field holds a text. */
+  holds(name: string, text: string | RegExp): Promise<void>;
   /** Pastes what was copied into a field, and gives what the field holds then. */
   pastes(name: string): Promise<string>;
+  /** The text of a file once it is downloaded. */
+  downloads(file: string): Promise<string>;
   picture(role: Role, name: string): Promise<Picture>;
 }
 
@@ -35,24 +42,32 @@ interface Watched {
 
 export const test = served.extend<
   { person: Person },
-  { engine: Engine | undefined; driver: Driver }
+  { engine: Engine | undefined; folder: string; driver: Driver }
 >({
   engine: [undefined, { scope: 'worker', option: true }],
+  folder: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'meridian-downloads-'));
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   driver: [
-    async ({ engine }, use) => {
+    async ({ engine, folder }, use) => {
       if (!engine) throw new Error('These tests are run in an engine that was found.');
-      const driver = await start(engine);
+      const driver = await start(engine, folder);
       await use(driver);
       await driver.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  person: async ({ driver, gateway }, use, info) => {
+  person: async ({ driver, folder, gateway }, use, info) => {
     const soon = (act: () => Promise<unknown>) =>
       expect(async () => void (await act())).toPass({ timeout: 30_000, intervals: [50] });
-    const found = async (role: Role, name: string) => {
+    const found = async (role: Role, name: string | RegExp) => {
       const element = await driver.find(role, name);
-      if (!element) throw new Error(`There is no ${role} "${name}".`);
+      if (!element) throw new Error(`There is no ${role} "${String(name)}".`);
       return element;
     };
     const withFound = async <R>(
@@ -98,6 +113,7 @@ export const test = served.extend<
         await open('/settings');
         await driver.run((chosen) => {
           localStorage.clear();
+          sessionStorage.clear();
           localStorage.setItem('meridian.theme', chosen);
         }, theme);
       },
@@ -113,6 +129,8 @@ export const test = served.extend<
           await field.fill(text);
           expect(await field.value()).toBe(text);
         }),
+      holds: (name, text) =>
+        soon(async () => expect(await (await found('textbox', name)).value()).toMatch(text)),
       pastes: (name) =>
         withFound('textbox', name, async (field) => {
           const before = await field.value();
@@ -120,6 +138,12 @@ export const test = served.extend<
           await expect.poll(() => field.value()).not.toBe(before);
           return field.value();
         }),
+      async downloads(file) {
+        const text = () => readFile(join(folder, file), 'utf8').catch(() => '');
+        // A file is there, and empty, before it is whole.
+        await expect.poll(text, { timeout: 30_000 }).toMatch(/\n$/);
+        return text();
+      },
       picture: (role, name) =>
         withFound(role, name, async (element) =>
           readPng(Buffer.from(await element.picture(), 'base64')),

@@ -16,6 +16,8 @@ export type Command = keyof Parameters;
 /** The options of a new session: listeners are put into a page before its own scripts run, so it does not wait for a load. */
 export const capabilities = { alwaysMatch: { pageLoadStrategy: 'none' } };
 
+// WebKit types no line end.
+const ENTER = '\uE007';
 // Control and A, Control and V, and all let go.
 const PASTE = '\uE009av\uE000';
 
@@ -38,7 +40,11 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
       return (await call(String(script), ...args)) as R;
     },
     async find(role, name) {
-      const found = await call(String(findByRole), selectors[role], name);
+      const found = await call(
+        String(findByRole),
+        selectors[role],
+        typeof name === 'string' ? name : { part: name.source },
+      );
       // The one member of a reference has a name that the standard fixes.
       const [id] = Object.values((found ?? {}) as Record<string, string>);
       if (id === undefined) return undefined;
@@ -49,7 +55,7 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
         },
         async fill(text) {
           await send('ElementClear', { id });
-          await send('ElementSendKeys', { id, text });
+          await send('ElementSendKeys', { id, text: text.replaceAll('\n', ENTER) });
         },
         async paste() {
           await send('ElementSendKeys', { id, text: PASTE });
@@ -70,11 +76,13 @@ export async function webDriver(send: Send, close: () => Promise<void>): Promise
 }
 
 const selectors: Record<Role, string> = {
-  button: 'button, [role="button"]',
+  button: 'button:not([role]), [role="button"]',
   checkbox: '[type="checkbox"]',
   columnheader: 'th[scope="col"]',
   heading: 'h1, h2, h3',
-  link: 'a[href]',
+  link: 'a[href]:not([role])',
+  menuitem: '[role="menuitem"]',
+  option: '[role="option"]',
   rowheader: 'th[scope="row"]',
   tab: '[role="tab"]',
   textbox: 'input, textarea',
@@ -93,7 +101,9 @@ async function expectPressable(element: Element): Promise<void> {
 }
 
 /** Runs in the page. The browsers' own computed labels would do, but WebKitGTK gives none without a screen reader. */
-function findByRole(selector: string, name: string): Element | undefined {
+function findByRole(selector: string, name: string | { part: string }): Element | undefined {
+  const named = (text: string) =>
+    typeof name === 'string' ? text === name : new RegExp(name.part).test(text);
   const textOf = (element: Element | null) => (element as HTMLElement | null)?.innerText ?? '';
   const nameOf = (element: Element) => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
@@ -103,8 +113,7 @@ function findByRole(selector: string, name: string): Element | undefined {
     return element.getAttribute('aria-label') ?? (texts.join(' ') || textOf(element));
   };
   const found = [...document.querySelectorAll(selector)].find(
-    (element) =>
-      element.checkVisibility() && nameOf(element).replaceAll(/\s+/g, ' ').trim() === name,
+    (element) => element.checkVisibility() && named(nameOf(element).replaceAll(/\s+/g, ' ').trim()),
   );
   // WebKitGTK does not click elements outside the viewport.
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });

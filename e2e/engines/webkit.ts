@@ -1,11 +1,17 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from './driver';
 import { startProgram } from './program';
 import { capabilities, webDriver, type Command } from './webDriver';
 
+const LONGEST_ANSWER_MS = 60_000;
+
 /** WebKitGTK through its WebDriver, on a virtual display. */
-export async function startWebKit(file: string): Promise<Driver> {
+export async function startWebKit(file: string, downloads: string): Promise<Driver> {
+  // Where GLib looks for the folder of downloads.
+  await writeFile(join(downloads, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   const port = await freePort();
   const program = startProgram(
     'xvfb-run',
@@ -13,6 +19,7 @@ export async function startWebKit(file: string): Promise<Driver> {
     {
       // Without a session bus there is none to wait for, and no screen reader is started.
       DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+      XDG_CONFIG_HOME: downloads,
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       // Containers do not allow the namespaces of its sandbox, as for Chromium.
@@ -22,6 +29,8 @@ export async function startWebKit(file: string): Promise<Driver> {
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      // It may never answer, for instance while it cannot paint.
+      signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
       ...(body && { body: JSON.stringify(body) }),
     });
     const { value } = (await response.json()) as { value: unknown };

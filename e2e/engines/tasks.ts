@@ -1,0 +1,232 @@
+import type { EngineName } from '../../scripts/engines';
+import { expect } from '../fixtures';
+import { metadata, spec } from '../sandboxControl';
+import { test } from './person';
+
+/** The main tasks of the console, in an engine that is not Chromium. */
+export function tasks(name: EngineName): void {
+  test(`${name}: two people change different fields of a network, and both changes stand`, async ({
+    person,
+    sandbox,
+  }) => {
+    const before = await sandbox.named('networks', 'edge-north');
+    const { id, name: network, tags } = metadata(before);
+    await person.open(`/networks/${String(id)}/edit`);
+    await person.fills('Name', 'edge-renamed');
+    const { routes } = spec(before);
+    await sandbox.api('PUT', `/api/v2/networks/${String(id)}`, {
+      metadata: { name: network, description: 'By somebody else', tags },
+      spec: { dnsNameservers: ['9.9.9.9'], ...(routes !== undefined && { routes }) },
+    });
+    await person.presses('button', 'Review changes');
+    await person.reads('By somebody else');
+    await person.presses('button', 'Save changes');
+    await person.sees('heading', 'edge-renamed');
+    const after = await sandbox.named('networks', 'edge-renamed');
+    expect(metadata(after).description).toBe('By somebody else');
+    expect(spec(after).dnsNameservers).toEqual(['9.9.9.9']);
+  });
+
+  test(`${name}: what the service refuses is said at the field, and is created once it is right`, async ({
+    person,
+    sandbox,
+  }) => {
+    await person.open('/networks/new');
+    await person.fills('Name', 'edge-north');
+    await person.fills('Prefix', '10.98.0.0/20');
+    await person.presses('button', 'Create network');
+    await person.reads(/already exists|is taken|already used/);
+    await person.fills('Name', 'edge-further-north');
+    await person.presses('button', 'Create network');
+    await person.sees('heading', 'edge-further-north');
+    expect(await sandbox.requests('createNetwork')).toHaveLength(2);
+  });
+
+  test(`${name}: an answer that is lost is unknown, is sent once, and stays a draft after a reload`, async ({
+    person,
+    sandbox,
+  }) => {
+    await sandbox.fault({ operation: 'createInstance', kind: 'drop' });
+    const network = await sandbox.named('networks', 'edge-north');
+    await person.open(`/instances/new?networkID=${String(metadata(network).id)}`);
+    await person.fills('Name', 'lost');
+    await person.presses('button', 'Browse flavors');
+    await person.presses('link', /^c1-small/);
+    await person.holds('Flavor', 'c1-small');
+    await person.fills('Image', 'bf3e3adc-aa8a-40ff-9fdc-d74ea1725f07');
+    await person.presses('button', 'Create instance');
+    await person.sees('heading', 'Outcome unknown');
+    await person.presses('button', 'Leave it');
+    await person.reload();
+    await person.holds('Name', 'lost');
+    await person.holds('Flavor', 'c1-small');
+    expect(await sandbox.requests('createInstance')).toHaveLength(1);
+  });
+
+  test(`${name}: a list is searched and sorted, and Back returns to it`, async ({
+    person,
+    driver,
+  }) => {
+    await person.open('/networks');
+    await person.presses('button', /^Prefix/);
+    await person.fills('Search networks', 'edge');
+    await person.reads(/\d of 41/);
+    const address = () => driver.run(() => location.search);
+    await expect.poll(address).toMatch(/sort=prefix.*q=edge|q=edge.*sort=prefix/);
+    const before = await address();
+    await person.presses('link', 'edge-east');
+    await person.sees('heading', 'edge-east');
+    await driver.run(() => history.back());
+    await person.sees('heading', 'Networks');
+    await person.holds('Search networks', 'edge');
+    await expect.poll(address).toBe(before);
+  });
+
+  test(`${name}: users are imported from CSV text`, async ({ person, sandbox }) => {
+    await person.open('/users/import');
+    await person.fills(
+      'CSV text',
+      'subject,groups\nana@example.com,auditors\nbo@example.com,auditors',
+    );
+    await person.presses('button', 'Import 2 users');
+    await expect
+      .poll(async () =>
+        (await sandbox.requests('createUser')).map(({ body }) => JSON.parse(body).spec.subject),
+      )
+      .toEqual(['ana@example.com', 'bo@example.com']);
+    await person.reads(/2 created/);
+  });
+
+  test(`${name}: rules are pasted into a security group and saved`, async ({ person, sandbox }) => {
+    const group = await sandbox.named('securitygroups', 'locked-down');
+    await person.open(`/security-groups/${String(metadata(group).id)}/edit`);
+    await person.presses('button', 'Paste rules');
+    await person.fills('Rules to paste', 'ingress,tcp,8443,10.0.0.0/8\negress,udp,53,10.0.0.2/32');
+    await person.presses('button', 'Add 2 rules');
+    await person.presses('button', 'Review changes');
+    await person.presses('button', 'Save changes');
+    await person.sees('heading', 'locked-down');
+    const after = await sandbox.named('securitygroups', 'locked-down');
+    expect(spec(after)['rules']).toHaveLength(2);
+  });
+
+  test(`${name}: file storage is created with a network, which lists it`, async ({
+    person,
+    sandbox,
+  }) => {
+    await person.open('/file-storage/new');
+    await person.fills('Name', 'shared');
+    await person.fills('Storage class', 'nfs-standard');
+    await person.fills('Size (GiB)', '200');
+    await person.presses('button', 'Create file storage');
+    await person.sees('heading', 'shared');
+    await person.presses('link', 'Edit file storage');
+    await person.fills('Attached networks', 'edge-north');
+    await person.presses('option', /^edge-north/);
+    await person.presses('button', 'Review changes');
+    await person.reads('Attaches edge-north');
+    await person.presses('button', 'Save changes');
+    await person.sees('heading', 'shared');
+    const network = await sandbox.named('networks', 'edge-north');
+    await person.open(`/networks/${String(metadata(network).id)}`);
+    await person.sees('link', 'shared');
+  });
+
+  test(`${name}: the palette opens an ID and changes the theme, which stays`, async ({
+    person,
+    driver,
+    sandbox,
+  }) => {
+    const group = await sandbox.named('securitygroups', 'bastion');
+    const choose = async (words: string, option: RegExp) => {
+      await person.presses('button', 'Search or jump to…');
+      await person.fills('Search or jump to…', words);
+      await person.presses('option', option);
+    };
+    await person.prefers('light');
+    await person.open('/reference');
+    await person.sees('heading', 'API reference');
+    await choose(String(metadata(group).id), /^Open security group/);
+    await person.sees('heading', 'bastion');
+    await choose('dark', /^Use the dark theme/);
+    const theme = () =>
+      driver.run(() => document.documentElement.dataset['mantineColorScheme'] ?? '');
+    await expect.poll(theme).toBe('dark');
+    await person.reload();
+    await person.sees('heading', 'bastion');
+    expect(await theme()).toBe('dark');
+  });
+
+  test(`${name}: a free block of the address map opens the form with it`, async ({ person }) => {
+    await person.open('/networks');
+    await person.presses('tab', 'Address map');
+    await person.presses('link', /\bfree\b/);
+    await person.sees('heading', 'Create network');
+    await person.holds('Prefix', /^10\.\d+\.\d+\.0\/\d+$/);
+  });
+
+  test(`${name}: two security groups are compared by what they let through`, async ({
+    person,
+    sandbox,
+  }) => {
+    const id = async (group: string) =>
+      String(metadata(await sandbox.named('securitygroups', group)).id);
+    await person.open(`/security-groups/${await id('bastion')}?tab=compare`);
+    await person.fills('Compare with', 'nfs');
+    await person.presses('option', /^nfs/);
+    await person.reads(/\d differences? in what they let through/);
+    await person.sees('columnheader', 'nfs');
+  });
+
+  test(`${name}: a save is in the history, and is taken back from there`, async ({
+    person,
+    sandbox,
+  }) => {
+    const { id } = metadata(await sandbox.named('networks', 'edge-north'));
+    await person.open(`/networks/${String(id)}/edit`);
+    await person.fills('Name', 'edge-mistaken');
+    await person.presses('button', 'Review changes');
+    await person.presses('button', 'Save changes');
+    await person.sees('heading', 'edge-mistaken');
+    await person.reload();
+    await person.presses('tab', 'History');
+    await person.presses('link', 'Update network');
+    await person.presses('link', 'Undo this change');
+    await person.holds('Name', 'edge-north');
+    await person.presses('button', 'Review changes');
+    await person.presses('button', 'Save changes');
+    await person.sees('heading', 'edge-north');
+    expect(metadata(await sandbox.named('networks', 'edge-north')).id).toBe(id);
+  });
+
+  test(`${name}: the rows of a list are downloaded`, async ({ person }) => {
+    await person.open('/networks?q=edge-north');
+    await person.sees('link', 'edge-north');
+    await person.presses('button', 'Export');
+    await person.presses('menuitem', /^CSV, columns as shown/);
+    expect(await person.downloads('networks.csv')).toMatch(/^Name,[^\r\n]*\r?\nedge-north,/);
+  });
+
+  test(`${name}: a token is used and kept nowhere, and signing out leaves nothing of the session`, async ({
+    person,
+    driver,
+  }) => {
+    await person.open('/networks');
+    await person.sees('link', 'edge-north');
+    await person.presses('button', 'Connection');
+    await person.presses('button', 'Enter token');
+    await person.fills('Token', 'sandbox-admin');
+    await person.presses('button', 'Use token');
+    await person.sees('link', 'edge-north');
+    expect(
+      await driver.run(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+    ).not.toContain('sandbox-admin');
+    await person.presses('button', 'Connection');
+    await person.presses('button', 'Sign out');
+    await person.presses('button', 'Sign out');
+    await person.open('/activity');
+    await person.reads('No requests yet');
+    // The tests after this one are of the same browser.
+    await person.prefers('light');
+  });
+}
