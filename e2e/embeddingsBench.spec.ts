@@ -45,13 +45,13 @@ function judge(run: Embedded, queries: Embedded, questions: readonly Question[])
   return {
     ranks,
     lines: [
-      ...[1, 3, 5, 10].map((k) => [`Recall@${k}`, recall(k).toFixed(3)] as const),
-      ['MRR', mean(ranks.map(({ places }) => 1 / (places[0] ?? 1))).toFixed(3)] as const,
+      ...[1, 3, 5, 10].map((k) => [`Recall@${k}`, recall(k).toFixed(2)] as const),
+      ['MRR', mean(ranks.map(({ places }) => 1 / (places[0] ?? 1))).toFixed(2)] as const,
       [
         'nDCG@10',
         mean(
           ranks.map(({ places }) => gain(places) / gain([...places.keys()].map((at) => at + 1))),
-        ).toFixed(3),
+        ).toFixed(2),
       ] as const,
     ],
   };
@@ -86,8 +86,13 @@ test('the example: one click, and every measure is what its definition gives', a
   const { lines, ranks } = judge(run, queries, questions);
   for (const [name, value] of lines)
     await expect(measures(page).getByRole('row', { name: new RegExp(`^${name} `) })).toHaveText(
-      name + value,
+      new RegExp(`^${name}${value}(?:[01]\\.\\d\\d to [01]\\.\\d\\d)?$`),
     );
+  await expect(
+    measures(page)
+      .getByTitle(/^The 95 % interval of the mean/)
+      .first(),
+  ).toBeVisible();
 
   // What a thousand cost, exactly: lexical-1024 is $0.0125 for a million tokens.
   const price = new Big('0.0125').times(queries.tokens).times(1000).div(1e6).div(questions.length);
@@ -153,11 +158,19 @@ test('two models side by side over the same texts; the run on screen stays', asy
       measures(page)
         .getByRole('row', { name: new RegExp(`^${name} `) })
         .getByRole('cell'),
-    ).toHaveText([new RegExp(`^${value}`), new RegExp(`^${next?.[at]?.[1]}`)]);
+    ).toHaveText([
+      new RegExp(`^${value}`),
+      new RegExp(`^${next?.[at]?.[1]}`),
+      /^(?:same|[+−]\d\.\d\d)$/,
+    ]);
   await expect(measures(page).getByRole('columnheader')).toHaveText([
     'lexical-1024',
     'lexical-256',
+    'Difference',
   ]);
+  await expect(
+    page.getByText('No clear winner: of fewer than 8 queries it cannot be told.'),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Results' })).toContainText('lexical-1024');
 });
 

@@ -5,6 +5,7 @@ import type { Clusters, Suggestion } from '../math/clusters';
 import type { Extremes } from '../math/extremes';
 import type { FileFacts, FileFormat } from '../io/files';
 import type { Inspection } from '../io/inspect';
+import type { Interval } from '../math/bootstrap';
 import type { Matrix } from '../math/matrix';
 import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
@@ -62,6 +63,8 @@ export interface Tasks {
   compare: { ask: { a: string; b: string }; answer: Agreement };
   /** The rows nearest to a query, best first. */
   search: { ask: { set: string; query: Float32Array<ArrayBuffer>; most: number }; answer: Hit[] };
+  /** The interval of the mean of each list of values. */
+  intervals: { ask: { values: Float64Array<ArrayBuffer>[] }; answer: (Interval | undefined)[] };
   bench: {
     ask: { set: string; queries: Matrix; expected: number[][]; ks?: number[] };
     answer: Retrieval;

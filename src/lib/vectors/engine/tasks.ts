@@ -1,5 +1,6 @@
 import { agreement, comparedNeighbours } from '../math/agreement';
 import { readEmbeddings } from '../io/answer';
+import { meanInterval } from '../math/bootstrap';
 import { kMeans, MOST_TRIED, suggestClusters, suggestedCount } from '../math/clusters';
 import { drive, type Job } from './drive';
 import { extremes } from '../math/extremes';
@@ -116,6 +117,14 @@ export const tasks: Carry = {
   },
   async bench({ set, queries, expected, ks }, { setOf, job }) {
     return drive(retrieval(setOf(set).matrix, queries, expected, ks), job);
+  },
+  async intervals({ values }, { job }) {
+    const found = [];
+    for (const [at, list] of values.entries())
+      found.push(
+        await drive(meanInterval(list), job, at / values.length, (at + 1) / values.length),
+      );
+    return found;
   },
   async file({ set: name, format, ...facts }, { setOf, job }) {
     const { matrix, texts } = setOf(name);

@@ -1,62 +1,54 @@
-import { meanOf } from './agreement';
 import { rowOf, unitRows, type Matrix } from './matrix';
 import { rank, type Hit } from './neighbours';
 import type { Steps } from './steps';
 
-/** How well a model finds what queries are about. All are 0 to 1; `undefined` when no query can be judged. */
+/** How well a model finds what queries are about. */
 export interface Retrieval {
-  /** The mean share of expected texts among the first k, for each k asked. */
-  recall: { k: number; value: number | undefined }[];
-  /** The mean of 1 / rank of the first expected text. */
-  mrr: number | undefined;
-  /** Normalised discounted cumulative gain of the first ten; every expected text counts the same. */
-  ndcg10: number | undefined;
-  /** How many queries were judged: those with an expected text among the vectors. */
-  judged: number;
-  /** Every judged query, in the order given. */
+  /** Every judged query, in the order given: those with an expected text among the vectors. */
   places: Place[];
 }
 
-/** The rank of a query's first expected text, from 1, and the text that came first. */
+/** How well one query finds its expected texts. All measures are 0 to 1. */
 interface Place {
   query: number;
+  /** The rank of its first expected text, from 1, and the text that came first. */
   firstRank: number;
   first: Hit;
+  /** The share of expected texts among the first k, for each k asked. */
+  recall: number[];
+  /** Normalised discounted cumulative gain of the first ten; every expected text counts the same. */
+  ndcg10: number;
 }
+
+/** How many of the first texts are looked at for recall. */
+export const RECALL_AT = [1, 3, 5, 10] as const;
 
 /** Judges queries against a corpus; `expected` has the rows of the corpus that answer each query. */
 export function* retrieval(
   corpus: Matrix,
   queries: Matrix,
   expected: readonly (readonly number[])[],
-  ks: readonly number[] = [1, 3, 5, 10],
+  ks: readonly number[] = RECALL_AT,
 ): Steps<Retrieval> {
   const unit = unitRows(corpus);
-  const recalls: number[][] = ks.map(() => []);
-  const reciprocals: number[] = [];
-  const gains: number[] = [];
   const places: Place[] = [];
   for (let query = 0; query < queries.rows; query += 1) {
     const wanted = new Set((expected[query] ?? []).filter((row) => row >= 0 && row < corpus.rows));
     if (wanted.size === 0) continue;
     const hits = rank(unit, rowOf(queries, query));
     const ranks = hits.flatMap(({ row }, at) => (wanted.has(row) ? [at + 1] : []));
-    for (const [at, k] of ks.entries())
-      recalls[at]?.push(ranks.filter((place) => place <= k).length / wanted.size);
-    const firstRank = ranks[0] ?? hits.length;
     const [first] = hits;
-    if (first) places.push({ query, firstRank, first });
-    reciprocals.push(1 / firstRank);
-    gains.push(gain(ranks.filter((place) => place <= 10)) / gain(firstPlaces(wanted.size)));
+    if (first)
+      places.push({
+        query,
+        firstRank: ranks[0] ?? hits.length,
+        first,
+        recall: ks.map((k) => ranks.filter((place) => place <= k).length / wanted.size),
+        ndcg10: gain(ranks.filter((place) => place <= 10)) / gain(firstPlaces(wanted.size)),
+      });
     if (query % 8 === 7) yield (query + 1) / queries.rows;
   }
-  return {
-    recall: ks.map((k, at) => ({ k, value: meanOf(recalls[at] ?? []) })),
-    mrr: meanOf(reciprocals),
-    ndcg10: meanOf(gains),
-    judged: reciprocals.length,
-    places,
-  };
+  return { places };
 }
 
 function firstPlaces(count: number): number[] {

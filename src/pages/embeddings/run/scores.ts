@@ -1,3 +1,8 @@
+import type { Interval } from '../../../lib/vectors/math/bootstrap';
+
+/** The width of a range below which a third decimal means something. */
+const CERTAIN = 0.04;
+
 /** A similarity to three decimals; what rounds to zero has no sign. */
 export function formatScore(score: number, decimals = 3): string {
   const text = score.toFixed(decimals);
@@ -9,12 +14,32 @@ export function scoreOr(words: string, score: number | undefined, decimals = 3):
   return score === undefined ? words : formatScore(score, decimals);
 }
 
+/** How many decimals a value has that is known as well as its range says; two without a range. */
+export function decimalsOf(range: Interval | undefined): number {
+  return range && range.high - range.low < CERTAIN ? 3 : 2;
+}
+
+/** `0.51 to 0.73`. */
+export function rangeWords({ low, high }: Interval, format = formatScore): string {
+  const decimals = decimalsOf({ low, high });
+  return `${format(low, decimals)} to ${format(high, decimals)}`;
+}
+
+/** `+0.012`; what rounds to zero has no sign. */
+export function formatSigned(score: number, decimals = 3): string {
+  const text = formatScore(score, decimals);
+  return score > 0 && Number(text) > 0 ? `+${text}` : text;
+}
+
+/** `+0.012`, or `same` where it rounds to zero. */
+export function formatChange(difference: number, decimals = 3): string {
+  const text = formatSigned(difference, decimals);
+  return Number(text) === 0 ? 'same' : text;
+}
+
 /** The difference of two scores as rounded, since it is shown next to them. */
 export function formatDifference(from: number, to: number): string {
-  const difference = Number(to.toFixed(3)) - Number(from.toFixed(3));
-  const text = formatScore(difference);
-  if (Number(text) === 0) return 'same';
-  return difference > 0 ? `+${text}` : text;
+  return formatChange(Number(to.toFixed(3)) - Number(from.toFixed(3)));
 }
 
 /** A value to four decimals, or with an exponent where it is too small or too large for that. */

@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { download } from '../../../../components/table/exportRows';
 import { MenuButton } from '../../../../components/ui/Menu';
 import { MiniBar } from '../../../../components/ui/MiniBar';
@@ -7,9 +8,11 @@ import { Panel } from '../../../../components/ui/Panel';
 import { useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import type { Bench, Judged } from './benches';
 import styles from './BenchTab.module.css';
-import { measuresOf, type Measure } from './measures';
+import { measuresOf, samplesOf, verdictOf, type Measure } from './measures';
+import type { Interval } from '../../../../lib/vectors/math/bootstrap';
 import { formatCount, plural } from '../../../../lib/text/text';
-import { formatScore } from '../../run/scores';
+import { decimalsOf, formatChange, formatScore, formatSigned, rangeWords } from '../../run/scores';
+import { useTask } from '../../run/useTask';
 import { Matches } from './QueriesPanel';
 import { toCsv } from '../../../../lib/csv/csv';
 
@@ -20,8 +23,15 @@ const CSV = 'text/csv;charset=utf-8';
 /** The result: how well each model found the expected texts, and its cost. */
 export function Measures({ bench, changed }: { bench: Bench; changed: boolean }) {
   const { find } = useEmbeddingModels();
-  const { quality, effort } = measuresOf(bench, find);
+  const [a, b] = bench.sides.map(({ judged }) => judged);
+  const ask = useMemo(() => {
+    const sides = [a, b].flatMap((judged) => (judged ? [{ judged }] : []));
+    return { values: samplesOf(sides) };
+  }, [a, b]);
+  const { answer: intervals } = useTask('intervals', ask);
+  const { quality, effort } = measuresOf(bench, find, intervals);
   const names = sideNames(bench);
+  const verdict = intervals && verdictOf(quality, names);
   return (
     <Panel
       title="Result"
@@ -54,6 +64,7 @@ export function Measures({ bench, changed }: { bench: Bench; changed: boolean })
         </div>
       }
     >
+      {verdict !== undefined && <p className="pad strong">{verdict}</p>}
       <div className="scroll" role="region" aria-label="Measures" tabIndex={0}>
         <table className={`table ${styles.table} ${styles.measures}`}>
           <caption className="unseen">Measures of the bench</caption>
@@ -65,6 +76,7 @@ export function Measures({ bench, changed }: { bench: Bench; changed: boolean })
                   {name}
                 </th>
               ))}
+              {b && <th scope="col">Difference</th>}
             </tr>
           </thead>
           <tbody>{quality.map((one) => line(one, bench))}</tbody>
@@ -75,19 +87,38 @@ export function Measures({ bench, changed }: { bench: Bench; changed: boolean })
   );
 }
 
-function line({ name, title, values, shares, best }: Measure, { sides }: Bench) {
+function line(measure: Measure, { sides }: Bench) {
+  const { name, title, values, shares, ranges, difference, best } = measure;
   return (
     <tr key={name}>
       <th scope="row" title={title}>
         {name}
       </th>
       {sides.map(({ run }, at) => (
-        <td key={run.id} className="mono" data-best={best.includes(at) || undefined}>
+        <td key={run.id} className="mono" data-best={best === at || undefined}>
           {shares ? <MiniBar text={values[at] ?? ''} share={shares[at]} wide /> : values[at]}
-          {best.includes(at) && <span className="unseen"> (best)</span>}
+          {best === at && <span className="unseen"> (best)</span>}
+          <Range of={ranges?.[at]} />
         </td>
       ))}
+      {sides.length > 1 && (
+        <td className="mono">
+          {difference && formatChange(difference.mean, decimalsOf(difference.range))}
+          <Range of={difference?.range} format={formatSigned} />
+        </td>
+      )}
     </tr>
+  );
+}
+
+function Range({ of, format }: { of: Interval | undefined; format?: typeof formatScore }) {
+  if (!of) return null;
+  return (
+    <Under>
+      <span title="The 95 % interval of the mean (bootstrap over the queries)">
+        {rangeWords(of, format)}
+      </span>
+    </Under>
   );
 }
 
@@ -190,7 +221,13 @@ function measuresCsv(
   changed: boolean,
 ): string {
   const title = changed ? 'measure of earlier queries' : 'measure';
-  return toCsv([[title, ...names], ...measures.map(({ name, values }) => [name, ...values])]);
+  return toCsv([
+    [title, ...names],
+    ...measures.map(({ name, values, shares }) => [
+      name,
+      ...values.map((value, at) => shares?.[at]?.toFixed(4) ?? value),
+    ]),
+  ]);
 }
 
 /** Every query with the rank of its first expected text and what came first, for each model. */

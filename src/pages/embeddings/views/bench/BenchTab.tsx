@@ -93,7 +93,7 @@ export function BenchTab({ run }: TabProps) {
 
 /** The progress of a bench and, once a model is judged, its result. */
 function Outcome({ bench, changed }: { bench: Bench; changed: boolean }) {
-  const ready = bench.sides.some(({ retrieval }) => retrieval !== undefined);
+  const ready = bench.sides.some(({ ranked }) => ranked);
   return (
     <>
       {bench.sides.map((side) => (
@@ -106,7 +106,7 @@ function Outcome({ bench, changed }: { bench: Bench; changed: boolean }) {
 }
 
 function SideProgress({ side }: { side: Side }) {
-  const { run, share, retrieval, problem, zeros = 0 } = side;
+  const { run, share, ranked = false, problem, zeros = 0 } = side;
   const ranking = share !== undefined && share < 1 && !isActive(side);
   return (
     <>
@@ -125,7 +125,7 @@ function SideProgress({ side }: { side: Side }) {
           mean nothing.
         </Notice>
       )}
-      {problem !== undefined && retrieval === undefined && (
+      {problem !== undefined && !ranked && (
         <Notice tone="failed" title={`${run.settings.model} could not be judged`} role="alert">
           {problem}
         </Notice>

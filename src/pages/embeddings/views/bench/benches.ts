@@ -5,7 +5,6 @@ import type { BenchQuery } from '../../../../lib/csv/textsCsv';
 import { sameJson } from '../../../../lib/json';
 import { norms } from '../../../../lib/vectors/math/matrix';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
-import type { Retrieval } from '../../../../lib/vectors/math/retrieval';
 import { onLeave } from '../../../../session/credential';
 import { resultsOf } from '../../run/results';
 import { isActive, type Run } from '../../run/run';
@@ -13,11 +12,13 @@ import { keptOf } from '../../run/runs';
 import type { Questions, ReadQueries } from './benchSource';
 import { messageOf } from '../../../../lib/text/text';
 
-/** The rank of a query's first expected text, from 1, and the text that came first. */
+/** The rank of a query's first expected text, from 1, the text that came first, and the query's measures. */
 export interface Judged {
   rank: number;
   first: number;
   score: number;
+  recall: readonly number[];
+  ndcg10: number;
 }
 
 /** The results of one model. */
@@ -27,7 +28,8 @@ export interface Side {
   batches: EmbeddingRun;
   /** How far the ranking is, 0 to 1. */
   share?: number;
-  retrieval?: Retrieval;
+  /** True once its queries were ranked. */
+  ranked?: boolean;
   /** By the number of the query; none where it could not be judged. */
   judged: ReadonlyMap<number, Judged>;
   problem?: string;
@@ -138,17 +140,19 @@ async function judge(home: Run, bench: Bench, { run, batches }: Side): Promise<v
       { signal: abort.signal, onProgress: (share) => change({ share }) },
     );
     const judged = new Map(
-      retrieval.places.map(({ query, firstRank, first }) => [
+      retrieval.places.map(({ query, firstRank, first, recall, ndcg10 }) => [
         positions[query] ?? query,
         {
           rank: firstRank,
           first: results.positions[first.row] ?? first.row,
           score: first.score,
+          recall,
+          ndcg10,
         },
       ]),
     );
     const zeros = norms(vectors).filter((length) => length === 0).length;
-    change({ retrieval, judged, zeros, share: 1 });
+    change({ ranked: true, judged, zeros, share: 1 });
   } catch (error) {
     const stopped = abort.signal.aborted ? 'The ranking was stopped.' : undefined;
     change({
