@@ -64,6 +64,13 @@ test('another model over the same texts is one more request, and the first run s
     (rows, text) => rows.filter((row) => nearB[text]?.includes(row)).length / 4,
   );
   const mean = overlap.reduce((sum, share) => sum + share, 0) / overlap.length;
+  const share = (vectors: number[][]) => {
+    const hits = near(vectors).filter(([first = -1], at) => topicOf(first) === topicOf(at)).length;
+    return `${Math.round((hits / 18) * 100)} %`;
+  };
+  await expect(table.getByRole('row', { name: /^Nearest of the same group/ })).toHaveText(
+    new RegExp(`^Nearest of the same group${share(a)}${share(b)}(?:same|.* no clear winner)$`),
+  );
   const agreement = page.getByRole('region', { name: 'Agreement' });
   await expect(agreement).toContainText(`Same neighbours${(mean * 100).toFixed(1)} %`);
   const changed = page.getByRole('region', { name: 'Texts that changed most' });

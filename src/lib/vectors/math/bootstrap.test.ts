@@ -70,7 +70,7 @@ it('labels are judged by the nearest text that has one, as trying all texts find
       (seed, labels) => {
         const unit = unitRows(testMatrix(25, 5, seed));
         const neighbours = finish(nearest(finish(similarities(unit)), 25, 24));
-        const found = judgeLabels(neighbours, labels, 4);
+        const found = judgeLabels(neighbours, labels);
         const confusion = new Int32Array(16);
         const judged: number[] = [];
         const missed: number[] = [];
@@ -88,9 +88,15 @@ it('labels are judged by the nearest text that has one, as trying all texts find
           confusion[cell] = (confusion[cell] ?? 0) + 1;
           if (labels[best] !== own) missed.push(row);
         }
-        expect([...found.rows]).toEqual(judged);
+        expect([...found.outcomes.keys()].filter((row) => found.outcomes[row] !== -1)).toEqual(
+          judged,
+        );
+        expect(found.judged).toBe(judged.length);
         expect(found.hits).toBe(judged.length - missed.length);
-        expect(found.confusion).toEqual(confusion);
+        const counted = new Int32Array(16);
+        for (const { label, nearest: taken, texts } of found.confusions)
+          counted[label * 4 + taken] = texts;
+        expect(counted).toEqual(confusion);
         expect(found.misses.map(({ row }) => row).toSorted((a, b) => a - b)).toEqual(missed);
         const scores = found.misses.map(({ score }) => score);
         expect(scores).toEqual(scores.toSorted((a, b) => b - a));

@@ -25,6 +25,11 @@ export function rangeWords({ low, high }: Interval, format = formatScore): strin
   return `${format(low, decimals)} to ${format(high, decimals)}`;
 }
 
+/** `94 %`. */
+export function shareWords(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
 /** `+0.012`; what rounds to zero has no sign. */
 export function formatSigned(score: number, decimals = 3): string {
   const text = formatScore(score, decimals);

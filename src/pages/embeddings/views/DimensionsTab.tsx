@@ -60,8 +60,8 @@ export function DimensionsTab({ results }: TabProps) {
       </Panel>
       {answer && <TruncationChart truncations={answer} />}
       <p className="hint">
-        Vectors are cut after so many numbers, stored as chosen, made length 1 again, and compared
-        with the whole ones
+        Vectors are cut after so many numbers, stored as chosen, and made length 1 again. They are
+        compared with the whole ones
         {texts.length > MOST_RANKED
           ? `, for an even sample of ${MOST_RANKED} texts against all`
           : ''}
@@ -70,7 +70,7 @@ export function DimensionsTab({ results }: TabProps) {
           ? 'whether the nearest text stays'
           : `how many of the ${neighbours} nearest texts stay`}
         , and how far the order of all others agrees (Spearman, the mean over the texts). Cutting
-        suits models that were trained for it; what is said here holds for these texts. For int8,
+        suits models that were trained for it. What is said here holds for these texts. For int8,
         each vector is scaled by its largest number. Binary vectors are compared by how many bits
         differ (Hamming).
       </p>

@@ -5,7 +5,8 @@ import { formatBytes, formatCount, plural, shortenMiddle } from '../../../../lib
 import type { ModelRow } from '../../../models/modelRow';
 import type { TabProps } from '../../run/results';
 import { nounOf, useRunState } from '../../run/run';
-import { formatDifference, scoreOr } from '../../run/scores';
+import { isUnclear } from '../../../../lib/vectors/math/bootstrap';
+import { formatDifference, formatSigned, scoreOr, shareWords } from '../../run/scores';
 import { costWords, isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import styles from './SideBySide.module.css';
 import type { Judged } from './agreement';
@@ -83,6 +84,16 @@ export function SideBySide({ a, b, judged }: { a: TabProps; b: TabProps; judged:
               <td>{scoreOr(judged.none, judged.b)}</td>
               <td className={styles.difference}>{scoreBetween(judged.a, judged.b)}</td>
             </tr>
+            {judged.nearest && (
+              <tr>
+                <th scope="row" title="How often the nearest text is of the same group">
+                  Nearest of the same group
+                </th>
+                <td>{shareWords(judged.nearest.a)}</td>
+                <td>{shareWords(judged.nearest.b)}</td>
+                <td className={styles.difference}>{nearestBetween(judged.nearest)}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
@@ -130,6 +141,14 @@ function times(second: number | undefined, first: number | undefined): string {
 
 function scoreBetween(first: number | undefined, second: number | undefined): string {
   return first === undefined || second === undefined ? '' : formatDifference(first, second);
+}
+
+/** In percentage points, with the 95 % interval of the difference on the same texts (bootstrap). */
+function nearestBetween({ a, b, range }: NonNullable<Judged['nearest']>): string {
+  const points = (share: number) => formatSigned(share * 100, 0);
+  if (!range) return a === b ? 'same' : `${points(b - a)} points, too few texts to tell`;
+  const words = `${points(b - a)} points (${points(range.low)} to ${points(range.high)})`;
+  return isUnclear(range) ? `${words}, no clear winner` : words;
 }
 
 /** Exact, to the last digit, as the prices are. */

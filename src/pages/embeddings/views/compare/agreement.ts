@@ -1,5 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
+import { meanOf } from '../../../../lib/vectors/math/agreement';
+import type { Interval } from '../../../../lib/vectors/math/bootstrap';
+import { judgeLabels } from '../../../../lib/vectors/math/labels';
 import { takeRows } from '../../../../lib/vectors/math/matrix';
 import { groupByColumn, type Results, type TabProps } from '../../run/results';
 import { useTask } from '../../run/useTask';
@@ -75,6 +78,8 @@ export interface Judged {
   b: number | undefined;
   /** Shown where there is no score. */
   none: string;
+  /** How often the nearest text is of the same group in each run, and the difference on the same texts. */
+  nearest: { a: number; b: number; range: Interval | undefined } | undefined;
 }
 
 /** Judges both runs by the same column, on the texts both have. Clusters would favour the run they were found in. */
@@ -84,6 +89,15 @@ export function useJudged(a: TabProps, b: TabProps, common: Common): Judged {
   const askA = useAsk(column, a, common.a);
   const askB = useAsk(column, b, common.b);
   const [one, two] = [useTask('separate', askA), useTask('separate', askB)];
+  const hits = useMemo(
+    () => hitsOf(a, askA?.labels, b, askB?.labels, common),
+    [a, askA, b, askB, common],
+  );
+  const asked = useMemo(() => {
+    if (!hits) return undefined;
+    return { values: [Float64Array.from(hits, ([first, second]) => second - first)] };
+  }, [hits]);
+  const { answer: intervals } = useTask('intervals', asked);
   const problem = one.problem ?? two.problem;
   const open = problem === undefined ? '…' : 'not known';
   const none = one.answer && two.answer ? 'one group only' : open;
@@ -92,7 +106,34 @@ export function useJudged(a: TabProps, b: TabProps, common: Common): Judged {
     a: one.answer?.score,
     b: two.answer?.score,
     none: name === undefined ? 'no column' : none,
+    nearest: hits &&
+      intervals && {
+        a: meanOf(hits.map(([first]) => first)) ?? 0,
+        b: meanOf(hits.map(([, second]) => second)) ?? 0,
+        range: intervals[0],
+      },
   };
+}
+
+/** Of each text judged in both runs: whether its nearest text is of the same group (1) or not (0). */
+function hitsOf(
+  a: TabProps,
+  labelsA: Int32Array | undefined,
+  b: TabProps,
+  labelsB: Int32Array | undefined,
+  common: Common,
+): [number, number][] | undefined {
+  const [one, two] = [a.results.analysis, b.results.analysis];
+  if (!one?.pairwise || !two?.pairwise || !labelsA || !labelsB) return undefined;
+  const [first, second] = [
+    judgeLabels(one.neighbours, labelsA).outcomes,
+    judgeLabels(two.neighbours, labelsB).outcomes,
+  ];
+  const hits = Array.from(common.a, (row, at): [number, number] => [
+    first[row] ?? -1,
+    second[common.b[at] ?? -1] ?? -1,
+  ]).filter(([x, y]) => x >= 0 && y >= 0);
+  return hits.length === 0 ? undefined : hits;
 }
 
 function useAsk(column: LabelColumn | undefined, { run, results }: TabProps, rows: Int32Array) {

@@ -5,6 +5,7 @@ import { Skeleton } from '../../run/Computing';
 import { useTask } from '../../run/useTask';
 import { HeatCard } from './HeatCard';
 import { orderRows, type OrderId } from './heatView';
+import { LabelsPanel } from './LabelsPanel';
 import { PairsPanel, SimilarityNumbers } from './PairsPanel';
 import { SeparationPanel } from './SeparationPanel';
 import styles from './SimilarityTab.module.css';
@@ -81,6 +82,14 @@ function Loaded({ run, results, analysis }: TabProps & { analysis: Analysis }) {
           <SeparationPanel results={results} />
         </div>
       </div>
+      {grouping && (
+        <LabelsPanel
+          grouping={grouping}
+          neighbours={analysis.neighbours}
+          texts={texts}
+          onChoose={setChosenRow}
+        />
+      )}
       {extremes && <PairsPanel extremes={extremes} texts={texts} onChoose={setChosenRow} />}
       <SimilarityNumbers
         vectors={vectors}
