@@ -137,8 +137,8 @@ test('a malformed entry shows as such and the others still work', async ({ page 
   await table(page).locator('tbody a').first().click();
   await expect(heading(page, 'malformed')).toBeVisible();
   const note = page.getByRole('note').filter({ hasText: 'This entry is malformed' });
-  await expect(note).toContainText('context_length came as "a lot"');
-  await expect(note).toContainText('input_price_per_million came as 0.25');
+  await expect(note).toContainText('context_length is "a lot"');
+  await expect(note).toContainText('input_price_per_million is 0.25');
   await expect(page.getByRole('region', { name: 'Other members' })).toContainText(
     'numbers where text belongs',
   );
@@ -164,6 +164,10 @@ test('hostile links are text; http and https are links', async ({ page }) => {
   await expect(link).toHaveAttribute('href', 'https://example.org/licence');
   await expect(link).toHaveAttribute('rel', /noreferrer/);
   await expect(main.getByRole('link', { name: /attribution/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^awkward\/says-more/ })).toHaveAttribute(
+    'href',
+    'https://huggingface.co/awkward/says-more',
+  );
   await expect(main.getByRole('region', { name: 'Other members' })).toContainText(
     '98765432109876543210',
   );
@@ -257,6 +261,11 @@ test('a comparison is chosen by keyboard, marks differences, and survives its ad
     else await expect(line('Developer')).toHaveCount(0);
   };
   await check(page);
+  // IDs always differ, and are shown only if asked for.
+  const ids = page.getByRole('rowheader', { name: /^(Hugging Face )?ID/ });
+  await expect(ids).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'IDs' }).check();
+  await expect(ids).toHaveCount(2);
   await page.getByRole('checkbox', { name: /Only differences/ }).check();
   await expect(page.getByRole('rowheader', { name: 'Developer' })).toHaveCount(0);
   const other = await elsewhere(browser, page);
@@ -264,11 +273,21 @@ test('a comparison is chosen by keyboard, marks differences, and survives its ad
   await other.context().close();
 });
 
-test('on a phone the table has both prices', async ({ page }) => {
+test('on a phone the table has both prices, and similar names can be told apart', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/models');
+  await page.goto('/models?q=llama-3');
   await expect(row(page, 'Llama-3.3-70B-Instruct')).toContainText('$0.79');
   await expectNoSidewaysScroll(page);
+  const names = page.getByRole('link', { name: /^Llama-3\.\d-\w+B-Instruct$/ });
+  await expect(names).toHaveCount(4);
+  // Letters reach a little past their lines; a third line would be far more.
+  const isCut = (link: Element) =>
+    link.scrollWidth > link.clientWidth || link.scrollHeight > link.clientHeight + 6;
+  await expect
+    .poll(() => Promise.all([0, 1, 2, 3].map((at) => names.nth(at).evaluate(isCut))))
+    .toEqual([false, false, false, false]);
 });
 
 /** Adds a model, and waits for it: the next one is added to those that are shown. */
@@ -276,7 +295,7 @@ async function addModel(page: Page, name: string, developer: string): Promise<vo
   await page
     .getByRole('combobox', { name: 'Add model' })
     .selectOption({ label: `${name} · ${developer}` });
-  await expect(page.getByRole('button', { name: `Take out ${name}`, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible();
 }
 
 test('the calculator gives no amount without a number, nor without a price', async ({ page }) => {

@@ -4,7 +4,7 @@ import { CheckBox } from './facets/CheckBox';
 import { useCardPlace } from '../../components/table/useRowPlace';
 import { formatCount, plural } from '../../lib/text/text';
 import { Count, PriceText, TypeTag, MalformedBadge, type Choosing } from './modelColumns';
-import { modelPath, type ModelRow } from './modelRow';
+import { dimensionsOf, modelPath, type ModelRow } from './modelRow';
 import styles from './ModelCards.module.css';
 import { MenuButton } from '../../components/ui/Menu';
 import type { TableState } from '../../components/table/useTableState';
@@ -93,6 +93,7 @@ function Card({
 }) {
   const { key, name, read, input, output, contextLength, parameters } = row;
   const { developer, description, model_type, licenses } = read.value;
+  const dimensions = dimensionsOf(row);
   const licence = licenses?.map((one) => one.name ?? one.url ?? '').join(', ');
   return (
     <li className={`card ${styles.card}`} data-chosen={choosing.chosen.has(key) || undefined}>
@@ -144,9 +145,14 @@ function Card({
             ? 'context not stated'
             : `${formatCount(contextLength)} tokens of context`}
         </span>
-        {parameters !== undefined && (
+        {!!parameters && (
           <span>
             <Count value={parameters} unit="parameters" /> parameters
+          </span>
+        )}
+        {dimensions && (
+          <span title={`Read from ${dimensions.from}.`}>
+            {formatCount(dimensions.count)} dimensions
           </span>
         )}
         <span className={`clip isolate ${styles.licence}`} title={licence}>

@@ -36,15 +36,15 @@ export function ModelCodePanel({ row }: { row: ModelRow }) {
 
 interface ModelCode {
   snippets: Snippets;
-  /** The call is one that the interface describes. */
+  /** The call is one that the API describes. */
   described: boolean;
   /** Parameters that were left out because the model does not support them. */
   leftOut: readonly string[];
 }
 
 /**
- * How the model is called on the connection in use. The interface describes embeddings only. Entries name OpenAI
- * parameters (`unsupported_openai_params`), so other models get the call of OpenAI's interface, marked as an assumption.
+ * How the model is called on the connection in use. The API describes embeddings only. Entries name OpenAI
+ * parameters (`unsupported_openai_params`), so other models get the call of OpenAI's API, marked as an assumption.
  */
 function modelCode(row: ModelRow): ModelCode {
   const described = embeds(row);

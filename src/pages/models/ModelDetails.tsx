@@ -9,7 +9,14 @@ import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { isObject, stringifyJson, valueAt, type Json } from '../../lib/json';
 import { safeLink } from '../../lib/text/invisible';
 import { formatCount, plural } from '../../lib/text/text';
-import { memberTitles, type ModelRow, type ShownPrice } from './modelRow';
+import {
+  cardAddress,
+  dimensionsOf,
+  embeds,
+  memberTitles,
+  type ModelRow,
+  type ShownPrice,
+} from './modelRow';
 import { ModelCodePanel } from './ModelCodePanel';
 import { TypeTag } from './modelColumns';
 import styles from './ModelPage.module.css';
@@ -20,6 +27,7 @@ const MOST_CHARACTERS = 600;
 export function ModelDetails({ row }: { row: ModelRow }) {
   const { read, contextLength, parameters, size } = row;
   const { value, raw } = read;
+  const dimensions = dimensionsOf(row);
   const unknown = isObject(raw)
     ? Object.entries(raw).filter(([member]) => !Object.hasOwn(memberTitles, member))
     : [];
@@ -53,6 +61,15 @@ export function ModelDetails({ row }: { row: ModelRow }) {
               <Fact name="Parameters">
                 <Exact value={parameters} short={parameters && shortCount(parameters)} />
               </Fact>
+              {embeds(row) && (
+                <Fact name="Dimensions">
+                  <Exact
+                    value={dimensions?.count}
+                    short={dimensions && formatCount(dimensions.count)}
+                    note={`Read from ${dimensions?.from}.`}
+                  />
+                </Fact>
+              )}
               <Fact name="Size">
                 <Exact
                   value={size}
@@ -67,7 +84,7 @@ export function ModelDetails({ row }: { row: ModelRow }) {
                 {value.price_type ? <code>{value.price_type}</code> : <Absent />}
               </Fact>
               <Fact name="Hugging Face ID">
-                <MaybeLink text={value.hf_id} />
+                <MaybeLink text={value.hf_id} url={cardAddress(value.hf_id) ?? value.hf_id} />
               </Fact>
               <Fact name="ID">
                 {value.id === undefined ? <Absent /> : <CopyId id={value.id} whole />}
@@ -241,7 +258,7 @@ function Faults({ row }: { row: ModelRow }) {
             return (
               <li key={pointer}>
                 <code>{pointer.slice(1) || 'The entry itself'}</code>{' '}
-                {kind === 'missing' ? 'is missing' : 'came as '}
+                {kind === 'missing' ? 'is missing' : 'is '}
                 {kind !== 'missing' && <code>{shortened(stringifyJson(came))}</code>}
                 {expected !== undefined && `; expected ${expected}`}
               </li>

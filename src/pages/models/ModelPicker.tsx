@@ -32,7 +32,7 @@ export function ModelPicker({
           <Chip
             key={key}
             text={name}
-            removeLabel={`Take out ${name}`}
+            removeLabel={`Remove ${name}`}
             onRemove={() => choose(chosen.filter((other) => other !== key))}
           />
         );
@@ -86,7 +86,7 @@ export function ModelsChosen({
           <Chip
             key={key}
             text={name}
-            removeLabel={`Take out ${name}`}
+            removeLabel={`Remove ${name}`}
             quiet
             onRemove={() => toggle(key)}
           />
@@ -105,7 +105,7 @@ export function ModelsChosen({
           disabled={chosen.size < 2 || many}
           title={
             many
-              ? `At most ${MOST_COMPARED} models stand side by side`
+              ? `At most ${MOST_COMPARED} models can be compared`
               : chosen.size < 2
                 ? 'Choose another model to compare with'
                 : undefined

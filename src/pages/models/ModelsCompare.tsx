@@ -9,7 +9,7 @@ import { plural, formatCount } from '../../lib/text/text';
 import styles from './Compare.module.css';
 import { MalformedBadge } from './modelColumns';
 import { ModelPicker } from './ModelPicker';
-import { modelPath, memberTitles, type ModelRow } from './modelRow';
+import { dimensionsOf, memberTitles, modelPath, type ModelRow } from './modelRow';
 import { MOST_COMPARED } from './facets/modelFacets';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { isObject, sameJson, stringifyJson, type Json } from '../../lib/json';
@@ -36,9 +36,13 @@ export function ModelsCompare({
     [keys, rows],
   );
   const models = chosen.slice(0, MOST_COMPARED);
-  const onlyId = useId();
+  const [onlyId, idsId] = [useId(), useId()];
   const onlyDifferent = state.filters['only']?.[0] === 'differences';
-  const lines = useMemo(() => compareRows(models), [models]);
+  const withIds = state.filters['ids']?.[0] === 'shown';
+  const lines = useMemo(
+    () => compareRows(models).filter(({ member }) => withIds || !ids.has(member)),
+    [models, withIds],
+  );
   const different = lines.filter((line) => line.differs).length;
   const missing = (keys ?? []).length - chosen.length;
 
@@ -47,22 +51,34 @@ export function ModelsCompare({
       <div className="ends wrap gap-12">
         <ModelPicker rows={rows} chosen={keys ?? []} choose={choose} most={MOST_COMPARED} />
         {models.length > 1 && (
-          <label htmlFor={onlyId} className="inline gap-8">
-            <CheckBox
-              id={onlyId}
-              checked={onlyDifferent}
-              onChange={() =>
-                change(
-                  { filters: { only: onlyDifferent ? undefined : ['differences'] } },
-                  { replace: true },
-                )
-              }
-            />
-            Only differences
-            <span className="dim">
-              {different} of {plural(lines.length, 'member')}
-            </span>
-          </label>
+          <div className="line gap-12">
+            <label htmlFor={onlyId} className="inline gap-8">
+              <CheckBox
+                id={onlyId}
+                checked={onlyDifferent}
+                onChange={() =>
+                  change(
+                    { filters: { only: onlyDifferent ? undefined : ['differences'] } },
+                    { replace: true },
+                  )
+                }
+              />
+              Only differences
+              <span className="dim">
+                {different} of {plural(lines.length, 'member')}
+              </span>
+            </label>
+            <label htmlFor={idsId} className="inline gap-8">
+              <CheckBox
+                id={idsId}
+                checked={withIds}
+                onChange={() =>
+                  change({ filters: { ids: withIds ? undefined : ['shown'] } }, { replace: true })
+                }
+              />
+              IDs
+            </label>
+          </div>
         )}
       </div>
       {chosen.length > MOST_COMPARED && (
@@ -132,9 +148,13 @@ interface CompareLine {
   cells: readonly CompareCell[];
 }
 
+/** They differ always and say nothing of the models, so they are shown only if asked for. */
+const ids = new Set(['id', 'hf_id']);
+
 const monospaced = new Set([
   'id',
   'hf_id',
+  'dimensions',
   'size',
   'parameters',
   'data_type',
@@ -151,22 +171,34 @@ export function compareRows(models: readonly ModelRow[]): CompareLine[] {
       .flatMap(({ read: { raw } }) => (isObject(raw) ? Object.keys(raw) : []))
       .filter((member) => !Object.hasOwn(memberTitles, member)),
   );
-  return [...Object.keys(memberTitles).filter((member) => member !== 'name'), ...unknown].map(
-    (member) => {
-      const values = models.map(({ read: { raw } }) => ownMember(raw, member));
-      const best = bestOf(member, models);
-      return {
-        member,
-        title: (unknown.has(member) ? undefined : memberTitles[member]) ?? member,
-        mono: monospaced.has(member) || unknown.has(member),
-        differs: values.some((value) => !same(value, values[0])),
-        cells: models.map((model, index) => ({
-          ...cellOf(member, model, values[index]),
-          best: best && best.model === model ? best.word : undefined,
-        })),
-      };
-    },
-  );
+  const shown = models.some(dimensionsOf) ? ['parameters', 'dimensions'] : ['parameters'];
+  const known = Object.keys(memberTitles)
+    .filter((member) => member !== 'name')
+    .flatMap((member) => (member === 'parameters' ? shown : [member]));
+  return [...new Set([...known, ...unknown])].map((member) => {
+    const values = models.map((model) => valueOf(model, member));
+    const best = bestOf(member, models);
+    return {
+      member,
+      title: titleOf(member),
+      mono: monospaced.has(member) || unknown.has(member),
+      differs: values.some((value) => !same(value, values[0])),
+      cells: models.map((model, index) => ({
+        ...cellOf(member, model, values[index]),
+        best: best && best.model === model ? best.word : undefined,
+      })),
+    };
+  });
+}
+
+function titleOf(member: string): string {
+  if (member === 'dimensions') return 'Dimensions';
+  return Object.hasOwn(memberTitles, member) ? (memberTitles[member] ?? member) : member;
+}
+
+function valueOf(model: ModelRow, member: string): Json | undefined {
+  const dimensions = member === 'dimensions' ? dimensionsOf(model) : undefined;
+  return dimensions ? Number(dimensions.count) : ownMember(model.read.raw, member);
 }
 
 // A member may have the name of one that every object inherits.
@@ -187,6 +219,12 @@ function cellOf(member: string, model: ModelRow, value: Json | undefined): Compa
     case 'context_length':
       if (model.contextLength !== undefined) return { text: formatCount(model.contextLength) };
       break;
+    case 'dimensions': {
+      const dimensions = dimensionsOf(model);
+      if (dimensions)
+        return { text: formatCount(dimensions.count), title: `Read from ${dimensions.from}.` };
+      break;
+    }
     case 'parameters':
       if (model.parameters !== undefined)
         return { text: shortCount(model.parameters), title: formatCount(model.parameters) };

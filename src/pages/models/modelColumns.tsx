@@ -8,7 +8,7 @@ import {
 } from '../../components/table/tableColumns';
 import { metricPrefixes, shortCount } from '../../lib/numbers';
 import { formatCount, plural } from '../../lib/text/text';
-import { modelPath, type ModelRow, type ShownPrice } from './modelRow';
+import { dimensionsOf, modelPath, type ModelRow, type ShownPrice } from './modelRow';
 import styles from './Models.module.css';
 import type { Difference } from '../../contract/reading';
 
@@ -74,6 +74,16 @@ export function modelColumns({ chosen, toggle }: Choosing): TableColumn<ModelRow
       mono: true,
       width: 'minmax(112px, 0.8fr)',
       from: 1000,
+    },
+    {
+      id: 'dimensions',
+      title: 'Dimensions',
+      text: (row) => String(dimensionsOf(row)?.count ?? ''),
+      sort: (row) => dimensionsOf(row)?.count,
+      cell: (row) => <Count value={dimensionsOf(row)?.count} unit="dimensions" whole />,
+      numeric: true,
+      mono: true,
+      width: 'minmax(104px, 0.7fr)',
     },
     {
       id: 'size',
@@ -223,14 +233,14 @@ export function modelKind(
       ...(value.id === undefined ? [] : [{ label: 'Copy ID', run: () => copyId(value.id ?? '') }]),
       { label: 'Open', to: modelPath(key, organization) },
       {
-        label: chosen.has(key) ? 'Take out of the chosen' : 'Choose to compare',
+        label: chosen.has(key) ? 'Remove from the chosen' : 'Choose to compare',
         run: () => toggle(key),
       },
     ],
   };
 }
 
-/** Says that parts of an entry are not what the interface describes. */
+/** Says that parts of an entry are not as the API describes them. */
 export function MalformedBadge({ faults }: { faults: readonly Difference[] }) {
   return (
     <span

@@ -101,6 +101,23 @@ export function embeds({ read }: ModelRow): boolean {
   return /^embeddings?$/i.test(read.value.model_type ?? '');
 }
 
+/** How many dimensions the vectors of an embedding model have; the API does not say, but its entry may. */
+export function dimensionsOf(row: ModelRow): { count: bigint; from: string } | undefined {
+  if (!embeds(row)) return undefined;
+  const { raw, value } = row.read;
+  const member = exactInteger(isObject(raw) ? raw['dimensions'] : undefined);
+  if (member !== undefined) return { count: member, from: 'its entry' };
+  const [, written] = /(?<![\d.,])(\d[\d,]{0,6})[ -]dimension/i.exec(value.description ?? '') ?? [];
+  if (written === undefined) return undefined;
+  return { count: BigInt(written.replaceAll(',', '')), from: 'its description' };
+}
+
+/** The address of a model's public card, if its ID has the form of one. It is only a link; nothing is fetched from there. */
+export function cardAddress(id: string | undefined): string | undefined {
+  const isPublic = /^\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/.test(id ?? '') && !/\.\.|--/.test(id ?? '');
+  return isPublic ? `https://huggingface.co/${id}` : undefined;
+}
+
 /** The address of an entry; an organization that the address names stays in it. */
 export function modelPath(key: string, organization: string | undefined): string {
   const query = organization ? `?${new URLSearchParams({ organizationID: organization })}` : '';
@@ -117,7 +134,7 @@ export function modelRowOrder(a: ModelRow, b: ModelRow): number {
   return a.name.localeCompare(b.name, 'en', { numeric: true });
 }
 
-/** The members of an entry that the interface describes, in its order, as the pages call them. */
+/** The members of an entry that the API describes, in its order, as the pages call them. */
 export const memberTitles: Readonly<Record<string, string>> = {
   id: 'ID',
   name: 'Name',

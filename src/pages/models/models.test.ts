@@ -5,7 +5,7 @@ import type { JsonObject } from '../../lib/json';
 import { compareRows } from './ModelsCompare';
 import { costSheet } from './costs/ModelsCosts';
 import { facetsOf, filterModels, type Chosen } from './facets/modelFacets';
-import { modelRow, type ModelRow } from './modelRow';
+import { cardAddress, dimensionsOf, modelRow, type ModelRow } from './modelRow';
 import { costOf, costsOf, readRow, tokensOf, writeRow } from './costs/workload';
 
 const entry = (id: string, members: JsonObject = {}): JsonObject => ({
@@ -143,6 +143,47 @@ test('a comparison has every member, and marks what differs', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('the dimensions of an embedding model are read from its entry, else from its description', () => {
+  const read = (members: JsonObject) => {
+    const [row] = rowsOf(entry('m', { model_type: 'Embedding', ...members }));
+    return row && dimensionsOf(row)?.count;
+  };
+  expect(read({ dimensions: 768, description: 'Vectors of 512 dimensions.' })).toBe(768n);
+  expect(read({ description: 'Embeddings of 1,024 dimensions, 8192 tokens.' })).toBe(1024n);
+  expect(read({ description: 'A 384-dimensional model.' })).toBe(384n);
+  expect(read({ description: 'Ranks v1.5 dimensions well.' })).toBeUndefined();
+  expect(read({ description: 'Many dimensions.' })).toBeUndefined();
+  expect(read({ model_type: 'TextGeneration', dimensions: 768 })).toBeUndefined();
+});
+
+test('only an owner and a name lead to a public card', () => {
+  expect(cardAddress('BAAI/bge-m3')).toMatch(/^https:\/\/[a-z]+\.co\/BAAI\/bge-m3$/);
+  const others = ['', 'bge-m3', 'a/b/c', '../b', 'a/..', 'a/b?c', 'a/b#c', 'a b/c', 'ä/b', 'a/b\n'];
+  expect([undefined, ...others].filter((id) => cardAddress(id) !== undefined)).toEqual([]);
+});
+
+test('points of the chart with the same price and context length do not cover each other, nor do free ones', () => {
+  const points = Array.from({ length: 20 }, (_, at): ChartPoint => ({
+    id: String(at),
+    label: '',
+    words: '',
+    x: at % 2 === 0 ? 13 : 17,
+    y: at % 2 === 0 ? undefined : -1,
+    shown: true,
+    chosen: false,
+  }));
+  const frame = { width: 900, height: 204, left: 52, right: 18, top: 12, bottom: 24 };
+  const { placed } = layOut(points, frame);
+  const nearest = placed.map((one) =>
+    Math.min(
+      ...placed
+        .filter((other) => other !== one)
+        .map(({ left, top }) => Math.hypot(left - one.left, top - one.top)),
+    ),
+  );
+  expect(Math.min(...nearest)).toBeGreaterThan(8.9);
 });
 
 test('labels of the chart touch neither each other nor another point', () => {

@@ -1,3 +1,5 @@
+import { shortenMiddle } from '../../../lib/text/text';
+
 /** A model as a point: its place is the logarithm of its values. */
 export interface ChartPoint {
   id: string;
@@ -58,11 +60,14 @@ export function layOut(points: readonly ChartPoint[], frame: Frame): ChartLayout
   const up = (y: number) => floor - ((y - yFrom) / (yTo - yFrom)) * (floor - frame.top);
   const band = hasBand ? frame.height - frame.bottom - BAND / 2 : undefined;
   return {
-    placed: points.map((point) => ({
-      point,
-      left: across(point.x),
-      top: point.y === undefined ? (band ?? floor) : up(point.y),
-    })),
+    placed: standApart(
+      points.map((point) => ({
+        point,
+        left: across(point.x),
+        top: point.y === undefined ? (band ?? floor) : up(point.y),
+      })),
+      frame,
+    ),
     xTicks: xTicks(xFrom, xTo, right - frame.left).map((x) => ({
       at: across(x),
       text: contextText(x),
@@ -70,6 +75,28 @@ export function layOut(points: readonly ChartPoint[], frame: Frame): ChartLayout
     yTicks: yTicks(yFrom, yTo).map(({ at, text }) => ({ at: up(at), text })),
     band,
   };
+}
+
+/** The width of a point. */
+const APART = 9;
+const asides = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5].map((step) => step * APART);
+
+/** Points that would cover each other stand side by side, since only the last one could be seen and pressed. */
+function standApart(placed: readonly Placed[], frame: Frame): Placed[] {
+  const rows = new Map<number, Placed[]>();
+  return placed.map((one) => {
+    const row = Math.floor(one.top / APART);
+    const near = [row - 1, row, row + 1].flatMap((at) => rows.get(at) ?? []);
+    const left = asides
+      .map((aside) => one.left + aside)
+      .filter((at) => at >= frame.left && at <= frame.width - frame.right)
+      .find((at) =>
+        near.every((other) => Math.hypot(other.left - at, other.top - one.top) >= APART),
+      );
+    const here = { ...one, left: left ?? one.left };
+    rows.set(row, [...(rows.get(row) ?? []), here]);
+    return here;
+  });
 }
 
 function spread(values: readonly number[]): [number, number] {
@@ -129,7 +156,8 @@ export function placeLabels(placed: readonly Placed[], frame: Frame, most = 24):
   const labels: PlacedLabel[] = [];
   for (const { point, left, top } of order) {
     if (labels.length >= most) break;
-    const text = point.label.length > 26 ? `${point.label.slice(0, 25)}…` : point.label;
+    // The end too, since sisters differ there.
+    const text = shortenMiddle(point.label, 17, 8);
     const width = text.length * LETTER;
     for (const end of [false, true]) {
       const from = end ? left - 9 - width : left + 9;

@@ -236,6 +236,7 @@ export const modelsNames: readonly string[] = [
   'w',
   'pair',
   'only',
+  'ids',
   'chart',
   'organizationID',
 ];
