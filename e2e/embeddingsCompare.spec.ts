@@ -245,3 +245,17 @@ test('two runs alike have no text that changed', async ({ page }) => {
     page.getByRole('region', { name: 'Side by side' }).getByRole('row', { name: /^Separation/ }),
   ).toHaveText(/same$/);
 });
+
+test('500 sentences on ten topics are at hand, and two models are judged by them', async ({
+  page,
+}) => {
+  await page.goto('/embeddings?tab=compare');
+  await page.getByRole('button', { name: '500 sentences' }).click();
+  await expect(page.getByText('500 lines')).toBeVisible();
+  await expect(page.getByText('Texts have a column to colour by: topic.')).toBeVisible();
+  await embedButton(page).click();
+  await page.getByRole('button', { name: 'Compare with lexical-256' }).click();
+  await expect(page.getByRole('row', { name: /^Nearest of the same group/ })).toHaveText(
+    /^Nearest of the same group\d\d %\d\d %(?:0|[+−]\d+) points \([+−]\d+ to (?:0|[+−]\d+)\)/,
+  );
+});

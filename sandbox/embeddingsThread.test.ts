@@ -1,4 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { parseCsv } from '../src/lib/csv/parseCsv';
+import { meanOf } from '../src/lib/vectors/math/agreement';
+import { meanInterval } from '../src/lib/vectors/math/bootstrap';
+import { similarities } from '../src/lib/vectors/math/gram';
+import { judgeLabels } from '../src/lib/vectors/math/labels';
+import { unitRows } from '../src/lib/vectors/math/matrix';
+import { nearest } from '../src/lib/vectors/math/neighbours';
+import { finish, matrixOf } from '../src/lib/vectors/vectors.fixture';
 import { EmbeddingsThread } from './embeddingsThread';
 import { SENTENCE_ENCODER } from './resources/embeddingModels';
 import type { RelayedRequest } from './running';
@@ -64,6 +73,35 @@ describe('the thread of embeddings', () => {
     const alone = await thread.ask(request({ model, input: input[1] }));
     const [only] = ((await alone.json()) as { data: { embedding: number[] }[] }).data;
     only?.embedding.forEach((value, at) => expect(value).toBeCloseTo(vectors[1]?.[at] ?? 2, 5));
+  });
+
+  it('tells ten topics apart by meaning, surely better than by words', async () => {
+    const models = new EmbeddingsThread(memoryStore());
+    thread = models;
+    const file = await readFile(
+      new URL('../public/examples/sentences.csv', import.meta.url),
+      'utf8',
+    );
+    const [, ...rows] = parseCsv(file.trim()).cells;
+    expect(rows).toHaveLength(500);
+    const names = [...new Set(rows.map(([, topic]) => topic))];
+    expect(names).toHaveLength(10);
+    const labels = rows.map(([, topic]) => names.indexOf(topic));
+    const judge = async (model: string) => {
+      const input = rows.map(([text]) => text);
+      const answer = await models.ask(request({ model, input }));
+      const { data } = (await answer.json()) as { data: { embedding: number[] }[] };
+      const unit = unitRows(matrixOf(data.map(({ embedding }) => embedding)));
+      const neighbours = finish(nearest(finish(similarities(unit)), 500, 1));
+      return judgeLabels(neighbours, labels).outcomes;
+    };
+    const meaning = await judge(SENTENCE_ENCODER);
+    expect(meanOf(meaning)).toBeGreaterThan(0.7);
+    for (const model of ['lexical-256', 'lexical-1024']) {
+      const words = await judge(model);
+      const gains = Array.from(meaning, (hit, at) => hit - (words[at] ?? 0));
+      expect(finish(meanInterval(gains))?.low).toBeGreaterThan(0.2);
+    }
   });
 
   it.each([

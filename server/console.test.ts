@@ -93,6 +93,7 @@ describe('files', () => {
     ['/apple-touch-icon.png', 'image/png'],
     ['/icon-192.png', 'image/png'],
     ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/examples/sentences.csv', 'text/csv; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
   ])('of public/ have their type and are asked for again: %s', async (target, type) => {
     const { status, headers } = await get(target);

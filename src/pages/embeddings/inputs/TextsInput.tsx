@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { FileButton, useFileDrop } from '../../../components/ui/FileButton';
 import { FieldNote } from '../../../components/form/FieldNote';
 import { fileText, UNREADABLE } from '../../../lib/text/decodeText';
-import { plural } from '../../../lib/text/text';
+import { messageOf, plural } from '../../../lib/text/text';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
 import { textLines, withHeading, type TextTable } from '../../../lib/csv/textsCsv';
 import styles from './InputPanel.module.css';
@@ -21,7 +21,10 @@ import {
   type PlacedTable,
 } from './tableInputs';
 import { presets } from './presets';
+import { basePath } from '../../../session/addresses';
 
+/** A file of `public/examples`, too long for the code of the page. */
+const SENTENCES = 'sentences.csv';
 const tableName = /\.(?:csv|tsv)$/i;
 
 type Around = Pick<PlacedTable, 'before' | 'after' | 'columns'>;
@@ -73,6 +76,15 @@ export function TextsInput({
       offer(texts, alone);
     } catch (error) {
       setProblem(`${given.name} could not be read: ${String(error)}`);
+    }
+  }
+  async function openSentences(): Promise<void> {
+    try {
+      const answer = await fetch(`${basePath}examples/${SENTENCES}`);
+      if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+      await open(new File([await answer.blob()], SENTENCES));
+    } catch (error) {
+      setProblem(`The sentences could not be loaded: ${messageOf(error)}.`);
     }
   }
   function readTable(placed: PlacedTable, column: number): void {
@@ -162,6 +174,14 @@ export function TextsInput({
             {preset.title}
           </button>
         ))}
+        <button
+          type="button"
+          title="500 sentences on ten topics, for models that know what words mean"
+          className={styles.preset}
+          onClick={() => void openSentences()}
+        >
+          500 sentences
+        </button>
       </div>
       {fitting.length > 0 && (
         <p className={`hint ${styles.hint}`}>
