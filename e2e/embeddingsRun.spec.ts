@@ -464,7 +464,7 @@ test('“Ask for 256” leads to the button that sends it, on a phone too', asyn
   await page.getByRole('button', { name: 'Ask for 256' }).click();
   await expect(embedButton(page)).toBeFocused();
   await expect(embedButton(page)).toBeInViewport();
-  await expect(page.getByRole('textbox', { name: 'Dimensions' })).toBeInViewport();
+  await expect(page.getByText('18 texts · 256 dimensions')).toBeInViewport();
   const results = page.getByLabel('Results');
   await expect(results).toContainText('the settings have changed since');
   await embedButton(page).press('Enter');

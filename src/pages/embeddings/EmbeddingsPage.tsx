@@ -37,10 +37,13 @@ export function Component() {
   const { request, faults } = useMemo(() => requestOf(inputs, model), [inputs, model]);
   const own = useOwnDimensions(model.trim());
   const excess = request && excessOf(request, own);
+  const views = useRef<HTMLDivElement>(null);
   const embed = () => {
     if (!request || excess) return;
     startRun(request, inputs.columns);
     noteEmbedded();
+    // The results are what comes next, and the inputs fold under whoever stays in them.
+    views.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   };
 
   return (
@@ -65,6 +68,7 @@ export function Component() {
           change={change}
           model={model}
           request={request}
+          viewsRef={views}
           ready={{
             fault: Object.values(faults)[0] ?? excess?.words,
             waiting: loading && inputs.model === undefined,

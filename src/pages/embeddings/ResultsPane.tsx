@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import type { Ref } from 'react';
 import { Tabs } from '../../components/ui/Tabs';
 import type { ChangeList } from '../../components/table/useListState';
 import { useWhenIdle } from '../../components/ui/whenIdle';
@@ -20,6 +20,7 @@ export function ResultsPane({
   change,
   model,
   request,
+  viewsRef,
   ready,
 }: {
   tab: TabId;
@@ -28,17 +29,12 @@ export function ResultsPane({
   model: string;
   /** The inputs; `undefined` while they can't be sent. */
   request: Request | undefined;
+  viewsRef: Ref<HTMLDivElement>;
   ready: ReadyToRun;
 }) {
   const run = useChosenRun();
   const results = useResults(run);
-  const views = useRef<HTMLDivElement>(null);
   useWhenIdle(preloadTabs);
-  const start = () => {
-    ready.onEmbed();
-    // The pressed button disappears; the views are its result.
-    views.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-  };
 
   return (
     <section className="stack shrink" aria-label="Results">
@@ -48,7 +44,7 @@ export function ResultsPane({
       {run && (
         <Summary run={run} results={results} changed={request && changedSince(run, request)} />
       )}
-      <div ref={views}>
+      <div ref={viewsRef}>
         <Tabs
           label="Views of the vectors"
           tabs={tabs}
@@ -60,7 +56,7 @@ export function ResultsPane({
             run={run}
             results={results}
             model={model}
-            otherwise={<Invitation run={run} ready={{ ...ready, onEmbed: start }} />}
+            otherwise={<Invitation run={run} ready={ready} />}
           />
         </Tabs>
       </div>

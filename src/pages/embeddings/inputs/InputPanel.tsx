@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
-import { Disclosure } from '../../../components/form/Disclosure';
+import { useId, useRef, type ReactNode } from 'react';
 import { DraftNotice } from '../../../components/write/DraftNotice';
 import { Field } from '../../../components/form/Field';
 import { FieldNote } from '../../../components/form/FieldNote';
@@ -11,10 +10,14 @@ import { SubmitButton } from '../../../components/write/SubmitButton';
 import { formatCount, plural } from '../../../lib/text/text';
 import type { ModelRow } from '../../models/modelRow';
 import styles from './InputPanel.module.css';
+import { setFolded, useFolded } from './folded';
+import { Folding } from './Folding';
 import { goesAlone, type Excess, type Faults, type Inputs, type Request } from './inputs';
 import { changeInputs, resetInputs, useInputs, askFor, takeFirst } from './inputsStore';
+import { MoreSettings } from './MoreSettings';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
+import { nounOf } from '../run/run';
 import { useBusy } from '../run/runs';
 import { costWords, isLexical, useEmbeddingModels } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
@@ -48,6 +51,10 @@ export function InputPanel({
   const busy = useBusy();
   const reason = useId();
   const fault = Object.values(faults)[0] ?? excess?.words;
+  const fields = useRef<HTMLDivElement>(null);
+  const { folded: wanted, foldable } = useFolded(fields);
+  // What is wrong has to be seen.
+  const folded = wanted && fault === undefined;
   const tooLong =
     estimate &&
     tooLongWords(estimate, row?.contextLength, inputs.mode === 'json' ? 'Input' : 'Line');
@@ -58,9 +65,10 @@ export function InputPanel({
       : 1;
   return (
     <form
-      className="stack shrink"
+      className={folded ? `card line ${styles.slim}` : 'stack shrink'}
       aria-label="What to embed"
       data-embed
+      data-folded={folded || undefined}
       noValidate
       onKeyDown={sendByShortcut}
       onSubmit={(event) => {
@@ -70,63 +78,63 @@ export function InputPanel({
     >
       {restoredAt !== undefined && <DraftNotice at={restoredAt} onDiscard={resetInputs} />}
       {notice}
-      <div>
-        <ModelField
-          label="Model"
-          value={model}
-          onChange={(name) => changeInputs({ model: name })}
-          rows={rows}
-          error={inputs.model === undefined ? undefined : faults.model}
-        />
-        {isLexical(row) && (
-          <p className={`hint ${styles.lexical}`}>
-            A lexical model of the sandbox: it knows words and parts of words, not what they mean.
-          </p>
-        )}
-      </div>
-      <div>
-        <Tabs
-          label="Kind of input"
-          tabs={tabs}
-          chosen={inputs.mode}
-          onChoose={(mode) => changeInputs({ mode })}
-          // Not named by its tab, because the field in it is called "Texts".
-          panelLabel="Input"
-          beside={
-            <span className="hint" role="status">
-              {estimate && countWords(estimate, inputs.mode)}
-            </span>
-          }
-        >
-          {inputs.mode === 'json' ? (
-            <JsonInput json={inputs.json} fault={faults.json} />
-          ) : (
-            <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
-          )}
-        </Tabs>
-      </div>
-      {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
-      {unkept && (
-        <FieldNote tone="attention">
-          This browser cannot keep this input: a reload loses it.
-        </FieldNote>
-      )}
-      <div className={styles.settings}>
-        <Field label="Encoding format">
-          <Input
-            component="select"
-            value={inputs.encoding}
-            onChange={({ currentTarget }) => changeInputs({ encoding: currentTarget.value })}
+      {(folded || (foldable && fault === undefined)) && (
+        <div className={folded ? `line ${styles.sent}` : 'line'}>
+          {folded && request && <SentWords request={request} />}
+          <button
+            type="button"
+            className={folded ? 'button small' : 'plain fine end'}
+            onClick={() => {
+              if (folded) fields.current?.querySelector('input')?.focus();
+              else setFolded(true);
+            }}
           >
-            <option value="">
-              {inputs.encoding === ''
-                ? `auto (${request?.settings.encodingFormat ?? 'float'})`
-                : 'auto'}
-            </option>
-            <option value="float">float</option>
-            <option value="base64">base64</option>
-          </Input>
-        </Field>
+            {folded ? 'Edit' : 'Fold inputs'}
+          </button>
+        </div>
+      )}
+      <Folding folded={folded} onShow={() => setFolded(false)} fieldsRef={fields}>
+        <div>
+          <ModelField
+            label="Model"
+            value={model}
+            onChange={(name) => changeInputs({ model: name })}
+            rows={rows}
+            error={inputs.model === undefined ? undefined : faults.model}
+          />
+          {isLexical(row) && (
+            <p className={`hint ${styles.lexical}`}>
+              A lexical model of the sandbox: it knows words and parts of words, not what they mean.
+            </p>
+          )}
+        </div>
+        <div>
+          <Tabs
+            label="Kind of input"
+            tabs={tabs}
+            chosen={inputs.mode}
+            onChoose={(mode) => changeInputs({ mode })}
+            // Not named by its tab, because the field in it is called "Texts".
+            panelLabel="Input"
+            beside={
+              <span className="hint" role="status">
+                {estimate && countWords(estimate, inputs.mode)}
+              </span>
+            }
+          >
+            {inputs.mode === 'json' ? (
+              <JsonInput json={inputs.json} fault={faults.json} />
+            ) : (
+              <TextsInput texts={inputs.texts} columns={inputs.columns} fault={faults.texts} />
+            )}
+          </Tabs>
+        </div>
+        {tooLong !== undefined && <FieldNote tone="attention">{tooLong}</FieldNote>}
+        {unkept && (
+          <FieldNote tone="attention">
+            This browser cannot keep this input: a reload loses it.
+          </FieldNote>
+        )}
         <Field label="Dimensions" error={faults.dimensions}>
           <Input
             value={inputs.dimensions}
@@ -138,40 +146,12 @@ export function InputPanel({
             onChange={({ currentTarget }) => changeInputs({ dimensions: currentTarget.value })}
           />
         </Field>
-        <Field label="User">
-          <Input
-            value={inputs.user}
-            autoComplete="off"
-            placeholder="not sent"
-            onChange={({ currentTarget }) => changeInputs({ user: currentTarget.value })}
-          />
-        </Field>
-      </div>
-      {inputs.mode === 'texts' && (
-        <Disclosure
-          title={`Batches of ${faults.batchSize === undefined ? formatCount(Number(inputs.batchSize)) : inputs.batchSize}, ${inputs.concurrency} at once`}
-          filled={faults.batchSize !== undefined || faults.concurrency !== undefined}
-        >
-          <div className={styles.settings}>
-            <Field label="Batch size" error={faults.batchSize}>
-              <Input
-                value={inputs.batchSize}
-                inputMode="numeric"
-                error={faults.batchSize !== undefined}
-                onChange={({ currentTarget }) => changeInputs({ batchSize: currentTarget.value })}
-              />
-            </Field>
-            <Field label="Requests at once" error={faults.concurrency}>
-              <Input
-                value={inputs.concurrency}
-                inputMode="numeric"
-                error={faults.concurrency !== undefined}
-                onChange={({ currentTarget }) => changeInputs({ concurrency: currentTarget.value })}
-              />
-            </Field>
-          </div>
-        </Disclosure>
-      )}
+        <MoreSettings
+          inputs={inputs}
+          faults={faults}
+          auto={request?.settings.encodingFormat ?? 'float'}
+        />
+      </Folding>
       {request && excess && !busy && (
         <TooManyVectors id={reason} excess={excess} texts={request.texts} />
       )}
@@ -192,6 +172,20 @@ export function InputPanel({
         <SendKeys />
       </div>
     </form>
+  );
+}
+
+/** What "Embed" sends, on one line. */
+function SentWords({ request }: { request: Request }) {
+  const { model, dimensions } = request.settings;
+  return (
+    <p className="row gap-8 shrink">
+      <span className="clip mono">{model}</span>
+      <span className="second">
+        {plural(request.texts.length, nounOf(request))}
+        {typeof dimensions === 'number' && ` · ${formatCount(dimensions)} dimensions`}
+      </span>
+    </p>
   );
 }
 

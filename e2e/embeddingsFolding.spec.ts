@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './checks';
+import { chooseModel, embedButton, sent, tab, textsField } from './embeddings';
+import { expect, test } from './fixtures';
+
+const inputs = (page: Page) => page.getByRole('form', { name: 'What to embed' });
+const edit = (page: Page) => inputs(page).getByRole('button', { name: 'Edit' });
+const fold = (page: Page) => inputs(page).getByRole('button', { name: 'Fold inputs' });
+const dimensions = (page: Page) => page.getByRole('textbox', { name: 'Dimensions' });
+
+test('after a run the inputs fold to one line, and a field that is filled unfolds them', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  await chooseModel(page, 'lexical-256');
+  await textsField(page).fill('one\ntwo\nthree');
+  await dimensions(page).fill('128');
+  await expect(fold(page)).toBeHidden();
+  await dimensions(page).press('Control+Enter');
+  await expect(tab(page, 'Similarity')).toBeFocused();
+  await expect(inputs(page)).toContainText('lexical-2563 texts · 128 dimensions');
+  await expect(edit(page)).toBeVisible();
+  expect((await inputs(page).boundingBox())?.height).toBeLessThan(60);
+  await expectAccessible(page);
+  // "Embed" sends the same again.
+  const again = await sent(page, () => embedButton(page).click());
+  expect(again).toMatchObject({ model: 'lexical-256', dimensions: 128 });
+  await expect(page.getByLabel('Results').getByText('2 runs')).toBeVisible();
+  await expect(edit(page)).toBeVisible();
+
+  await edit(page).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
+  await expect(edit(page)).toBeHidden();
+  await fold(page).press('Enter');
+  await expect(edit(page)).toBeFocused();
+  // Fields are found by their names while they are folded.
+  await textsField(page).fill('one\ntwo');
+  await expect(fold(page)).toBeVisible();
+  await expect(page.getByLabel('Results')).toContainText('the input has changed since');
+  await fold(page).click();
+  await expect(inputs(page)).toContainText('2 texts · 128 dimensions');
+
+  await page.getByRole('link', { name: 'Models', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Models');
+  await page.goBack();
+  await expect(edit(page)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  // A run that fails needs the fields.
+  await sandbox.fault({ operation: 'createEmbeddings', kind: '500', times: 1 });
+  await embedButton(page).click();
+  await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+  await expect(edit(page)).toBeHidden();
+  await page.reload();
+  await expect(textsField(page)).toHaveValue('one\ntwo');
+  await expect(dimensions(page)).toBeInViewport();
+});

@@ -1,0 +1,37 @@
+import { useEffect, type RefObject } from 'react';
+import { create } from 'zustand';
+import { useRunState } from '../run/run';
+import { useRuns } from '../run/runs';
+
+interface Store {
+  folded: boolean;
+  /** The last run that came whole. It folds the inputs once, so that they stay open when they are opened again. */
+  run: number | undefined;
+}
+
+/** It outlives the page, as the runs do. */
+const useStore = create<Store>(() => ({ folded: false, run: undefined }));
+
+/** Folds the inputs when a run has all its vectors, unless someone is in the fields, and unfolds them when one fails. */
+export function useFolded(fields: RefObject<HTMLElement | null>): {
+  folded: boolean;
+  /** There are results, for which the inputs can make room. */
+  foldable: boolean;
+} {
+  const newest = useRuns(({ all }) => all[0]);
+  const state = useRunState(newest);
+  const id = newest?.id;
+  const whole = state?.phase === 'finished' && state.textsDone === state.texts;
+  const lacking = !whole && (state?.phase === 'finished' || state?.phase === 'paused');
+  useEffect(() => {
+    if (lacking) setFolded(false);
+    if (whole && useStore.getState().run !== id)
+      useStore.setState({ run: id, folded: !fields.current?.contains(document.activeElement) });
+  }, [id, whole, lacking, fields]);
+  const folded = useStore((store) => store.folded) && newest !== undefined;
+  return { folded, foldable: whole };
+}
+
+export function setFolded(folded: boolean): void {
+  useStore.setState({ folded });
+}
