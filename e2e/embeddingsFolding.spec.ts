@@ -57,3 +57,37 @@ test('after a run the inputs fold to one line, and a field that is filled unfold
   await expect(textsField(page)).toHaveValue('one\ntwo');
   await expect(dimensions(page)).toBeInViewport();
 });
+
+test('prefixes go before texts and queries, and are no part of them', async ({ page }) => {
+  await page.goto('/embeddings?tab=search');
+  await chooseModel(page, 'intfloat/e5-base');
+  const prefix = (of: 'Passages' | 'Queries') =>
+    page.getByRole('textbox', { name: `${of} begin with` });
+  await page.getByRole('button', { name: 'Use these prefixes' }).click();
+  await expect(prefix('Passages')).toHaveValue('passage: ');
+  await prefix('Queries').fill('question: ');
+  await chooseModel(page, 'lexical-256');
+  await textsField(page).fill('a red apple\na green pear\na token');
+  await expect(page.getByText('Sent: “passage: a red apple”')).toBeVisible();
+  const run = await sent(page, () => embedButton(page).click());
+  expect(run).toEqual({
+    model: 'lexical-256',
+    input: ['passage: a red apple', 'passage: a green pear', 'passage: a token'],
+  });
+  await expect(inputs(page)).toContainText('3 texts · “passage: ” before each text');
+  await expect(page.getByText('Nothing asked yet')).toBeVisible();
+  const query = page.getByRole('textbox', { name: 'Query' });
+  await query.fill('which fruit');
+  const asked = await sent(page, () => query.press('Enter'));
+  expect(asked).toEqual({ model: 'lexical-256', input: 'question: which fruit' });
+  const ranking = page.getByRole('region', { name: /^Nearest to/ });
+  await expect(ranking.getByRole('listitem')).toHaveCount(3);
+  await expect(ranking).not.toContainText('passage');
+
+  await tab(page, 'Code').click();
+  const code = page.getByRole('region', { name: 'Code', exact: true });
+  await expect(code).toContainText('passage: a green pear');
+  await page.reload();
+  await expect(prefix('Passages')).toHaveValue('passage: ');
+  await expect(prefix('Queries')).toHaveValue('question: ');
+});

@@ -6,6 +6,8 @@ import { inFunction, pythonValue, quoted, type Snippets } from './snippets';
 /** Texts for more than one request, and the number of texts per request. */
 export interface Batches {
   texts: readonly string[];
+  /** What goes before each text. */
+  prefix?: string | undefined;
   size: number;
   /** How a list of texts appears in the code: in full, or shortened for display. */
   shown: (texts: Json) => Json;
@@ -17,10 +19,11 @@ export interface Batches {
  */
 export function toBatchSnippets(
   request: RequestShape & { body: JsonObject },
-  { texts, size, shown }: Batches,
+  { texts, prefix = '', size, shown }: Batches,
 ): Snippets {
-  const first = { ...request.body, input: shown(texts.slice(0, size)) };
-  const all = shown([...texts]);
+  const sent = texts.map((text) => prefix + text);
+  const first = { ...request.body, input: shown(sent.slice(0, size)) };
+  const all = shown(sent);
   return {
     curl: toCurl({ ...request, body: first }),
     python: escaped(pythonLoop(request, all, size)),

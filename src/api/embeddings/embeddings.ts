@@ -50,9 +50,10 @@ export function embeddingBody(question: EmbeddingQuestion): EmbeddingRequest {
   };
 }
 
-/** The input for texts: a single text as itself, several as a list. */
-export function textsInput(texts: readonly string[]): Json {
-  return texts.length === 1 ? (texts[0] ?? '') : [...texts];
+/** The input for texts: a single text as itself, several as a list; each with a prefix where the model wants one. */
+export function textsInput(texts: readonly string[], prefix = ''): Json {
+  const sent = texts.map((text) => prefix + text);
+  return sent.length === 1 ? (sent[0] ?? '') : sent;
 }
 
 /** Reads typed JSON and keeps every digit; `fault` says why it cannot be sent. */

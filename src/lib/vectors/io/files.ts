@@ -8,6 +8,8 @@ export interface FileFacts {
   /** What the files of a ZIP are called. */
   title?: string;
   model: string;
+  /** What went before each text when it was sent. */
+  prefix?: string | undefined;
   /** Of each vector: the text's number, from 0, and the text. */
   positions: ArrayLike<number>;
   texts?: readonly string[] | undefined;
@@ -31,10 +33,11 @@ const PIECE = 1 << 20;
 export function* vectorFile(matrix: Matrix, format: FileFormat, facts: FileFacts): Steps<Blob> {
   if (format === 'npy') return yield* zipOfNpy(matrix, facts);
   const pieces: Blob[] = [];
+  const prefix = facts.prefix === undefined ? '' : `"prefix":${JSON.stringify(facts.prefix)},`;
   let text =
     format === 'csv'
       ? headOf(facts, vectorNames(matrix))
-      : `{"model":${JSON.stringify(facts.model)},"dimensions":${matrix.columns},"data":[`;
+      : `{"model":${JSON.stringify(facts.model)},${prefix}"dimensions":${matrix.columns},"data":[`;
   for (let row = 0; row < matrix.rows; row += 1) {
     const numbers = Array.from(rowOf(matrix, row), shortest).join(',');
     const position = facts.positions[row] ?? row;

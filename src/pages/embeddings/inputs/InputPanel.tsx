@@ -17,7 +17,7 @@ import { changeInputs, resetInputs, useInputs, askFor, takeFirst } from './input
 import { MoreSettings } from './MoreSettings';
 import { ModelField } from './ModelField';
 import { TextsInput } from './TextsInput';
-import { nounOf } from '../run/run';
+import { nounOf, prefixWords } from '../run/run';
 import { useBusy } from '../run/runs';
 import { costWords, isLexical, useEmbeddingModels } from './useEmbeddingModels';
 import { tooLongWords, useEstimate, type Estimate } from './useEstimate';
@@ -76,14 +76,16 @@ export function InputPanel({
         if (!busy && fault === undefined) onEmbed();
       }}
     >
-      {restoredAt !== undefined && <DraftNotice at={restoredAt} onDiscard={resetInputs} />}
-      {notice}
+      <div className={`stack ${styles.notices}`}>
+        {restoredAt !== undefined && <DraftNotice at={restoredAt} onDiscard={resetInputs} />}
+        {notice}
+      </div>
       {(folded || (foldable && fault === undefined)) && (
-        <div className={folded ? `line ${styles.sent}` : 'line'}>
+        <div className={folded ? `line ${styles.sent}` : styles.fold}>
           {folded && request && <SentWords request={request} />}
           <button
             type="button"
-            className={folded ? 'button small' : 'plain fine end'}
+            className={folded ? 'button small' : 'plain fine'}
             onClick={() => {
               if (folded) fields.current?.querySelector('input')?.focus();
               else setFolded(true);
@@ -149,6 +151,7 @@ export function InputPanel({
         <MoreSettings
           inputs={inputs}
           faults={faults}
+          model={model}
           auto={request?.settings.encodingFormat ?? 'float'}
         />
       </Folding>
@@ -164,12 +167,12 @@ export function InputPanel({
           Embed
         </SubmitButton>
         {!busy && fault === undefined && estimate && (
-          <span id={reason} className="second">
+          <span id={reason} className={`second ${folded ? 'unseen-narrow' : ''}`}>
             {costLine(estimate.tokens, estimate.exact, row)}
             {batches > 1 && `, ${plural(batches, 'request')}`}
           </span>
         )}
-        <SendKeys />
+        {!folded && <SendKeys />}
       </div>
     </form>
   );
@@ -177,13 +180,14 @@ export function InputPanel({
 
 /** What "Embed" sends, on one line. */
 function SentWords({ request }: { request: Request }) {
-  const { model, dimensions } = request.settings;
+  const { model, dimensions, passagePrefix } = request.settings;
   return (
-    <p className="row gap-8 shrink">
+    <p className="row gap-8 shrink grow">
       <span className="clip mono">{model}</span>
-      <span className="second">
+      <span className="clip second">
         {plural(request.texts.length, nounOf(request))}
         {typeof dimensions === 'number' && ` · ${formatCount(dimensions)} dimensions`}
+        {passagePrefix !== undefined && ` · ${prefixWords(passagePrefix, 'text')}`}
       </span>
     </p>
   );

@@ -21,6 +21,9 @@ const inputsSchema = z.object({
   encoding: z.string(),
   dimensions: z.string(),
   user: z.string(),
+  /** Sent before each text, and before each query of Search and Bench; drafts of older consoles have none. */
+  passagePrefix: z._default(z.string(), ''),
+  queryPrefix: z._default(z.string(), ''),
   batchSize: z.string(),
   concurrency: z.string(),
   columns: z.array(labelColumn),
@@ -44,13 +47,22 @@ export const firstInputs: Inputs = {
   encoding: '',
   dimensions: '',
   user: '',
+  passagePrefix: '',
+  queryPrefix: '',
   batchSize: '128',
   concurrency: '2',
   columns: presetColumns(example),
 };
 
 /** How each text of a run is sent: everything but the texts. */
-export type Settings = Pick<EmbeddingQuestion, 'model' | 'encodingFormat' | 'dimensions' | 'user'>;
+export type Settings = Pick<
+  EmbeddingQuestion,
+  'model' | 'encodingFormat' | 'dimensions' | 'user'
+> & {
+  /** What some models want before a text that can be found, and before a query. It is no part of the text. */
+  passagePrefix?: string | undefined;
+  queryPrefix?: string | undefined;
+};
 
 /** What would be sent. `input` is set in JSON mode, where it goes out as typed, in one request. */
 export interface Request {
@@ -89,6 +101,9 @@ export function requestOf(inputs: Inputs, model: string): { request?: Request; f
         encodingFormat: encodingFor(inputs.encoding, what.texts.length),
         dimensions,
         user: inputs.user === '' ? undefined : inputs.user,
+        // JSON is sent as typed.
+        passagePrefix: isJson || inputs.passagePrefix === '' ? undefined : inputs.passagePrefix,
+        queryPrefix: inputs.queryPrefix === '' ? undefined : inputs.queryPrefix,
       },
       batchSize: isJson ? what.texts.length : Number(inputs.batchSize),
       concurrency: isJson ? 1 : Number(inputs.concurrency),

@@ -101,6 +101,8 @@ export function differences<R extends RunSettings>(runs: readonly R[]): (run: R)
   const dimensions = differs(({ settings }) => settings.dimensions ?? undefined);
   const encoding = differs(({ settings }) => settings.encodingFormat ?? 'float');
   const user = differs(({ settings }) => settings.user ?? undefined);
+  const passages = differs(({ settings }) => settings.passagePrefix);
+  const queries = differs(({ settings }) => settings.queryPrefix);
   return ({ settings }) => [
     ...(dimensions
       ? [
@@ -111,7 +113,14 @@ export function differences<R extends RunSettings>(runs: readonly R[]): (run: R)
       : []),
     ...(encoding ? [settings.encodingFormat ?? 'float'] : []),
     ...(user ? [settings.user ? `user ${shortenMiddle(settings.user, 12, 8)}` : 'no user'] : []),
+    ...(passages ? [prefixWords(settings.passagePrefix, 'text')] : []),
+    ...(queries ? [prefixWords(settings.queryPrefix, 'query')] : []),
   ];
+}
+
+/** `“query: ” before each query`. */
+export function prefixWords(prefix: string | undefined, what: 'text' | 'query'): string {
+  return `${prefix === undefined ? 'nothing' : `“${shortenMiddle(prefix, 24, 8)}”`} before each ${what}`;
 }
 
 /** How the fields differ from those of a run: `the model has changed since`. */

@@ -101,7 +101,10 @@ export function startRun(
     concurrency: request.concurrency,
     firstAlone: goesAlone(request),
     async send(part, signal) {
-      const question = { ...settings, input: input === undefined ? textsInput(part) : input };
+      const question = {
+        ...settings,
+        input: input === undefined ? textsInput(part, settings.passagePrefix) : input,
+      };
       const answer = await embed(question, engine, signal);
       answers.push(factsOf(answer));
       dropOldAnswers();

@@ -7,6 +7,7 @@ import { useCopy } from '../../../components/ui/useCopy';
 import { formatCount, joinWords, plural, shortenMiddle } from '../../../lib/text/text';
 import { textLines } from '../../../lib/csv/textsCsv';
 import type { Inputs } from '../inputs/inputs';
+import { prefixWords } from '../run/run';
 import { LONG, sharedColumns, shareHash, TOO_LONG } from './sharedAddress';
 import styles from './SharePanel.module.css';
 
@@ -87,7 +88,7 @@ function useAddress(inputs: Inputs, model: string): { address: string | undefine
 }
 
 function contents(inputs: Inputs, model: string): string {
-  const { encoding, dimensions, user, mode } = inputs;
+  const { encoding, dimensions, user, mode, passagePrefix, queryPrefix } = inputs;
   const input = mode === 'json' ? 'the JSON' : plural(textLines(inputs.texts).length, 'text');
   const columns = sharedColumns(inputs).map(({ name }) => `the column ${short(name)}`);
   return joinWords([
@@ -97,6 +98,8 @@ function contents(inputs: Inputs, model: string): string {
     ...(encoding === '' ? [] : [encoding]),
     ...(dimensions === '' ? [] : [`${short(dimensions)} dimensions`]),
     ...(user === '' ? [] : [`the user ${short(user)}`]),
+    ...(passagePrefix === '' ? [] : [prefixWords(passagePrefix, 'text')]),
+    ...(queryPrefix === '' ? [] : [prefixWords(queryPrefix, 'query')]),
   ]);
 }
 

@@ -12,6 +12,8 @@ const all: Inputs = {
   encoding: 'base64',
   dimensions: '256',
   user: 'someone',
+  passagePrefix: 'passage: ',
+  queryPrefix: 'query: ',
   batchSize: '7',
   concurrency: '3',
   columns: [

@@ -25,13 +25,23 @@ const shared = z.strictObject({
   encoding: z.optional(z.string()),
   dimensions: z.optional(z.string()),
   user: z.optional(z.string()),
+  passagePrefix: z.optional(z.string()),
+  queryPrefix: z.optional(z.string()),
   batchSize: z.optional(z.string()),
   concurrency: z.optional(z.string()),
   /** A value for each line. */
   columns: z.optional(z.array(sharedColumn).check(z.maxLength(MOST_COLUMNS))),
 });
 
-const settings = ['encoding', 'dimensions', 'user', 'batchSize', 'concurrency'] as const;
+const settings = [
+  'encoding',
+  'dimensions',
+  'user',
+  'passagePrefix',
+  'queryPrefix',
+  'batchSize',
+  'concurrency',
+] as const;
 
 /**
  * The part of an address, `#` included, that holds these inputs and nothing else. `undefined` for

@@ -155,6 +155,7 @@ function factsOf(run: Run, results: Results, format: FileFormat): FileFacts {
   const { texts, table, settings } = run;
   return {
     model: settings.model,
+    prefix: settings.passagePrefix,
     positions,
     count: texts.length,
     columns: columnValues(texts, table),

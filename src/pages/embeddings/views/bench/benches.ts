@@ -111,7 +111,10 @@ function queriesOf({ settings }: Run, queries: readonly BenchQuery[]): Embedding
     texts: queries.map(({ query }) => query),
     batchSize: QUERIES_PER_REQUEST,
     concurrency: AT_ONCE,
-    send: (part, signal) => embed({ ...settings, input: textsInput(part) }, vectorEngine(), signal),
+    send(part, signal) {
+      const input = textsInput(part, settings.queryPrefix);
+      return embed({ ...settings, input }, vectorEngine(), signal);
+    },
   });
 }
 

@@ -58,11 +58,16 @@ function codeOf(asked: Call, shown: (value: Json) => Json): Snippets {
   const { input: _input, ...members } = embeddingBody({ ...settings, input: null });
   const call = { method, url, contentType };
   if (requestsOf(asked) === 1) {
-    const input = shown(asked.input === undefined ? textsInput(texts) : asked.input);
+    const input = shown(
+      asked.input === undefined ? textsInput(texts, settings.passagePrefix) : asked.input,
+    );
     const { model, ...rest } = members;
     return toSnippets({ ...call, body: { model, input, ...rest } });
   }
-  return toBatchSnippets({ ...call, body: members }, { texts, size, shown });
+  return toBatchSnippets(
+    { ...call, body: members },
+    { texts, prefix: settings.passagePrefix, size, shown },
+  );
 }
 
 const MOST_ITEMS = 24;

@@ -76,12 +76,14 @@ function summaryOf(run: Run, results: Results, row: ModelRow | undefined): Repor
 }
 
 function settingsOf(run: Run): Report['settings'] {
-  const { model, dimensions, encodingFormat, user } = run.settings;
+  const { model, dimensions, encodingFormat, user, passagePrefix, queryPrefix } = run.settings;
   return [
     ['Model', model],
     ['Dimensions', asksDimensions(run) ? String(dimensions) : 'not sent'],
     ['Encoding format', encodingFormat ?? 'not sent'],
     ['User', user ?? 'not sent'],
+    ['Before each text', passagePrefix === undefined ? 'nothing' : `“${passagePrefix}”`],
+    ['Before each query', queryPrefix === undefined ? 'nothing' : `“${queryPrefix}”`],
     ['Batch size', formatCount(run.batchSize)],
     ['Requests at once', formatCount(run.concurrency)],
   ];

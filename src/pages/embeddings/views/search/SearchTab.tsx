@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../../../components/ui/EmptyState';
 import { SubmitButton } from '../../../../components/write/SubmitButton';
 import { cancelSearch, search, showSearch, useSearches, type Search } from './searches';
+import { prefixWords } from '../../run/run';
 import styles from './SearchTab.module.css';
 import type { TabProps } from '../../run/results';
 import { ErrorPanel } from '../../../../components/page/ErrorPanel';
@@ -80,8 +81,10 @@ export function SearchTab({ run, results }: TabProps) {
           </SubmitButton>
         )}
         <p id="search-why" className={`hint ${styles.hint}`}>
-          One request to {run.settings.model}, with the settings of this run.
-          {asked.length > 0 && ' Arrow up brings back earlier queries.'}
+          One request to {run.settings.model}, with the settings of this run
+          {run.settings.queryPrefix !== undefined &&
+            ` and ${prefixWords(run.settings.queryPrefix, 'query')}`}
+          .{asked.length > 0 && ' Arrow up brings back earlier queries.'}
         </p>
       </form>
       {all.length === 0 ? (

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { embed, type EmbeddingAnswer } from '../../../../api/embeddings/embeddings';
+import { embed, textsInput, type EmbeddingAnswer } from '../../../../api/embeddings/embeddings';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { plural } from '../../../../lib/text/text';
 import { onLeave } from '../../../../session/credential';
@@ -78,7 +78,7 @@ export async function search(run: Run, results: Results, query: string): Promise
       },
     }));
   try {
-    const question = { ...run.settings, input: query };
+    const question = { ...run.settings, input: textsInput([query], run.settings.queryPrefix) };
     const answer = await embed(question, vectorEngine(), abort.signal);
     const { latencyMs, requestId, totalTokens, promptTokens } = answer;
     change({ latencyMs, requestId, tokens: totalTokens ?? promptTokens });
