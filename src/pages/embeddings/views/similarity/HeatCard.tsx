@@ -25,6 +25,8 @@ import { cosine, rowOf, type Matrix } from '../../../../lib/vectors/math/matrix'
 import { formatScore } from '../../run/scores';
 
 const LARGEST = 560;
+const SMALLEST = 300;
+const ABOVE = 420;
 /** Width of the bands next to the map, with their gap. */
 const MARGIN = 8;
 /** Cells a side; more would be smaller than a pixel. */
@@ -52,7 +54,9 @@ export function HeatCard({
 }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const side = Math.min(LARGEST, useWidth(box, LARGEST) - MARGIN);
+  // The whole map is seen at once, below what stands above it.
+  const fits = Math.max(SMALLEST, window.innerHeight - ABOVE);
+  const side = Math.min(LARGEST, fits, useWidth(box, LARGEST) - MARGIN);
   const { texts, vectors, grouping } = results;
   const total = order.length;
   const [fitted, setFitted] = useState(true);
