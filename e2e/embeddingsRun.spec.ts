@@ -62,6 +62,27 @@ test('a 429 in the middle is waited for, the refused batch goes again by a click
   await expect(page.getByText('600 vectors')).toBeVisible();
 });
 
+test('batches that a 429 refused go again by themselves once that was chosen', async ({
+  page,
+  sandbox,
+}) => {
+  const refusal = { operation: 'createEmbeddings', kind: '429', retryAfter: 3 } as const;
+  await sandbox.fault({ ...refusal, after: 2, times: 2 });
+  await page.goto('/embeddings');
+  await chooseModel(page, 'lexical-256');
+  await textsField(page).fill(manyLines(600));
+  await chooseBatches(page, 100, 1);
+  await embedButton(page).click();
+  await page
+    .getByRole('button', { name: 'Send again what is refused for too many requests' })
+    .click();
+  await expect(page.getByText(/^200 of 600 texts/)).not.toContainText('failed');
+  await expect(page.getByRole('region', { name: progress })).toBeHidden();
+  const sent = await sandbox.requests('createEmbeddings');
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 429, 429, 200, 200, 200, 200]);
+  await expect(page.getByLabel('Results')).toContainText('600 texts');
+});
+
 test('pause holds what is left, cancel keeps what came', async ({ page, sandbox }) => {
   await sandbox.settings({ latencyMs: 150 });
   await page.goto('/embeddings');

@@ -1,5 +1,6 @@
 import { plural } from '../../lib/text/text';
 import { ApiError } from '../http/errors';
+import type { Stretch } from './embeddingCollector';
 
 /**
  * One request of a run. `from` is the index of its first text (from 0), `to` the index after its last. `partial`: the
@@ -16,6 +17,11 @@ export interface Batch {
   totalTokens?: number | undefined;
   requestId?: string | undefined;
   error?: unknown;
+}
+
+/** True when the service refused a batch because it had too many requests. */
+export function isRefusedForNow({ error }: Batch): boolean {
+  return error instanceof ApiError && error.status === 429;
 }
 
 /** True when a batch was answered or refused and still lacks vectors, so that it can be sent again. */
@@ -103,4 +109,10 @@ export function refusedAlways(batch: Pick<Batch, 'error' | 'from' | 'to'>): stri
   if (error instanceof ApiError && error.status === 401)
     return 'The service did not accept the token.';
   return undefined;
+}
+
+/** The texts with vectors, which have this many dimensions. */
+export function stretchesOf(batches: readonly Batch[], dimensions: number | undefined): Stretch[] {
+  if (dimensions === undefined) return [];
+  return batches.flatMap(({ from, to, vectors }) => (vectors > 0 ? { from, to, dimensions } : []));
 }

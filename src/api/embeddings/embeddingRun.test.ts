@@ -86,6 +86,28 @@ describe('a run', () => {
     expect(states(run)).toEqual(['failed', 'done', 'done', 'done']);
   });
 
+  it('sends what a 429 refused again by choice, after each wait', async () => {
+    const run = start(3, 1, 1);
+    await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 30 }));
+    run.repeatRefused();
+    expect(run.state()).toMatchObject({ phase: 'holding', textsFailed: 0 });
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await asked[1]?.refuse(refusal(429, { retryAfterSeconds: 10 }));
+    expect(run.state()).toMatchObject({ phase: 'holding', textsFailed: 0 });
+    await vi.advanceTimersByTimeAsync(10_000);
+    for (const at of [2, 3, 4]) await asked[at]?.answer();
+    expect(asked.map(({ texts }) => texts[0])).toEqual([
+      'text 0',
+      'text 0',
+      'text 0',
+      'text 1',
+      'text 2',
+    ]);
+    expect(run.state()).toMatchObject({ phase: 'finished', textsDone: 3, textsFailed: 0 });
+  });
+
   it('honours the wait even when it is paused and resumed meanwhile', async () => {
     const run = start(3, 1, 1);
     await asked[0]?.refuse(refusal(429, { retryAfterSeconds: 10 }));

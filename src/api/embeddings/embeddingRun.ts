@@ -1,14 +1,16 @@
 import { mergeFindings, type HealthFinding } from '../../lib/vectors/math/health';
 import type { EmbeddingAnswer } from './embeddings';
 import { ApiError } from '../http/errors';
-import { adopted, lacksVectors, partsOf, refusedAlways, type Batch } from './embeddingBatch';
 import {
-  createCollector,
-  refusalWords,
-  surplus,
-  type Collected,
-  type Stretch,
-} from './embeddingCollector';
+  adopted,
+  isRefusedForNow,
+  lacksVectors,
+  partsOf,
+  refusedAlways,
+  stretchesOf,
+  type Batch,
+} from './embeddingBatch';
+import { createCollector, refusalWords, surplus, type Collected } from './embeddingCollector';
 import { mixedDimensions, mixedFindings, type MixedDimensions } from './embeddingDimensions';
 import { createWorkClock, speedOf, type Finished, type Speed } from './embeddingSpeed';
 
@@ -62,7 +64,7 @@ export interface RunSettings {
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingAnswer>;
 }
 
-/** Embeds many texts in batches. Only `retry`, `embedRest` and `adopt` repeat a request. */
+/** Embeds many texts in batches. Only `retry`, `embedRest`, `adopt` and `repeatRefused` repeat a request. */
 export interface EmbeddingRun {
   state(): RunState;
   subscribe(listener: () => void): () => void;
@@ -82,6 +84,8 @@ export interface EmbeddingRun {
    * when the service takes fewer texts at once. Only a person's click calls it.
    */
   embedRest(size?: number): void;
+  /** Sends what a 429 refused again after the wait it asks for, now and from now on. Only a person's click calls it. */
+  repeatRefused(): void;
   /** Keeps the vectors with these dimensions, and sends the batches again that only have others. */
   adopt(dimensions: number): void;
   /** The vectors so far, in the order of the texts. They are not changed afterwards. */
@@ -116,6 +120,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
   let holdUntil: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failedInARow = 0;
+  let repeats = false;
   let shown: RunState | undefined;
 
   const changed = () => {
@@ -239,7 +244,9 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
         stop('The service has had too many requests and did not say how long to wait.');
     } else if (active && failedInARow >= MOST_FAILED_IN_A_ROW)
       stop(`${failedInARow} batches in a row failed.`);
-    return { state: 'failed', error, requestId: known?.requestId };
+    const goesOn = phase === 'running' || phase === 'holding';
+    const again = repeats && goesOn && known?.status === 429;
+    return again ? { state: 'waiting' } : { state: 'failed', error, requestId: known?.requestId };
   };
 
   /** Gives up the requests under way and all that is left. */
@@ -291,12 +298,15 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     cancel() {
       if (phase !== 'finished' && phase !== 'cancelled') end();
     },
-    retry(batch, most) {
-      sendAgain((one, at) => lacksVectors(one) && (batch === undefined || batch === at), most);
-    },
+    retry: (batch, most) =>
+      sendAgain((one, at) => lacksVectors(one) && (batch === undefined || batch === at), most),
     embedRest(most) {
       const open = new Set<Batch['state']>(['cancelled', 'waiting']);
       sendAgain((one) => lacksVectors(one) || open.has(one.state), most);
+    },
+    repeatRefused() {
+      repeats = true;
+      sendAgain(isRefusedForNow);
     },
     adopt(dimensions) {
       if (collector.others().every((other) => other.dimensions !== dimensions)) return;
@@ -311,7 +321,7 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
     const textsOf = (which: (batch: Batch) => boolean) =>
       batches.filter(which).reduce((sum, { from, to, vectors }) => sum + to - from - vectors, 0);
     const left = textsOf(({ state }) => state === 'waiting' || state === 'sending');
-    const kept = keptStretches();
+    const kept = stretchesOf(batches, collector.dimensions());
     const others = collector.others();
     return {
       phase,
@@ -333,13 +343,5 @@ export function createEmbeddingRun(settings: RunSettings): EmbeddingRun {
       mixed: mixedDimensions(kept, others),
       ...speedOf(finished, left, clock.now()),
     };
-  }
-
-  function keptStretches(): Stretch[] {
-    const dimensions = collector.dimensions();
-    if (dimensions === undefined) return [];
-    return batches.flatMap(({ from, to, vectors }) =>
-      vectors > 0 ? { from, to, dimensions } : [],
-    );
   }
 }

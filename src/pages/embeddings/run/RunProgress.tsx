@@ -3,6 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/ico
 import {
   lacksVectors,
   limitOf,
+  isRefusedForNow,
   refusesEncoding,
   type Batch,
 } from '../../../api/embeddings/embeddingBatch';
@@ -80,6 +81,11 @@ export function RunProgress({
         <p className="second" role="status">
           The service asks to wait: goes on in {Math.ceil(waitOf(state, now) / 1000)} s
         </p>
+      )}
+      {failed.some(isRefusedForNow) && (
+        <button type="button" className="plain" onClick={run.batches.repeatRefused}>
+          Send again what is refused for too many requests
+        </button>
       )}
       {reason !== undefined && (phase === 'paused' || phase === 'pausing') && (
         <Notice tone="attention" title="Paused" role="status">
