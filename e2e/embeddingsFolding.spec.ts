@@ -91,3 +91,46 @@ test('prefixes go before texts and queries, and are no part of them', async ({ p
   await expect(prefix('Passages')).toHaveValue('passage: ');
   await expect(prefix('Queries')).toHaveValue('question: ');
 });
+
+test('the verdict says what the vectors carry: groups, dimensions, and the best of the runs', async ({
+  page,
+}) => {
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  await page.goto('/embeddings');
+  await chooseModel(page, 'lexical-1024');
+  await embedButton(page).click();
+  await expect(verdict).toHaveAttribute('aria-busy', 'false');
+  // Three groups of six: of the 17 other texts, five are of the same group.
+  await expect(verdict).toContainText(/^Groups by topic are .+, by chance 29 %\)\./);
+  const panel = page.getByRole('region', { name: 'Nearest texts by group' });
+  const [, share, range] =
+    /group: (\d+ %) \(95 % range (\d+ % to \d+ %)\)/.exec((await panel.textContent()) ?? '') ?? [];
+  await expect(verdict).toContainText(
+    `for ${share} of the texts, the nearest is of the same group (95 % range ${range},`,
+  );
+  await expect(verdict).not.toContainText('the runs');
+  const first = (await verdict.textContent()) ?? '';
+  await tab(page, 'Dimensions').click();
+  const size = /The first \d+ of 1,024 dimensions keep/.exec(first)?.[0] ?? 'none';
+  await expect(page.getByRole('tabpanel', { name: 'Dimensions' })).toContainText(size);
+
+  // The same again is no rival. Two dimensions lose clearly, half of them do not.
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results').getByText('2 runs')).toBeVisible();
+  await expect(verdict).toHaveText(first);
+  await dimensions(page).fill('2');
+  await embedButton(page).click();
+  await expect(verdict).toContainText(
+    /Best of the runs: lexical-1024, model’s own dimensions, ahead by \d+ % to \d+ % of the texts\./,
+  );
+  await expectAccessible(page);
+  await dimensions(page).fill('512');
+  await embedButton(page).click();
+  await expect(verdict).toContainText('No clear winner among the runs.');
+  // Without a column and with few texts, nothing can be told.
+  await dimensions(page).fill('');
+  await textsField(page).fill('one\ntwo\nthree');
+  await embedButton(page).click();
+  await expect(page.getByLabel('Results')).toContainText('3 texts');
+  await expect(verdict).toBeHidden();
+});

@@ -10,6 +10,7 @@ import { useChosenRun } from './run/runs';
 import type { Request } from './inputs/inputs';
 import { changedSince, type Run } from './run/run';
 import { Summary } from './run/Summary';
+import { Verdict } from './run/Verdict';
 import { preloadTabs, tabs, TabView, type TabId } from './views/tabs';
 import { Notice } from '../../components/ui/Notice';
 import { useFindings } from './run/useFindings';
@@ -44,6 +45,7 @@ export function ResultsPane({
       {run && (
         <Summary run={run} results={results} changed={request && changedSince(run, request)} />
       )}
+      {run && results && <Verdict key={run.id} run={run} results={results} />}
       <div ref={viewsRef}>
         <Tabs
           label="Views of the vectors"

@@ -22,6 +22,11 @@ export interface Truncation {
   bytes: number;
 }
 
+/** The share of neighbours that counts as enough. */
+export const ENOUGH = 0.95;
+/** With fewer different vectors, no number of dimensions is recommended. */
+export const FEWEST_DIFFERENT = 8;
+
 /** The sizes worth showing: 64, 128, 256 … below the whole, and the whole. */
 export function truncationSizes(columns: number): number[] {
   const sizes: number[] = [];

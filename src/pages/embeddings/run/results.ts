@@ -60,6 +60,11 @@ export function useResults(run: Run | undefined): Results | undefined {
   return useStore(({ byRun }) => (run ? byRun[run.id] : undefined));
 }
 
+/** Those of all runs. */
+export function useAllResults(): Readonly<Record<number, Results>> {
+  return useStore(({ byRun }) => byRun);
+}
+
 /** The same outside of components. */
 export function resultsOf(run: Run): Results | undefined {
   return useStore.getState().byRun[run.id];

@@ -7,7 +7,7 @@ import { formatBytes, formatCount, plural } from '../../../lib/text/text';
 import { comparedNeighbours, MOST_RANKED } from '../../../lib/vectors/math/agreement';
 import { differentRows } from '../../../lib/vectors/math/matrix';
 import { bytesOfVector, type Quantisation } from '../../../lib/vectors/math/quantise';
-import type { Truncation } from '../../../lib/vectors/math/truncation';
+import { ENOUGH, FEWEST_DIFFERENT, type Truncation } from '../../../lib/vectors/math/truncation';
 import { askFor } from '../inputs/inputsStore';
 import { scoreOr } from '../run/scores';
 import { Skeleton } from '../run/Computing';
@@ -16,10 +16,6 @@ import styles from './DimensionsTab.module.css';
 import type { TabProps } from '../run/results';
 import { useWidth } from '../../../components/ui/useWidth';
 
-/** The share of neighbours that counts as enough. */
-const ENOUGH = 0.95;
-/** With fewer different vectors, no number of dimensions is recommended. */
-const FEWEST = 8;
 const MILLION = 1_000_000;
 
 const formats: readonly { id: Quantisation; title: string; hint: string }[] = [
@@ -42,7 +38,7 @@ export function DimensionsTab({ results }: TabProps) {
   const neighbours = comparedNeighbours(texts.length);
   const [as, setAs] = useState<Quantisation>('float32');
   const ask = useMemo(() => ({ set, as }), [set, as]);
-  const different = useMemo(() => differentRows(vectors, FEWEST), [vectors]);
+  const different = useMemo(() => differentRows(vectors, FEWEST_DIFFERENT), [vectors]);
   const { answer, problem, share } = useTask('truncate', ask);
   if (problem !== undefined) return <FieldNote tone="failed">{problem}</FieldNote>;
   return (
@@ -149,8 +145,8 @@ function sentence(
   const whole = found.at(-1);
   if (texts < 2 || !whole) return 'One text cannot be compared.';
   if (different < 2) return 'All vectors are the same: there is nothing to compare.';
-  if (different < FEWEST)
-    return `There are only ${different} different vectors. Of fewer than ${FEWEST} it cannot be told how many dimensions are enough: nearly every other text is among the nearest, whatever is cut.`;
+  if (different < FEWEST_DIFFERENT)
+    return `There are only ${different} different vectors. Of fewer than ${FEWEST_DIFFERENT} it cannot be told how many dimensions are enough: nearly every other text is among the nearest, whatever is cut.`;
   const all = formatCount(whole.dimensions);
   const enough = found.find(({ overlap = 0 }) => overlap >= ENOUGH);
   if (!enough)

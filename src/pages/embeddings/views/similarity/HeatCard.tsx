@@ -25,8 +25,8 @@ import { cosine, rowOf, type Matrix } from '../../../../lib/vectors/math/matrix'
 import { formatScore } from '../../run/scores';
 
 const LARGEST = 560;
-const SMALLEST = 300;
-const ABOVE = 420;
+const SMALLEST = 260;
+const ABOVE = 460;
 /** Width of the bands next to the map, with their gap. */
 const MARGIN = 8;
 /** Cells a side; more would be smaller than a pixel. */
