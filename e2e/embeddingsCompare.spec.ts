@@ -123,13 +123,30 @@ test('two texts have but one neighbour each, which says nothing', async ({ page 
   ).toHaveText('Separationno columnno column');
 });
 
-test('a point shown in one map is shown in the other', async ({ page }) => {
+test('a point shown in one map is shown in the other, by PCA and by UMAP', async ({ page }) => {
   await page.goto('/embeddings?tab=compare');
   await embedButton(page).click();
   await page.getByRole('button', { name: 'Run it over the same texts' }).click();
   const maps = page.getByRole('application', { name: /^Points of/ });
   await expect(maps).toHaveCount(2);
   await maps.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Point at a text in one map')).toBeHidden();
+
+  const agreement = page.getByRole('region', { name: 'Agreement' });
+  const differ = () =>
+    agreement
+      .getByText(/^[\d.]+ %$/)
+      .last()
+      .innerText();
+  const byPca = await differ();
+  const umap = page.getByRole('group', { name: 'Maps' }).getByRole('button', { name: 'UMAP' });
+  await umap.focus();
+  await page.keyboard.press('Enter');
+  await expect(maps).toHaveCount(2);
+  await expect.poll(differ).not.toBe(byPca);
+  await expect(umap).toBeFocused();
+  await maps.last().focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Point at a text in one map')).toBeHidden();
 });

@@ -5,7 +5,10 @@ import { Panel } from '../../../../components/ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { comparedNeighbours } from '../../../../lib/vectors/math/agreement';
 import { align } from '../../../../lib/vectors/math/procrustes';
+import { Choice } from '../../../../components/ui/Choice';
+import { methods, type Method } from '../map/mapWords';
 import { Scatter } from '../map/Scatter';
+import { useUmap } from '../map/useUmap';
 import type { TabProps } from '../../run/results';
 import { scoreOr } from '../../run/scores';
 import { runTitle } from '../../run/runs';
@@ -32,13 +35,15 @@ export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
       Int32Array.from(common.a, (row) => a.results.grouping?.labels[row] ?? -1),
     [common, a.results.grouping],
   );
-  const pcaA = a.results.analysis?.pca;
-  const pcaB = b.results.analysis?.pca;
+  const [method, setMethod] = useState<Method>('pca');
+  const umaps = [useUmap(a, method === 'umap'), useUmap(b, method === 'umap')];
+  const [mapA, mapB] = [mapOf(a, method), mapOf(b, method)];
   const maps = useMemo(() => {
-    if (!pcaA || !pcaB) return undefined;
-    const first = pointsOf(pcaA.points, common.a);
-    return { first, ...align(first, pointsOf(pcaB.points, common.b)) };
-  }, [pcaA, pcaB, common]);
+    if (!mapA || !mapB) return undefined;
+    const first = pointsOf(mapA, common.a);
+    return { first, ...align(first, pointsOf(mapB, common.b)) };
+  }, [mapA, mapB, common]);
+  const broken = umaps.find(({ problem: why }) => why !== undefined);
   const missing = Math.max(a.run.texts.length, b.run.texts.length) - common.a.length;
 
   return (
@@ -58,7 +63,9 @@ export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
               <Facts>
                 <Fact name="Same neighbours">{percent(answer.meanOverlap)}</Fact>
                 <Fact name="Rank agreement">{scoreOr('no meaning', answer.rankAgreement)}</Fact>
-                <Fact name="Maps differ by">{maps ? percent(maps.disparity) : 'not known'}</Fact>
+                <Fact name="Maps differ by">
+                  {maps ? percent(maps.disparity) : broken ? 'not known' : '…'}
+                </Fact>
               </Facts>
               <p className="hint">
                 {nearestWords(comparedNeighbours(common.a.length))} that both runs name; how far
@@ -82,6 +89,18 @@ export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
       ) : (
         problem === undefined && <Skeleton label="Comparing the two runs" />
       )}
+      <div className="line gap-10">
+        <Choice label="Maps" options={methods} chosen={method} onChoose={setMethod} />
+        {!maps && broken && (
+          <>
+            <FieldNote tone="failed">{broken.problem}</FieldNote>
+            <button type="button" className="button small" onClick={broken.again}>
+              Try again
+            </button>
+          </>
+        )}
+      </div>
+      {!maps && !broken && <Skeleton label="Mapping both runs" />}
       {maps && (
         <div className={`columns late ${styles.maps}`}>
           {[
@@ -114,6 +133,10 @@ export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
       )}
     </div>
   );
+}
+
+function mapOf({ results }: TabProps, method: Method): Float32Array | undefined {
+  return method === 'umap' ? results.umap?.points : results.analysis?.pca.points;
 }
 
 function nearestWords(count: number): string {

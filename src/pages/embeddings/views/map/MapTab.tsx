@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, useEffect } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Panel } from '../../../../components/ui/Panel';
 import { Choice } from '../../../../components/ui/Choice';
 import { GroupingControl } from '../GroupingControl';
@@ -6,19 +6,15 @@ import { Skeleton } from '../../run/Computing';
 import styles from './MapTab.module.css';
 import { Scatter, type DragMode } from './Scatter';
 import { Selection } from './Selection';
-import { addResults, type TabProps, type Results, type Grouping } from '../../run/results';
-import type { Run } from '../../run/run';
+import type { TabProps, Grouping } from '../../run/results';
 import { groupRows } from './groupRows';
-import { mapWords, type Method } from './mapWords';
-import { useTask } from '../../run/useTask';
-import { formatCount } from '../../../../lib/text/text';
+import { mapWords, methods, type Method } from './mapWords';
+import { useUmap } from './useUmap';
+import { formatCount, plural } from '../../../../lib/text/text';
+import { tellingWords } from '../../../../lib/text/tellingWords';
 import { GroupDot } from '../groupColours';
 import { ProgressBar } from '../../../../components/ui/ProgressBar';
 
-const methods: readonly { id: Method; title: string }[] = [
-  { id: 'pca', title: 'PCA' },
-  { id: 'umap', title: 'UMAP' },
-];
 const drags: readonly { id: DragMode; title: string }[] = [
   { id: 'select', title: 'Lasso' },
   { id: 'move', title: 'Move' },
@@ -33,10 +29,11 @@ export function MapTab({ run, results }: TabProps) {
   const [method, setMethod] = useState<Method>('pca');
   const [drag, setDrag] = useState<DragMode>('select');
   const [named, setNamed] = useState(true);
+  const [query, setQuery] = useState('');
   // Kept by the number of the text, because rows change when more vectors come.
   const [pointed, setPointed] = useState<{ text: number; told: boolean }>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
-  const { share, problem, again } = useUmap(run, results, method === 'umap');
+  const { share, problem, again } = useUmap({ run, results }, method === 'umap');
   const selectedRows = useMemo(
     () => new Set([...positions.keys()].filter((row) => selected.has(positions[row] ?? -1))),
     [positions, selected],
@@ -52,6 +49,15 @@ export function MapTab({ run, results }: TabProps) {
       }
       return next;
     });
+  const find = (words: string) => {
+    setQuery(words);
+    const wanted = words.trim().toLowerCase();
+    const found =
+      wanted === ''
+        ? []
+        : [...texts.keys()].filter((row) => texts[row]?.toLowerCase().includes(wanted));
+    select(found, 'these');
+  };
   const waiting = method === 'umap' && !umap;
   const points = method === 'umap' && umap ? umap.points : analysis.pca.points;
   const pointedRow = pointed && positions.indexOf(pointed.text);
@@ -74,6 +80,19 @@ export function MapTab({ run, results }: TabProps) {
             />
             Names
           </label>
+          <input
+            type="search"
+            className={`input ${styles.find}`}
+            aria-label="Find on the map"
+            placeholder="Find on the map"
+            value={query}
+            onChange={({ currentTarget }) => find(currentTarget.value)}
+          />
+          {query.trim() !== '' && (
+            <span className="hint" role="status">
+              {plural(rows.length, 'text')} found
+            </span>
+          )}
         </div>
         {waiting && problem === undefined && (
           <div className={styles.waiting} style={{ height: HEIGHT }}>
@@ -114,7 +133,10 @@ export function MapTab({ run, results }: TabProps) {
                   : { text: positions[row] ?? row, told: how === 'keys' },
               )
             }
-            onSelect={select}
+            onSelect={(these, how) => {
+              setQuery('');
+              select(these, how);
+            }}
           />
         )}
         <p className="hint">{mapWords(method, results)}</p>
@@ -134,7 +156,14 @@ export function MapTab({ run, results }: TabProps) {
       <div className="stack">
         {grouping && (
           <Panel title="Groups">
-            <GroupLegend grouping={grouping} onSelect={(these) => select(these, 'these')} />
+            <GroupLegend
+              grouping={grouping}
+              texts={texts}
+              onSelect={(these) => {
+                setQuery('');
+                select(these, 'these');
+              }}
+            />
           </Panel>
         )}
         {rows.length > 0 && (
@@ -143,7 +172,7 @@ export function MapTab({ run, results }: TabProps) {
             rows={rows}
             texts={texts}
             grouping={grouping}
-            onClear={() => setSelected(none)}
+            onClear={() => find('')}
           />
         )}
       </div>
@@ -151,29 +180,21 @@ export function MapTab({ run, results }: TabProps) {
   );
 }
 
-const settings = { neighbours: 15, minDistance: 0.1, seed: 42 };
-
-/** Computes the map by UMAP once it is wanted and the groups, which come first, are computed. */
-function useUmap(run: Run, { set, umap, share: computed }: Results, wanted: boolean) {
-  const due = wanted && !umap && computed === 1;
-  const ask = useMemo(() => (due ? { set, ...settings } : undefined), [set, due]);
-  const task = useTask('map', ask);
-  const { answer } = task;
-  useEffect(() => {
-    if (answer) addResults(run, set, { umap: answer });
-  }, [answer, run, set]);
-  return task;
-}
-
-/** The groups with their colours and sizes; a click selects the whole group. */
+/** The groups with their colours, sizes and telling words; a click selects the whole group. */
 function GroupLegend({
   grouping,
+  texts,
   onSelect,
 }: {
   grouping: Grouping;
+  texts: readonly string[];
   onSelect: (rows: readonly number[]) => void;
 }) {
   const groups = useMemo(() => groupRows(grouping), [grouping]);
+  const words = useMemo(
+    () => tellingWords(texts, grouping.labels, grouping.names.length),
+    [texts, grouping],
+  );
   return (
     <ul className={styles.legend} aria-label="Groups">
       {groups.map(([label, rows]) => (
@@ -188,6 +209,15 @@ function GroupLegend({
               {grouping.names[label] ?? 'No group'}
             </span>
             <span className="hint mono">{formatCount(rows.length)}</span>
+            {(words[label]?.length ?? 0) > 0 && (
+              <span
+                className={`hint ${styles.words}`}
+                dir="auto"
+                title="Words that these texts have more often than the others"
+              >
+                {words[label]?.join(', ')}
+              </span>
+            )}
           </button>
         </li>
       ))}

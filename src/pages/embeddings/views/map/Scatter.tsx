@@ -10,7 +10,7 @@ import {
 import { useWidth } from '../../../../components/ui/useWidth';
 import { useTokens } from '../../../../components/ui/useTokens';
 import { groupTokens } from '../groupColours';
-import { paintScatter } from './paintScatter';
+import { paintPointer, paintPoints } from './paintScatter';
 import styles from './Scatter.module.css';
 import {
   fitted,
@@ -64,6 +64,7 @@ export function Scatter({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const above = useRef<HTMLCanvasElement>(null);
   const width = useWidth(box, 520);
   const fit = useMemo(() => fitted(points, width, height), [points, width, height]);
   const [moved, setMoved] = useState<{ fit: View; view: View }>();
@@ -74,30 +75,23 @@ export function Scatter({
   const [text = '', surface = '', accent = '', font = ''] = useTokens(words);
   const dots = devicePixelRatio;
 
+  const picture = useMemo(
+    () => ({ points, labels, texts, view, width, height, selected, named }),
+    [points, labels, texts, view, width, height, selected, named],
+  );
+  const colours = useMemo(
+    () => ({ groups, words: text, surface, accent, font }),
+    [groups, text, surface, accent, font],
+  );
   useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
-    context.setTransform(dots, 0, 0, dots, 0, 0);
-    const picture = { points, labels, texts, view, width, height, selected, pointed, named, lasso };
-    paintScatter(context, picture, { groups, words: text, surface, accent, font });
-  }, [
-    points,
-    labels,
-    texts,
-    view,
-    width,
-    height,
-    selected,
-    pointed,
-    named,
-    lasso,
-    groups,
-    text,
-    surface,
-    accent,
-    font,
-    dots,
-  ]);
+    const context = contextOf(canvas.current, dots);
+    if (context) paintPoints(context, picture, colours);
+  }, [picture, colours, dots]);
+  // Apart from the points: with the pointer only this is painted anew.
+  useLayoutEffect(() => {
+    const context = contextOf(above.current, dots);
+    if (context) paintPointer(context, picture, pointed, lasso, colours);
+  }, [picture, pointed, lasso, colours, dots]);
 
   const zoom = (factor: number, place: Place) =>
     setMoved((before) => ({
@@ -147,6 +141,11 @@ export function Scatter({
     }
   };
 
+  const size = {
+    width: Math.round(width * dots),
+    height: Math.round(height * dots),
+    style: { width, height },
+  };
   return (
     <div
       ref={box}
@@ -199,12 +198,18 @@ export function Scatter({
       }}
       onPointerLeave={() => !from.current && onPoint(undefined, 'pointer')}
     >
-      <canvas
-        ref={canvas}
-        width={Math.round(width * dots)}
-        height={Math.round(height * dots)}
-        style={{ width, height }}
-      />
+      <canvas ref={canvas} {...size} />
+      <canvas ref={above} {...size} />
     </div>
   );
+}
+
+/** The context of a canvas with `dots` to a pixel of the page. */
+function contextOf(
+  canvas: HTMLCanvasElement | null,
+  dots: number,
+): CanvasRenderingContext2D | undefined {
+  const context = canvas?.getContext('2d') ?? undefined;
+  context?.setTransform(dots, 0, 0, dots, 0, 0);
+  return context;
 }

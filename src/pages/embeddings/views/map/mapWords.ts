@@ -2,6 +2,11 @@ import type { Results } from '../../run/results';
 
 export type Method = 'pca' | 'umap';
 
+export const methods: readonly { id: Method; title: string }[] = [
+  { id: 'pca', title: 'PCA' },
+  { id: 'umap', title: 'UMAP' },
+];
+
 /** What the places of a map mean. */
 export function mapWords(method: Method, { analysis, umap, texts }: Results): string {
   if (texts.length === 1) return 'One text is one point.';

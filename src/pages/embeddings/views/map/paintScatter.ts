@@ -9,9 +9,7 @@ export interface ScatterPicture {
   width: number;
   height: number;
   selected: ReadonlySet<number>;
-  pointed: number | undefined;
   named: boolean;
-  lasso: readonly Place[];
 }
 
 /** Colours of the groups, then of words, of the page and of the accent: see `scatterTokens`. */
@@ -24,48 +22,65 @@ interface ScatterColours {
 }
 
 const MANY = 600;
+/** More points than this in view are painted as through glass, so that where they lie dense is seen. */
+const DENSE = 3_000;
 const MOST_NAMES = 40;
 const LINE = 14;
 const LONGEST_NAME = 28;
 
-/** Paints the points, the names that fit, the selection and the line of a lasso. */
-export function paintScatter(
+/** Paints the points and the names that fit. */
+export function paintPoints(
   context: CanvasRenderingContext2D,
   picture: ScatterPicture,
   colours: ScatterColours,
 ): void {
-  const { points, labels, view, width, height, selected, pointed, lasso } = picture;
+  const { points, width, height, selected, view } = picture;
   const count = points.length / 2;
-  const radius = count > MANY ? 2.5 : 5;
+  const radius = radiusOf(points);
   context.clearRect(0, 0, width, height);
-  const dot = (row: number, size: number) => {
+  const half = radius + EDGE;
+  const stamps = colours.groups.map((colour) => stampOf(context, radius, colour, colours.surface));
+  const [others, chosen]: [number[], number[]] = [[], []];
+  for (let row = 0; row < count; row += 1) {
     const { left, top } = placeOf(points, row, view);
-    if (left < -size || top < -size || left > width + size || top > height + size) return;
-    context.beginPath();
-    context.arc(left, top, size, 0, 2 * Math.PI);
-    context.fillStyle = colours.groups[groupPlace(labels?.[row] ?? -1)] ?? colours.words;
-    context.fill();
-    if (size > 3) {
-      context.strokeStyle = colours.surface;
-      context.lineWidth = 1;
-      context.stroke();
+    if (left > -half && top > -half && left < width + half && top < height + half)
+      (selected.has(row) ? chosen : others).push(row);
+  }
+  const stampAll = (rows: readonly number[], alpha: number) => {
+    context.globalAlpha = alpha;
+    for (const row of rows) {
+      const { left, top } = placeOf(points, row, view);
+      const stamp = stamps[groupPlace(picture.labels?.[row] ?? -1)];
+      if (stamp) context.drawImage(stamp, left - half, top - half, 2 * half, 2 * half);
     }
+    context.globalAlpha = 1;
   };
-  context.globalAlpha = selected.size > 0 ? 0.22 : 0.9;
-  for (let row = 0; row < count; row += 1) if (!selected.has(row)) dot(row, radius);
-  context.globalAlpha = 1;
-  for (const row of selected) dot(row, radius + 0.5);
+  const glass = Math.max(0.3, 0.9 * Math.min(1, Math.sqrt(DENSE / others.length)));
+  stampAll(others, selected.size > 0 ? 0.22 : glass);
+  stampAll(chosen, 1);
   if (picture.named) paintNames(context, picture, colours);
+}
+
+/** Paints what changes with every move of the pointer: the point it is at, and the line of a lasso. */
+export function paintPointer(
+  context: CanvasRenderingContext2D,
+  picture: ScatterPicture,
+  pointed: number | undefined,
+  [start, ...rest]: readonly Place[],
+  colours: ScatterColours,
+): void {
+  const { points, view, width, height } = picture;
+  context.clearRect(0, 0, width, height);
   if (pointed !== undefined) {
+    const radius = radiusOf(points);
     const { left, top } = placeOf(points, pointed, view);
-    dot(pointed, radius + 1.5);
+    paintDot(context, picture, pointed, radius + 1.5, colours);
     context.beginPath();
     context.arc(left, top, radius + 4, 0, 2 * Math.PI);
     context.strokeStyle = colours.words;
     context.lineWidth = 1.5;
     context.stroke();
   }
-  const [start, ...rest] = lasso;
   if (!start) return;
   context.beginPath();
   context.moveTo(start.left, start.top);
@@ -80,13 +95,65 @@ export function paintScatter(
   context.stroke();
 }
 
+function radiusOf(points: Float32Array): number {
+  return points.length / 2 > MANY ? 2.5 : 5;
+}
+
+/** Room around a stamp's dot for its edge. */
+const EDGE = 1;
+
+/** A dot to be copied to many places: tracing each of 50,000 circles takes too long for a frame. */
+function stampOf(
+  context: CanvasRenderingContext2D,
+  radius: number,
+  colour: string,
+  surface: string,
+): OffscreenCanvas {
+  const scale = context.getTransform().a;
+  const side = Math.ceil(2 * (radius + EDGE) * scale);
+  const stamp = new OffscreenCanvas(side, side);
+  const own = stamp.getContext('2d');
+  if (!own) return stamp;
+  own.scale(side / (2 * (radius + EDGE)), side / (2 * (radius + EDGE)));
+  traceDot(own, { left: radius + EDGE, top: radius + EDGE }, radius, colour, surface);
+  return stamp;
+}
+
+function paintDot(
+  context: CanvasRenderingContext2D,
+  { points, labels, view }: ScatterPicture,
+  row: number,
+  radius: number,
+  { groups, words, surface }: ScatterColours,
+): void {
+  const colour = groups[groupPlace(labels?.[row] ?? -1)] ?? words;
+  traceDot(context, placeOf(points, row, view), radius, colour, surface);
+}
+
+function traceDot(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  { left, top }: Place,
+  radius: number,
+  colour: string,
+  surface: string,
+): void {
+  context.beginPath();
+  context.arc(left, top, radius, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.fill();
+  if (radius <= 3) return;
+  context.strokeStyle = surface;
+  context.lineWidth = 1;
+  context.stroke();
+}
+
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Names next to points, the selected first, none over a point or another name. */
 function paintNames(
   context: CanvasRenderingContext2D,
   { points, texts, view, width, height, selected }: ScatterPicture,
-  { words, font }: ScatterColours,
+  { words, surface, font }: ScatterColours,
 ): void {
   const count = points.length / 2;
   // Only the first names are tried: of thousands almost none would fit.
@@ -101,6 +168,9 @@ function paintNames(
   context.font = `12px ${font}`;
   context.textBaseline = 'middle';
   context.fillStyle = words;
+  context.strokeStyle = surface;
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
   let named = 0;
   for (const row of rows) {
     if (named >= MOST_NAMES) return;
@@ -115,6 +185,8 @@ function paintNames(
     });
     if (from === undefined) continue;
     taken.push([from, top - LINE / 2, from + size, top + LINE / 2]);
+    // A halo, as a name may lie over other points.
+    context.strokeText(text, from, top);
     context.fillText(text, from, top);
     named += 1;
   }

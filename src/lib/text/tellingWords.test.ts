@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { tellingWords } from './tellingWords';
+
+const texts = [
+  'The token of the account has expired',
+  'Rotate the token of an account',
+  'My token is gone',
+  'Where is the token of my account?',
+  'Mount the share over NFS',
+  'The share is nearly full',
+  'Is the share mounted over NFS?',
+  'Who may read the share over NFS',
+];
+const labels = [0, 0, 0, 0, 1, 1, 1, 1];
+
+it('names the words that one group has and the other lacks, the most telling first', () => {
+  expect(tellingWords(texts, labels, 2)).toEqual([['token'], ['share']]);
+  const many = [...texts, ...texts, ...texts];
+  const [first, second] = tellingWords(many, [...labels, ...labels, ...labels], 2);
+  expect(first).toEqual(['token', 'account', 'of']);
+  expect(second).toEqual(['share', 'nfs', 'over']);
+});
+
+it('names none where there is one group, none, or nothing in common', () => {
+  expect(
+    tellingWords(
+      texts,
+      labels.map(() => 0),
+      1,
+    ),
+  ).toEqual([[]]);
+  expect(
+    tellingWords(
+      texts,
+      labels.map(() => -1),
+      2,
+    ),
+  ).toEqual([[], []]);
+  expect(tellingWords(['one two', 'three four'], [0, 1], 2)).toEqual([[], []]);
+  expect(tellingWords([], [], 0)).toEqual([]);
+});
+
+it('reads words of other scripts, and of 50,000 texts a sample', () => {
+  const cyrillic = [
+    'ключ истёк',
+    'ключ пропал',
+    'ключ забыт',
+    'ключ нужен',
+    'сеть упала',
+    'сеть медленна',
+    'сеть новая',
+    'сеть старая',
+  ];
+  expect(tellingWords(cyrillic, labels, 2)).toEqual([['ключ'], ['сеть']]);
+  const many = Array.from({ length: 50_000 }, (_, at) => (at % 2 === 0 ? 'red apple' : 'blue sky'));
+  const alternate = many.map((_, at) => at % 2);
+  expect(tellingWords(many, alternate, 2)).toEqual([
+    ['apple', 'red'],
+    ['blue', 'sky'],
+  ]);
+});
