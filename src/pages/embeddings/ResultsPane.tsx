@@ -45,7 +45,7 @@ export function ResultsPane({
       {run && (
         <Summary run={run} results={results} changed={request && changedSince(run, request)} />
       )}
-      {run && results && <Verdict key={run.id} run={run} results={results} />}
+      {run && results && <Verdict run={run} results={results} />}
       <div ref={viewsRef}>
         <Tabs
           label="Views of the vectors"
