@@ -37,6 +37,8 @@ it('names none where there is one group, none, or nothing in common', () => {
     ),
   ).toEqual([[], []]);
   expect(tellingWords(['one two', 'three four'], [0, 1], 2)).toEqual([[], []]);
+  const key = 'x'.repeat(5_000);
+  expect(tellingWords([...texts, key, key], [...labels, 1, 1], 2)[1]).not.toContain(key);
   expect(tellingWords([], [], 0)).toEqual([]);
 });
 

@@ -6,6 +6,8 @@ const MOST_TEXTS = 4_000;
 const FEWEST_TEXTS = 2;
 /** From this many standard deviations on, a word is more frequent in a group than by chance. */
 const SURE = 1.96;
+/** Longer ones are no words, such as keys and encoded data. */
+const LONGEST = 30;
 /** Keeps words that one side lacks from having infinite odds. */
 const PRIOR = 0.5;
 
@@ -60,5 +62,6 @@ function zScore(here: number, size: number, there: number, rest: number): number
 
 /** Each word of a text once, in lower case. */
 function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/\p{L}[\p{L}\p{M}\p{N}’'-]*/gu));
+  const words = text.toLowerCase().match(/\p{L}[\p{L}\p{M}\p{N}’'-]*/gu) ?? [];
+  return new Set(words.filter((word) => word.length <= LONGEST));
 }

@@ -37,6 +37,10 @@ export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
   );
   const [method, setMethod] = useState<Method>('pca');
   const umaps = [useUmap(a, method === 'umap'), useUmap(b, method === 'umap')];
+  // A run whose computing was stopped has no map.
+  const unmapped = [a, b].find(
+    (side) => side.results.problem !== undefined && !mapOf(side, method),
+  );
   const [mapA, mapB] = [mapOf(a, method), mapOf(b, method)];
   const maps = useMemo(() => {
     if (!mapA || !mapB) return undefined;
@@ -64,7 +68,7 @@ export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
                 <Fact name="Same neighbours">{percent(answer.meanOverlap)}</Fact>
                 <Fact name="Rank agreement">{scoreOr('no meaning', answer.rankAgreement)}</Fact>
                 <Fact name="Maps differ by">
-                  {maps ? percent(maps.disparity) : broken ? 'not known' : '…'}
+                  {maps ? percent(maps.disparity) : broken || unmapped ? 'not known' : '…'}
                 </Fact>
               </Facts>
               <p className="hint">
@@ -100,7 +104,10 @@ export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
           </>
         )}
       </div>
-      {!maps && !broken && <Skeleton label="Mapping both runs" />}
+      {!maps && !broken && unmapped && (
+        <p className="hint">{runTitle(unmapped.run)} has no map: its computing was stopped.</p>
+      )}
+      {!maps && !broken && !unmapped && <Skeleton label="Mapping both runs" />}
       {maps && (
         <div className={`columns late ${styles.maps}`}>
           {[

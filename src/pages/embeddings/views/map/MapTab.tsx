@@ -38,6 +38,9 @@ export function MapTab({ run, results }: TabProps) {
     () => new Set([...positions.keys()].filter((row) => selected.has(positions[row] ?? -1))),
     [positions, selected],
   );
+  // Not with every move of the pointer: all of 50,000 may be selected.
+  const rows = useMemo(() => [...selectedRows], [selectedRows]);
+  const selection = useMemo(() => rows.join(), [rows]);
   if (!analysis) return <Skeleton label="Finding the directions in which the texts differ" />;
 
   const select = (these: readonly number[], how: 'these' | 'toggle') =>
@@ -63,7 +66,6 @@ export function MapTab({ run, results }: TabProps) {
   const pointedRow = pointed && positions.indexOf(pointed.text);
   const group =
     pointedRow === undefined ? undefined : grouping?.names[grouping.labels[pointedRow] ?? -1];
-  const rows = [...selectedRows];
 
   return (
     <div className={`columns ${styles.columns}`}>
@@ -168,7 +170,7 @@ export function MapTab({ run, results }: TabProps) {
         )}
         {rows.length > 0 && (
           <Selection
-            key={[...selected].join()}
+            key={selection}
             rows={rows}
             texts={texts}
             grouping={grouping}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CopyButton } from '../../../../components/ui/CopyButton';
 import { Panel } from '../../../../components/ui/Panel';
 import { plural } from '../../../../lib/text/text';
@@ -22,7 +22,7 @@ export function Selection({
   onClear: () => void;
 }) {
   const [before, setBefore] = useState<{ texts: string; mode: 'texts' | 'json' }>();
-  const chosen = rows.map((row) => texts[row] ?? '');
+  const chosen = useMemo(() => rows.map((row) => texts[row] ?? ''), [rows, texts]);
   const use = () => {
     const { inputs } = useInputs.getState();
     setBefore({ texts: inputs.texts, mode: inputs.mode });
