@@ -6,6 +6,7 @@ import type { Extremes } from '../math/extremes';
 import type { FileFacts, FileFormat } from '../io/files';
 import type { Inspection } from '../io/inspect';
 import type { Interval } from '../math/bootstrap';
+import type { Grid } from '../math/grid';
 import type { Matrix } from '../math/matrix';
 import type { Hit, Neighbours } from '../math/neighbours';
 import type { Pca } from '../math/pca';
@@ -59,6 +60,8 @@ export interface Tasks {
   separate: { ask: { set: string; labels: Int32Array<ArrayBuffer> }; answer: Separation };
   map: { ask: { set: string } & UmapSettings; answer: FlatMap };
   truncate: { ask: { set: string; as?: Quantisation }; answer: Truncation[] };
+  /** How each size and storage of the vectors does on labelled texts. */
+  grid: { ask: { set: string; labels: Int32Array<ArrayBuffer> }; answer: Grid };
   /** Compares two sets whose rows are the same texts. */
   compare: { ask: { a: string; b: string }; answer: Agreement };
   /** The rows nearest to a query, best first. */

@@ -6,6 +6,7 @@ import { drive, type Job } from './drive';
 import { extremes } from '../math/extremes';
 import { vectorFile } from '../io/files';
 import { similarities } from '../math/gram';
+import { labelGrid } from '../math/grid';
 import { inspect } from '../io/inspect';
 import { takeRows, type Matrix } from '../math/matrix';
 import { rank } from '../math/neighbours';
@@ -98,6 +99,9 @@ export const tasks: Carry = {
   },
   async truncate({ set: name, as }, { setOf, job }) {
     return drive(truncations(setOf(name).matrix, undefined, undefined, as), job);
+  },
+  async grid({ set: name, labels }, { setOf, job }) {
+    return drive(labelGrid(setOf(name).matrix, labels), job);
   },
   async compare({ a, b }, { setOf, helpers, job }) {
     const rows = setOf(a).matrix.rows;

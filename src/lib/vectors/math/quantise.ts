@@ -1,7 +1,8 @@
 import { emptyMatrix, rowOf, type Matrix } from './matrix';
 
 /** How a number of a vector is stored: in four bytes, in one, or in one bit. */
-export type Quantisation = 'float32' | 'int8' | 'binary';
+export const quantisations = ['float32', 'int8', 'binary'] as const;
+export type Quantisation = (typeof quantisations)[number];
 
 const LARGEST_INT8 = 127;
 

@@ -16,6 +16,8 @@ import styles from './Summary.module.css';
 const MOST_CUT = 4_000_000;
 /** From this share of texts on, groups are called kept apart, and below partly. */
 const MOSTLY = 0.9;
+/** Of the way from chance to all texts, up to which groups are called hardly kept apart. */
+const HARDLY = 1 / 3;
 
 /** What a run says of its model, in short sentences. What its vectors cannot tell is left out. */
 export function Verdict({ run, results }: TabProps) {
@@ -43,9 +45,11 @@ function groupsWords({ grouping, analysis }: Results): string | undefined {
   const range = shareInterval(hits, judged);
   if (!range || names.length < 2) return undefined;
   const chance = chanceOf(labels);
-  const apart = hits / judged >= MOSTLY ? 'kept apart' : 'partly kept apart';
+  const share = hits / judged;
+  const isHardly = (share - chance) / (1 - chance) < HARDLY;
+  const apart = share >= MOSTLY ? 'kept apart' : `${isHardly ? 'hardly' : 'partly'} kept apart`;
   const words = range.low > chance ? apart : 'not kept apart';
-  return `Groups by ${shortenMiddle(grouping.column, 24, 8)} are ${words}: for ${shareWords(hits / judged)} of the texts, the nearest is of the same group (95 % range ${shareWords(range.low)} to ${shareWords(range.high)}, by chance ${shareWords(chance)}).`;
+  return `Groups by ${shortenMiddle(grouping.column, 24, 8)} are ${words}: for ${shareWords(share)} of the texts, the nearest is of the same group (95 % range ${shareWords(range.low)} to ${shareWords(range.high)}, by chance ${shareWords(chance)}).`;
 }
 
 /** How often another text, drawn blindly, is of the same group. */

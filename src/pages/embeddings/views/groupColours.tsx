@@ -3,7 +3,7 @@ import './groupColours.css';
 const COLOURS = 10;
 
 /** The token that colours a group. With more groups than colours, they repeat; -1 is no group. */
-function groupToken(label: number): string {
+export function groupToken(label: number): string {
   return label < 0 ? '--group-none' : `--group-${(label % COLOURS) + 1}`;
 }
 

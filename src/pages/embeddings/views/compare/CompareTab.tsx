@@ -1,16 +1,35 @@
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Choice } from '../../../../components/ui/Choice';
 import { EmptyState } from '../../../../components/ui/EmptyState';
 import type { ModelRow } from '../../../models/modelRow';
 import { useResults, type TabProps } from '../../run/results';
 import { RunProgress } from '../../run/RunProgress';
 import { runTitle, useAlikeRuns, useBusy, useRuns } from '../../run/runs';
 import { isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import { Matrix } from '../matrix/Matrix';
 import { Comparison } from './Comparison';
 import { OtherRunForm, startOther } from './OtherRunForm';
 
-/** "Compare": another model or other settings over the same texts, side by side. */
-export function CompareTab({ run, results }: TabProps) {
+const kinds = [
+  { id: 'two', title: 'Two runs' },
+  { id: 'matrix', title: 'All models and sizes' },
+] as const;
+
+/** "Compare": other models and settings over the same texts, two side by side or all in a matrix. */
+export function CompareTab(side: TabProps) {
+  const [kind, setKind] = useState<(typeof kinds)[number]['id']>('two');
+  return (
+    <div className="stack">
+      <div>
+        <Choice label="Compare" options={kinds} chosen={kind} onChoose={setKind} />
+      </div>
+      {kind === 'two' ? <TwoRuns {...side} /> : <Matrix {...side} />}
+    </div>
+  );
+}
+
+function TwoRuns({ run, results }: TabProps) {
   const others = useAlikeRuns(run);
   const count = useRuns(({ all }) => all.length);
   const [asked, setAsked] = useState<number>();

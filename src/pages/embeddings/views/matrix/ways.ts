@@ -1,0 +1,79 @@
+import { formatBytes, formatCount } from '../../../../lib/text/text';
+import {
+  FEWEST_VALUES,
+  isUnclear,
+  shareInterval,
+  type Interval,
+} from '../../../../lib/vectors/math/bootstrap';
+import { meanOf } from '../../../../lib/vectors/math/agreement';
+import type { Grid, GridCell } from '../../../../lib/vectors/math/grid';
+import { shareWords } from '../../run/scores';
+
+/** One way to store the texts: a model with a size and a storage, and how often the nearest text is of the same group. */
+export interface Way extends GridCell {
+  run: number;
+  name: string;
+  quality: number;
+  range: Interval | undefined;
+}
+
+/** All ways of several runs, as their grids have them. */
+export function waysOf(runs: readonly { run: number; name: string; grid: Grid }[]): Way[] {
+  return runs.flatMap(({ run, name, grid }) =>
+    grid.cells.flatMap((cell) => {
+      const quality = meanOf(cell.hits);
+      if (quality === undefined) return [];
+      const hits = Math.round(quality * cell.hits.length);
+      return [{ ...cell, run, name, quality, range: shareInterval(hits, cell.hits.length) }];
+    }),
+  );
+}
+
+/** The way with the highest quality; of equal ones the one with fewer bytes. */
+export function bestOf(ways: readonly Way[]): Way | undefined {
+  return ways.toSorted((a, b) => b.quality - a.quality || a.bytes - b.bytes)[0];
+}
+
+/** How much better the best way is than each, text by text. */
+export function gapsOf(ways: readonly Way[], best: Way): Float64Array<ArrayBuffer>[] {
+  return ways.map(({ hits }) => best.hits.map((hit, at) => hit - (hits[at] ?? 0)));
+}
+
+/** The smallest way that is as good as the best, as far as these texts can tell; `gaps` are the intervals of `gapsOf`. */
+export function smallestOf(
+  ways: readonly Way[],
+  best: Way,
+  gaps: readonly (Interval | undefined)[],
+): Way {
+  const asGood = ways.filter((way, at) => {
+    const gap = gaps[at];
+    return gap ? isUnclear(gap) : way.quality === best.quality;
+  });
+  return (
+    [best, ...asGood].toSorted((a, b) => a.bytes - b.bytes || b.quality - a.quality)[0] ?? best
+  );
+}
+
+/** The ways that no other one beats in both quality and size, the smallest first. */
+export function frontierOf(ways: readonly Way[]): Way[] {
+  let highest = -Infinity;
+  return ways
+    .toSorted((a, b) => a.bytes - b.bytes || b.quality - a.quality)
+    .filter(({ quality }) => {
+      if (quality <= highest) return false;
+      highest = quality;
+      return true;
+    });
+}
+
+/** What the matrix says, in a sentence or two. */
+export function matrixVerdict(best: Way, smallest: Way): string {
+  const texts = best.hits.length;
+  if (texts < FEWEST_VALUES)
+    return `Of fewer than ${FEWEST_VALUES} texts with a group it cannot be told which way is best.`;
+  const words = ({ name, dimensions, as, bytes, quality }: Way) =>
+    `${name}, ${formatCount(dimensions)} dimensions as ${as} (${formatBytes(bytes)} a vector, ${shareWords(quality)})`;
+  if (smallest === best) return `Best: ${words(best)}. No smaller way is as good.`;
+  const saved = Math.floor((1 - smallest.bytes / best.bytes) * 100);
+  return `Best: ${words(best)}. As good, as far as ${formatCount(texts)} texts tell: ${words(smallest)}, which takes ${saved} % less storage.`;
+}
