@@ -23,6 +23,8 @@ export function inference(name: EngineName): void {
     await person.reads(/about \$0\.0/);
     await person.presses('button', 'Run the example');
     await person.reads(/18 texts · \d\d:/);
+    // The inputs have folded, so nothing moves any more.
+    await person.sees('button', 'Edit');
     await person.presses('tab', 'Health');
     await person.reads('No vector is all zeros.');
     await person.presses('tab', 'Code');

@@ -61,6 +61,8 @@ export function story(name: EngineName): void {
     await person.reads(/about \$0\.0/);
     await person.presses('button', 'Run the example');
     await person.reads(/18 texts · \d\d:/);
+    // The inputs have folded, so nothing moves any more.
+    await person.sees('button', 'Edit');
     await person.presses('tab', 'Bench');
     await person.reads(/Does a search find the right texts\?/);
     await person.presses('button', 'Run the example');
@@ -83,11 +85,10 @@ export function story(name: EngineName): void {
     expect(JSON.parse(await person.pastes('Description'))).toMatchObject({
       metadata: { name: 'copied-net' },
     });
-    await person.open('/embeddings');
+    await person.open('/embeddings?tab=response');
     // The button waits for the model, which comes with the catalogue and brings the price.
     await person.reads(/about \$0\.0/);
     await person.presses('button', 'Run the example');
-    await person.presses('tab', 'Response');
     await person.presses('button', 'Copy JSON');
     await person.reads('Copied');
     const answer = JSON.parse(await person.pastes('Texts')) as { data: { embedding: number[] }[] };
