@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { pageFiles } from './scripts/pageFiles.ts';
 
 interface Modules {
   getModuleInfo(
@@ -47,7 +48,7 @@ const withoutVariables: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutVariables],
+  plugins: [react(), withoutVariables, pageFiles(import.meta.dirname)],
   // The gateway replaces this with a fresh value in every answer.
   html: { cspNonce: 'MERIDIAN_NONCE' },
   build: {

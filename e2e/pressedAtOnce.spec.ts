@@ -61,3 +61,23 @@ test('the code of the playground is copied with the last key', async ({ page }) 
   );
   await copied(page).toContain('first line longer');
 });
+
+for (const { key, ctrlKey, leads } of [
+  { key: 'k', ctrlKey: true, leads: { role: 'combobox', name: 'Search or jump to…' } },
+  { key: 'c', ctrlKey: false, leads: { role: 'heading', name: 'Create network' } },
+] as const)
+  test(`“${key}” counts from the moment a page stands`, async ({ page }) => {
+    await page.addInitScript(
+      (pressed) => {
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector('h1')) return;
+          watch.disconnect();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true }));
+        });
+        watch.observe(document, { childList: true, subtree: true });
+      },
+      { key, ctrlKey },
+    );
+    await page.goto('/networks');
+    await expect(page.getByRole(leads.role, { name: leads.name })).toBeVisible();
+  });

@@ -36,3 +36,36 @@ test('a scope kept by this browser is in the first request already', async ({ pa
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ url }) => !url.includes('regionID=eu-north-1'))).toEqual([]);
 });
+
+test('the document names the files of the page in its address', async ({ page }) => {
+  const html = await (await page.request.get('/networks')).text();
+  const [, named = ''] = /\)\((\{.*?\})\);<\/script>/s.exec(html) ?? [];
+  const files = JSON.parse(named) as Record<string, string[]>;
+  await page.goto('/networks');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const paths = await links.evaluateAll((all) =>
+    all.map((a) => new URL((a as HTMLAnchorElement).href).pathname),
+  );
+  expect(Object.keys(files).map((name) => `/${name}`)).toEqual(expect.arrayContaining(paths));
+  for (const file of new Set(Object.values(files).flat()))
+    expect((await page.request.get(`/${file}`)).ok(), file).toBe(true);
+});
+
+test('a list draws the rows in view first, and no toast means no style on the page', async ({
+  page,
+}) => {
+  // The rows beyond the view are drawn in what the page does later.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/networks');
+  const table = page.getByRole('table', { name: 'Networks' });
+  const rows = table.locator('tbody tr');
+  const first = rows.locator('a').first();
+  await expect(first).toBeVisible();
+  expect(await page.locator('html').getAttribute('style')).toBeNull();
+  const drawn = await rows.count();
+  await first.focus();
+  await page.clock.runFor(1000);
+  await expect(rows).toHaveCount(drawn + 10);
+});

@@ -19,16 +19,35 @@ const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element "root".');
 const root = createRoot(container);
 
+/**
+ * How long a page may take until it is drawn without its rows, in ms. One that is drawn once, with its rows, stands sooner
+ * than one that is drawn empty first.
+ */
+const WAIT_MS = 300;
+
 /** Not before the first page has its answers: nothing may compete with it. */
 function preloadWhenQuiet(): void {
   if (queryClient.isFetching() === 0) preloadLikelyPages();
   else setTimeout(preloadWhenQuiet, 300);
 }
 
+/** Resolves when the code of the page in the address is there and its list has answered. */
+async function complete({ state, subscribe }: ReturnType<typeof createRouter>): Promise<void> {
+  if (!state.initialized)
+    await new Promise<void>((resolve) => {
+      const stop = subscribe(({ initialized }) => {
+        if (initialized) resolve(stop());
+      });
+    });
+  const asked = queryClient.getQueryCache().findAll();
+  await Promise.allSettled(asked.flatMap(({ promise }) => promise ?? []));
+}
+
 async function start(): Promise<void> {
   const router = createRouter();
   try {
     await loadConfig();
+    await Promise.race([complete(router), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
     root.render(<App router={router} />);
     setTimeout(preloadWhenQuiet, 1000);
   } catch (error) {

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useRegisteredPageActions } from '../../components/page/usePageActions';
+import { actionOfKey } from '../../components/page/usePageActions';
 import { useOpenDialogs } from '../../components/ui/useDialogLayer';
 import { useSingleKeys } from '../../components/ui/shortcut';
 import { navigationGroups } from '../layout/navigationItems';
@@ -20,10 +20,10 @@ const TAKES_LETTERS =
 /** The keys of the whole console. ShortcutSheet lists them. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
-  const actions = useRegisteredPageActions();
   const goesUntil = useRef(0);
 
-  useEffect(() => {
+  // Before the page is painted, since someone who sees it may press a key at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const key = event.key.toLowerCase();
@@ -55,12 +55,12 @@ export function useShortcuts(): void {
       if (key === '?') return openShortcuts;
       const step = rowSteps[key];
       if (step !== undefined) return () => moveTo(step, shiftKey);
-      return actions.find((action) => action.key === key)?.run;
+      return actionOfKey(key)?.run;
     };
 
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, actions]);
+  }, [navigate]);
 }
 
 /** Moves the focus to the search of the page, or opens the search of the console where a page has none. */

@@ -19,9 +19,12 @@ export function ToastRegion() {
   useEffect(() => {
     const here = region.current;
     if (!here) return undefined;
-    const watch = new ResizeObserver(() =>
-      document.documentElement.style.setProperty('--toasts', `${here.offsetHeight}px`),
-    );
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => {
+      // Without toasts nothing is set: each change makes the browser compute all styles again.
+      if (here.offsetHeight === 0) style.removeProperty('--toasts');
+      else style.setProperty('--toasts', `${here.offsetHeight}px`);
+    });
     watch.observe(here);
     return () => watch.disconnect();
   }, []);

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { resources, type TypeWith } from '../../contract/resources';
 
@@ -24,7 +24,8 @@ function change(next: readonly PageAction[]): void {
 export function usePageActions(actions: readonly PageAction[]): void {
   const run = useEffectEvent((id: string) => actions.find((action) => action.id === id)?.run());
   const words = JSON.stringify(actions.map(({ id, label, key }) => ({ id, label, key })));
-  useEffect(() => {
+  // Before the page is painted, like the keys that start them.
+  useLayoutEffect(() => {
     const own = (JSON.parse(words) as Omit<PageAction, 'run'>[]).map((action): PageAction => ({
       ...action,
       run: () => run(action.id),
@@ -32,6 +33,11 @@ export function usePageActions(actions: readonly PageAction[]): void {
     change([...registered, ...own]);
     return () => change(registered.filter((action) => !own.includes(action)));
   }, [words]);
+}
+
+/** The action of the current page that a key starts. */
+export function actionOfKey(key: string): PageAction | undefined {
+  return registered.find((action) => action.key === key);
 }
 
 /** The actions of the current page. */

@@ -4,9 +4,6 @@ import styles from './ResourceTable.module.css';
 import type { RowKind, TableColumn } from './tableColumns';
 import { ROW_HEIGHT } from './useRowWindow';
 
-const dots =
-  'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0';
-
 interface RowProps<T> {
   row: T;
   columns: readonly TableColumn<T>[];
@@ -74,16 +71,12 @@ function Row<T>({ row, columns, kind, index, active, menuOpen, chosen, base }: R
       <td role="cell" className={styles.cell} data-numeric>
         <button
           type="button"
-          className="icon"
+          className={`icon ${styles.dots}`}
           aria-label={`Actions for ${name}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           tabIndex={tabIndex}
-        >
-          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden>
-            <path d={dots} />
-          </svg>
-        </button>
+        />
       </td>
     </tr>
   );

@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ListSort } from './listState';
 import styles from './ResourceTable.module.css';
 import type { TableColumn } from './tableColumns';
@@ -15,11 +14,11 @@ export function SortHeader<T>({
 }) {
   const sorted = sort?.column === column.id;
   const descending = sorted && sort.descending;
-  const Arrow = descending ? IconArrowDown : IconArrowUp;
+  const order = descending ? 'descending' : 'ascending';
   return (
     <th
       role="columnheader"
-      aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={sorted ? order : 'none'}
       className={styles.cell}
       data-numeric={column.numeric}
       data-shrinks={column.shrinks}
@@ -31,7 +30,6 @@ export function SortHeader<T>({
         onClick={() => onSort({ column: column.id, descending: sorted && !descending })}
       >
         <span className={styles.sortWord}>{column.title}</span>
-        <Arrow aria-hidden />
       </button>
     </th>
   );

@@ -6,6 +6,10 @@ export const ROW_HEIGHT = 36;
 export const HEAD_HEIGHT = 33;
 /** The list counts as at rest after this long without scrolling, in ms. */
 const REST_MS = 150;
+/** The rows beyond the first view are drawn after this long, in ms, so that they are in the way of no first press. */
+const LATER_MS = 1500;
+/** What comes before scrolling. The rows beyond the view are drawn then. */
+const COMING = ['pointerover', 'focusin'] as const;
 
 /** The rows to draw: `size` of them from `first` on. */
 interface RowWindow {
@@ -24,8 +28,8 @@ interface View {
 
 /**
  * Which rows of a scrolling list to draw. All rows have the same height, so nothing is measured, and a frame of
- * scrolling costs only its new rows. At first, and when `asked` (the search text) changes, the rows in view are drawn
- * first and the others a moment later.
+ * scrolling costs only its new rows. At first, and when `asked` (the search text) changes, only the rows in view are
+ * drawn. The others follow a moment after the pointer or the focus has come to the list, or when the page has rested.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -75,12 +79,24 @@ export function useRowWindow(
     return () => watch.disconnect();
   }, [scroller]);
 
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const here = scroller.current;
+    const come = () => setNear(true);
+    const timer = setTimeout(come, LATER_MS);
+    for (const event of COMING) here?.addEventListener(event, come, { once: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of COMING) here?.removeEventListener(event, come);
+    };
+  }, [scroller]);
+
   const [drawn, setDrawn] = useState<string>();
   useEffect(() => {
-    if (drawn === asked) return undefined;
+    if (!near || drawn === asked) return undefined;
     const timer = setTimeout(() => setDrawn(asked), REST_MS);
     return () => clearTimeout(timer);
-  }, [drawn, asked]);
+  }, [near, drawn, asked]);
 
   const seen = Math.ceil((view.height - HEAD_HEIGHT) / ROW_HEIGHT) + 1;
   return {
