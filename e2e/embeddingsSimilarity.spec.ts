@@ -167,7 +167,7 @@ test('the column of the example and clusters group it, and the separation follow
   const panel = page.getByRole('region', { name: 'Separation' });
   const topicOf = (at: number) => Math.floor(at / 6);
   const means = meansOf(run, topicOf);
-  await expect(panel).toContainText(`Score${score(scoreOf(run, topicOf))}`);
+  await expect(panel).toContainText(`Score${scoreOf(run, topicOf).toFixed(2)} (0.`);
   await expect(panel).toContainText(`Silhouette${score(silhouetteOf(run, topicOf))}`);
   await expect(strip(page)).toContainText(`Separation${scoreOf(run, topicOf).toFixed(2)}`);
   await expect(panel).toContainText(`Within groups${score(means.inside)}`);
@@ -237,6 +237,31 @@ test('the nearest texts say which groups are taken for another, and which texts'
     .first()
     .click();
   await expect(nearest(page)).toContainText(`Nearest to “${run.texts[miss]}”`);
+});
+
+test('all texts that are taken for another group can be read, and those left out are counted', async ({
+  page,
+  sandbox,
+}) => {
+  const rows = [
+    ...Array.from(
+      { length: 60 },
+      (_, at) => `Ticket ${at} of the queue,${at % 2 === 0 ? 'even' : 'odd'}`,
+    ),
+    'banana bread recipe,even',
+    ...Array.from({ length: 11 }, (_, at) => `banana bread recipe ${at},`),
+  ];
+  await page.goto('/embeddings');
+  await openFile(page, 'table.csv', ['text,parity', ...rows].join('\n'));
+  await embed(page, sandbox);
+  const panel = page.getByRole('region', { name: 'Nearest texts by group' });
+  await expect(panel).toContainText('of 60 texts the nearest');
+  await expect(panel).toContainText('1 text left out, because none of the 10 nearest has a group.');
+  const misses = panel.getByRole('table', { name: /^Texts whose nearest/ });
+  await expect(misses.getByRole('row')).toHaveCount(1 + 12);
+  const [, hits] = /For (\d+) of 60/.exec(await panel.innerText()) ?? [];
+  await panel.getByRole('button', { name: /^Show \d+ more of \d+$/ }).click();
+  await expect(misses.getByRole('row')).toHaveCount(1 + 60 - Number(hits));
 });
 
 test('the keys move, zoom and choose, and the pair is said', async ({ page, sandbox }) => {

@@ -231,6 +231,7 @@ describe('the engine', () => {
       set: 'run',
       title: 'mine',
       model: 'm',
+      prefix: 'a: ',
       positions: [0, 2],
       count: 3,
       allTexts: ['a', 'b', 'c'],
@@ -242,9 +243,9 @@ describe('the engine', () => {
       maps: [{ name: 'pca' as const, points: Float32Array.of(-1, 0.5, 2, 0) }],
     };
     const csv = await engine.run('file', { ...facts, format: 'csv' });
-    const heading = 'index,text,id,input cluster,cluster,pca_x,pca_y';
+    const heading = 'index,text,id,input cluster,prefix,cluster,pca_x,pca_y';
     expect((await csv.text()).replace('\uFEFF', '')).toBe(
-      `${heading},d0\r\n0,a,'=1,x,,-1,0.5,1\r\n2,c,,z,2,2,0,2\r\n`,
+      `${heading},d0\r\n0,a,'=1,x,"a: ",,-1,0.5,1\r\n2,c,,z,"a: ",2,2,0,2\r\n`,
     );
     const json = await engine.run('file', { ...facts, format: 'json' });
     expect((JSON.parse(await json.text()) as { data: unknown }).data).toEqual([
@@ -268,7 +269,7 @@ describe('the engine', () => {
     const files = await filesOf(await engine.run('file', { ...facts, format: 'npy' }));
     expect(Object.keys(files)).toEqual(['mine.npy', 'mine.csv']);
     expect(Buffer.from(files['mine.csv'] ?? []).toString()).toBe(
-      `\uFEFF${heading}\r\n0,a,'=1,x,,-1,0.5\r\n1,b,7,y,,,\r\n2,c,,z,2,2,0\r\n`,
+      `\uFEFF${heading}\r\n0,a,'=1,x,"a: ",,-1,0.5\r\n1,b,7,y,"a: ",,,\r\n2,c,,z,"a: ",2,2,0\r\n`,
     );
   });
 

@@ -28,6 +28,11 @@ export interface Analysis {
   neighbours: Neighbours;
 }
 
+export interface NamedClusters extends Clusters {
+  words: string[][];
+  suggestions: Suggestion[];
+}
+
 /** A flat map: x and y of each row. */
 export interface FlatMap {
   points: Float32Array<ArrayBuffer>;
@@ -36,6 +41,11 @@ export interface FlatMap {
   /** The number of neighbours that was used after clamping. */
   neighbours: number;
 }
+
+export type GridAsk = { set: string } & (
+  | { labels: Int32Array<ArrayBuffer> }
+  | { queries: Matrix; expected: readonly (readonly number[])[] }
+);
 
 /** What the worker can be asked. `set` names vectors given to it by `load`. */
 export interface Tasks {
@@ -51,17 +61,20 @@ export interface Tasks {
   };
   /** The pairs that are most and least similar, `count` of each. */
   extremes: { ask: { set: string; count: number }; answer: Extremes };
-  /** Groups; without `k` the suggested number, which is 1 when no groups stand out. */
+  /**
+   * Groups, and the words that set the texts of each apart. Without `k` the suggested number, which is 1 when no groups
+   * stand out.
+   */
   cluster: {
     ask: { set: string; k?: number; seed?: number };
-    answer: Clusters & { suggestions: Suggestion[] };
+    answer: NamedClusters;
   };
   /** How well labels (from groups or from a column) are kept apart; a negative label is none. */
   separate: { ask: { set: string; labels: Int32Array<ArrayBuffer> }; answer: Separation };
   map: { ask: { set: string } & UmapSettings; answer: FlatMap };
   truncate: { ask: { set: string; as?: Quantisation }; answer: Truncation[] };
-  /** How each size and storage of the vectors does on labelled texts. */
-  grid: { ask: { set: string; labels: Int32Array<ArrayBuffer> }; answer: Grid };
+  /** How each size and storage of the vectors does on labelled texts, or on queries that name the rows to find. */
+  grid: { ask: GridAsk; answer: Grid };
   /** Compares two sets whose rows are the same texts. */
   compare: { ask: { a: string; b: string }; answer: Agreement };
   /** The rows nearest to a query, best first. */

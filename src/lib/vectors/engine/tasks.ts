@@ -1,12 +1,13 @@
 import { agreement, comparedNeighbours } from '../math/agreement';
 import { readEmbeddings } from '../io/answer';
 import { meanInterval } from '../math/bootstrap';
+import { tellingWords } from '../../text/tellingWords';
 import { kMeans, MOST_TRIED, suggestClusters, suggestedCount } from '../math/clusters';
 import { drive, type Job } from './drive';
 import { extremes } from '../math/extremes';
 import { vectorFile } from '../io/files';
 import { similarities } from '../math/gram';
-import { labelGrid } from '../math/grid';
+import { labelGrid, queryGrid } from '../math/grid';
 import { inspect } from '../io/inspect';
 import { takeRows, type Matrix } from '../math/matrix';
 import { rank } from '../math/neighbours';
@@ -80,7 +81,9 @@ export const tasks: Carry = {
     const { sample, packed } = await sampled(set, helpers, job, MOST_TRIED);
     const suggestions = await drive(suggestClusters(sample, packed, 10, seed), job, 0.3, 0.8);
     const wanted = k ?? suggestedCount(suggestions);
-    return { ...(await drive(kMeans(unit, wanted, seed), job, 0.8, 1)), suggestions };
+    const found = await drive(kMeans(unit, wanted, seed), job, 0.8, 1);
+    const words = tellingWords(set.texts ?? [], found.labels, found.k, 2);
+    return { ...found, words, suggestions };
   },
   async separate({ set: name, labels }, { setOf, helpers, job }) {
     const set = setOf(name);
@@ -100,8 +103,12 @@ export const tasks: Carry = {
   async truncate({ set: name, as }, { setOf, job }) {
     return drive(truncations(setOf(name).matrix, undefined, undefined, as), job);
   },
-  async grid({ set: name, labels }, { setOf, job }) {
-    return drive(labelGrid(setOf(name).matrix, labels), job);
+  async grid({ set: name, ...by }, { setOf, job }) {
+    const { matrix } = setOf(name);
+    return drive(
+      'labels' in by ? labelGrid(matrix, by.labels) : queryGrid(matrix, by.queries, by.expected),
+      job,
+    );
   },
   async compare({ a, b }, { setOf, helpers, job }) {
     const rows = setOf(a).matrix.rows;

@@ -53,17 +53,53 @@ export function isUnclear(difference: Interval | undefined): boolean {
   return !difference || (difference.low <= 0 && difference.high >= 0);
 }
 
+/** Half of a 95 % interval in standard deviations. */
+const Z = 1.959963984540054;
+
+/**
+ * The 95 % interval of a score between 0 and 1 by what each text adds to it (its influence, whose mean is 0): what a
+ * bootstrap over the texts comes to, without drawing. On the scale of log odds, so that it stays between 0 and 1.
+ * `undefined` for fewer than eight texts, and where no text moves the score.
+ */
+export function scoreInterval(score: number, influence: ArrayLike<number>): Interval | undefined {
+  const error = errorOf(influence);
+  if (error === undefined || score <= 0 || score >= 1) return undefined;
+  const middle = Math.log(score / (1 - score));
+  const half = (Z * error) / (score * (1 - score));
+  const back = (odds: number) => 1 / (1 + Math.exp(-odds));
+  return { low: back(middle - half), high: back(middle + half) };
+}
+
+/** The same for the difference of two scores of the same texts, in the same order. What is hard for both does not blur it. */
+export function differenceInterval(
+  difference: number,
+  first: ArrayLike<number>,
+  second: ArrayLike<number>,
+): Interval | undefined {
+  if (first.length !== second.length) return undefined;
+  const error = errorOf(Array.from(first, (value, at) => (second[at] ?? 0) - value));
+  if (error === undefined) return undefined;
+  return { low: difference - Z * error, high: difference + Z * error };
+}
+
+function errorOf(influence: ArrayLike<number>): number | undefined {
+  const count = influence.length;
+  if (count < FEWEST_VALUES) return undefined;
+  let squares = 0;
+  for (let at = 0; at < count; at += 1) squares += (influence[at] as number) ** 2;
+  return squares === 0 ? undefined : Math.sqrt((squares * count) / (count - 1));
+}
+
 /**
  * The 95 % interval of a share of counted cases by Wilson's score, which holds at 0 and at 1 too. `undefined` without
  * cases.
  */
 export function shareInterval(hits: number, cases: number): Interval | undefined {
   if (cases === 0) return undefined;
-  const z = 1.959963984540054;
   const share = hits / cases;
-  const middle = (share + (z * z) / (2 * cases)) / (1 + (z * z) / cases);
+  const middle = (share + (Z * Z) / (2 * cases)) / (1 + (Z * Z) / cases);
   const half =
-    (z / (1 + (z * z) / cases)) *
-    Math.sqrt((share * (1 - share)) / cases + (z * z) / (4 * cases * cases));
+    (Z / (1 + (Z * Z) / cases)) *
+    Math.sqrt((share * (1 - share)) / cases + (Z * Z) / (4 * cases * cases));
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { finish, matrixOf, testMatrix } from '../vectors.fixture';
-import { labelGrid } from './grid';
+import { labelGrid, queryGrid } from './grid';
 import { judgeLabels } from './labels';
 import { similarities } from './gram';
 import { firstColumns, unitRows } from './matrix';
 import { nearest } from './neighbours';
 import { quantised, quantisations } from './quantise';
+import { retrieval } from './retrieval';
 
 const labels = Int32Array.from({ length: 40 }, (_, at) => (at % 9 === 8 ? -1 : at % 4));
 
@@ -65,4 +66,18 @@ it('has nothing to judge without labels, and no hits for one text', () => {
   expect([none.judged.length, none.cells[0]?.hits.length]).toEqual([0, 0]);
   const one = finish(labelGrid(testMatrix(3, 2, 1), [-1, 0, -1]));
   expect([...(one.cells[0]?.hits ?? [])]).toEqual([0]);
+});
+
+it('judges each cell by queries as a bench of the cut and stored vectors does', () => {
+  const corpus = testMatrix(40, 130, 8);
+  const queries = testMatrix(9, 130, 9);
+  const expected = Array.from({ length: 9 }, (_, at) => (at === 4 ? [] : [at, 3 * at]));
+  const { cells, judged, among } = finish(queryGrid(corpus, queries, expected));
+  expect([...judged]).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
+  expect([cells.length, among]).toEqual([9, 40]);
+  for (const { dimensions, as, hits } of cells) {
+    const of = (matrix: typeof corpus) => quantised(firstColumns(matrix, dimensions), as);
+    const { places } = finish(retrieval(of(corpus), of(queries), expected));
+    expect([...hits]).toEqual(places.map(({ ndcg10 }) => ndcg10));
+  }
 });

@@ -2,25 +2,26 @@ import { firstColumns, rowOf, takeRows, unitRows, type Matrix } from './matrix';
 import { scoresOf } from './neighbours';
 import { bytesOfVector, quantised, quantisations, type Quantisation } from './quantise';
 import { evenSample } from './random';
-import type { Steps } from './steps';
+import { retrieval } from './retrieval';
+import { within, type Steps } from './steps';
 import { truncationSizes } from './truncation';
 
-/** One way to store the vectors of a model, and how it does on labelled texts. */
+/** One way to store the vectors of a model, and how it does on labelled texts or on queries. */
 export interface GridCell {
   dimensions: number;
   as: Quantisation;
   /** Bytes of one vector. */
   bytes: number;
-  /** Of each judged text, 1 when the nearest text has the same label, else 0. */
+  /** Of each judged text, 1 when the nearest text has the same label, else 0; of each judged query its nDCG@10. */
   hits: Float64Array<ArrayBuffer>;
 }
 
-/** All ways to store the vectors of one model; the judged texts are the same in all cells. */
+/** All ways to store the vectors of one model; what is judged is the same in all cells. */
 export interface Grid {
   cells: GridCell[];
-  /** The rows of the judged texts. */
+  /** The rows of the judged texts, or the numbers of the judged queries. */
   judged: Int32Array<ArrayBuffer>;
-  /** How many labelled texts they were looked for among. */
+  /** How many texts they were looked for among. */
   among: number;
 }
 
@@ -62,6 +63,27 @@ export function* labelGrid(
     judged: Int32Array.from(queries, (at) => rows[at] ?? 0),
     among: rows.length,
   };
+}
+
+/** Judges each size and storage by how early queries find the rows of `expected`, with the queries stored alike. */
+export function* queryGrid(
+  corpus: Matrix,
+  queries: Matrix,
+  expected: readonly (readonly number[])[],
+  sizes: readonly number[] = truncationSizes(corpus.columns),
+): Steps<Grid> {
+  const ways = sizes.flatMap((size) => quantisations.map((as) => ({ size, as })));
+  let judged: number[] = [];
+  const cells: GridCell[] = [];
+  for (const [at, { size, as }] of ways.entries()) {
+    const stored = (matrix: Matrix) => quantised(firstColumns(matrix, size), as);
+    const steps = retrieval(stored(corpus), stored(queries), expected, []);
+    const { places } = yield* within(steps, at / ways.length, (at + 1) / ways.length);
+    judged = places.map(({ query }) => query);
+    const hits = Float64Array.from(places, ({ ndcg10 }) => ndcg10);
+    cells.push({ dimensions: size, as, bytes: bytesOfVector(size, as), hits });
+  }
+  return { cells, judged: Int32Array.from(judged), among: corpus.rows };
 }
 
 /** The row most like another one, which it is not itself. */

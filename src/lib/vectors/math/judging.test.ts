@@ -6,6 +6,7 @@ import { cosine, firstColumns, type Matrix, rowOf, takeRows, unitRows } from './
 import { nearest, rank } from './neighbours';
 import { correlation, ranksOf } from './ranks';
 import { bytesOfVector, quantised } from './quantise';
+import { seededRandom } from './random';
 import { retrieval } from './retrieval';
 import { separation } from './separation';
 import { truncationSizes, truncations } from './truncation';
@@ -243,6 +244,61 @@ describe('separation', () => {
     const found = finish(separation(packed, labels));
     expect(found.texts).toBe(900);
     expect(found.score).toBeCloseTo(score, 6);
+  });
+
+  it('knows how much each text moves the score', () => {
+    const packed = packedOf();
+    const found = finish(separation(packed, testLabels));
+    // The score with the pairs of one text counting a little more, by all cases.
+    const scoreWith = (more: number, text: number) => {
+      const pairs: { value: number; same: boolean; weight: number }[] = [];
+      for (let a = 0; a < testLabels.length; a += 1)
+        for (let b = 0; b < a; b += 1)
+          pairs.push({
+            value: packed[packedAt(a, b)] as number,
+            same: testLabels[a] === testLabels[b],
+            weight: a === text || b === text ? 1 + more : 1,
+          });
+      let [won, all] = [0, 0];
+      for (const one of pairs.filter(({ same }) => same))
+        for (const two of pairs.filter(({ same }) => !same)) {
+          const weight = one.weight * two.weight;
+          all += weight;
+          won += weight * (one.value > two.value ? 1 : one.value === two.value ? 0.5 : 0);
+        }
+      return won / all;
+    };
+    const step = 1e-5;
+    for (const [text, influence] of found.influence.entries())
+      expect(influence).toBeCloseTo((scoreWith(step, text) - scoreWith(-step, text)) / 2 / step, 6);
+    expect(found.influence.reduce((sum, one) => sum + one, 0)).toBeCloseTo(0, 9);
+  });
+
+  it('has a range that holds the score of all texts in about 95 of 100 samples', () => {
+    const size = 3;
+    const [all, sample, draws] = [1500, 60, 120];
+    const noise = testMatrix(all, size, 17).data;
+    const labels = Int32Array.from({ length: all }, (_, row) => row % 4);
+    const data = noise.map(
+      (value, at) => value + (at % size === (labels[(at / size) | 0] ?? 0) % size ? 0.5 : 0),
+    );
+    const whole = unitRows({ rows: all, columns: size, data });
+    const truth = finish(separation(packedOf(whole), labels)).score ?? 0;
+    const random = seededRandom(5);
+    let held = 0;
+    for (let draw = 0; draw < draws; draw += 1) {
+      const rows = Int32Array.from({ length: sample }, () => Math.floor(random() * all));
+      const packed = packedOf(takeRows(whole, rows));
+      const { range } = finish(
+        separation(
+          packed,
+          rows.map((row) => labels[row] ?? 0),
+        ),
+      );
+      if (range && range.low <= truth && truth <= range.high) held += 1;
+    }
+    expect(held / draws).toBeGreaterThan(0.9);
+    expect(held / draws).toBeLessThan(0.99);
   });
 
   it('leaves out texts without a label, and has no score for one group or one text', () => {

@@ -1,3 +1,4 @@
+import { scoreInterval, type Interval } from './bootstrap';
 import { packedAt } from './gram';
 import { within, type Steps } from './steps';
 
@@ -11,6 +12,10 @@ export interface Separation {
    * chance, 1 is perfect (the area under the ROC curve).
    */
   score: number | undefined;
+  /** The 95 % interval of the score, as texts of the same kind would give it. */
+  range: Interval | undefined;
+  /** What each text that was looked at adds to the score. */
+  influence: Float64Array<ArrayBuffer>;
   silhouette: number | undefined;
   /** How many texts were looked at. */
   texts: number;
@@ -41,7 +46,7 @@ export function* separation(packed: Float32Array, labels: ArrayLike<number>): St
   for (let a = 0; a < rows.length; a += 1) {
     for (let b = 0; b < a; b += 1) {
       const value = similarity(a, b);
-      const place = Math.round(((Math.min(1, Math.max(-1, value)) + 1) * PLACES) / 2);
+      const place = placeOf(value);
       if (groups[a] === groups[b]) {
         same[place] = (same[place] as number) + 1;
         inside += value;
@@ -52,18 +57,77 @@ export function* separation(packed: Float32Array, labels: ArrayLike<number>): St
         betweenCount += 1;
       }
     }
-    if (a % ROWS_PER_STEP === 0) yield (a / rows.length) ** 2 / 2;
+    if (a % ROWS_PER_STEP === 0) yield (a / rows.length) ** 2 / 3;
   }
+  const score =
+    insideCount === 0 || betweenCount === 0
+      ? undefined
+      : areaUnderCurve(same, other) / insideCount / betweenCount;
+  const influence =
+    score === undefined
+      ? new Float64Array(rows.length)
+      : yield* within(
+          influences(groups, similarity, [same, insideCount], [other, betweenCount], score),
+          1 / 3,
+          2 / 3,
+        );
   return {
     inside: insideCount === 0 ? undefined : inside / insideCount,
     between: betweenCount === 0 ? undefined : between / betweenCount,
-    score:
-      insideCount === 0 || betweenCount === 0
-        ? undefined
-        : areaUnderCurve(same, other) / insideCount / betweenCount,
-    silhouette: yield* within(silhouette(groups, names.size, similarity), 0.5, 1),
+    score,
+    range: score === undefined ? undefined : scoreInterval(score, influence),
+    influence,
+    silhouette: yield* within(silhouette(groups, names.size, similarity), 2 / 3, 1),
     texts: rows.length,
   };
+}
+
+/** How many pairs have each value, and how many there are. */
+type Counted = readonly [counts: Uint32Array, count: number];
+
+function placeOf(similarity: number): number {
+  return Math.round(((Math.min(1, Math.max(-1, similarity)) + 1) * PLACES) / 2);
+}
+
+/**
+ * How much each text moves the score, by the infinitesimal jackknife: the derivative of the score by the weight of the
+ * text, which is the sum over its pairs of how far each is from the score.
+ */
+function* influences(
+  groups: readonly number[],
+  similarity: (a: number, b: number) => number,
+  [same, insideCount]: Counted,
+  [other, betweenCount]: Counted,
+  score: number,
+): Steps<Float64Array<ArrayBuffer>> {
+  const belowOfOther = shareBelow(other, betweenCount);
+  const belowOfSame = shareBelow(same, insideCount);
+  const found = new Float64Array(groups.length);
+  for (let a = 0; a < groups.length; a += 1) {
+    for (let b = 0; b < a; b += 1) {
+      const place = placeOf(similarity(a, b));
+      const more =
+        groups[a] === groups[b]
+          ? ((belowOfOther[place] as number) - score) / insideCount
+          : (1 - (belowOfSame[place] as number) - score) / betweenCount;
+      found[a] = (found[a] as number) + more;
+      found[b] = (found[b] as number) + more;
+    }
+    if (a % ROWS_PER_STEP === 0) yield (a / groups.length) ** 2;
+  }
+  return found;
+}
+
+/** At each place the share of pairs with a lower value, those with the same counting half. */
+function shareBelow(counts: Uint32Array, count: number): Float64Array {
+  const shares = new Float64Array(counts.length);
+  let sum = 0;
+  for (let place = 0; place < counts.length; place += 1) {
+    const here = counts[place] as number;
+    shares[place] = (sum + here / 2) / count;
+    sum += here;
+  }
+  return shares;
 }
 
 /** In how many cases a pair of one group has the higher value than a pair of two; ties are half a case. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { formatCount, shortenMiddle } from '../../../lib/text/text';
 import { meanOf } from '../../../lib/vectors/math/agreement';
 import { isUnclear, shareInterval } from '../../../lib/vectors/math/bootstrap';
@@ -30,10 +30,23 @@ export function Verdict({ run, results }: TabProps) {
   return (
     <section className={styles.verdict} aria-label="Verdict" aria-busy={pending}>
       {known.map((words) => (
-        <span key={words}>{words} </span>
+        <span key={words}>{unbroken(words)} </span>
       ))}
       {pending && <span className={styles.awaited} aria-hidden />}
     </section>
+  );
+}
+
+/** The sentence with each share kept on one line. */
+function unbroken(words: string): ReactNode[] {
+  return words.split(/(\d+ %)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} className={styles.share}>
+        {part}
+      </span>
+    ),
   );
 }
 

@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import type { Collected } from '../../../api/embeddings/embeddingCollector';
 import { vectorEngine } from '../../../lib/vectors/engine/browserEngine';
-import type { Clusters, Suggestion } from '../../../lib/vectors/math/clusters';
-import type { Analysis, FlatMap } from '../../../lib/vectors/engine/protocol';
+import type { Analysis, FlatMap, NamedClusters } from '../../../lib/vectors/engine/protocol';
 import type { Separation } from '../../../lib/vectors/math/separation';
 import { labelsOf, type LabelColumn } from './labels';
 import type { Run } from './run';
@@ -26,7 +25,7 @@ export interface Results extends Collected {
   share: number;
   problem?: string;
   analysis?: Analysis;
-  clusters?: Clusters & { suggestions: Suggestion[] };
+  clusters?: NamedClusters;
   grouping?: Grouping;
   /** How well the groups are separated; `undefined` until it is computed. */
   separation?: Separation | undefined;
@@ -209,9 +208,13 @@ async function choose(
   }
 }
 
-function groupByClusters({ labels, k }: Clusters): Grouping {
-  const all = k === 1 && !labels.includes(-1);
-  const names = all ? ['All texts'] : Array.from({ length: k }, (_, at) => `Cluster ${at + 1}`);
+/** Clusters have the names of the words that set their texts apart, or numbers where there are no such words. */
+function groupByClusters({ labels, k, words }: NamedClusters): Grouping {
+  if (k === 1 && !labels.includes(-1)) return { column: undefined, labels, names: ['All texts'] };
+  const found = words.map((some) => some.join(', '));
+  const names = found.map((name, at) =>
+    name === '' || found.indexOf(name) < at ? `Cluster ${at + 1}` : name,
+  );
   return { column: undefined, labels, names };
 }
 

@@ -33,8 +33,8 @@ const RUN_NUMBERS = 4096;
 const ANSWER_NUMBERS = 4096;
 let lastId = 0;
 
-/** True while a run sends. */
-export function useBusy(): boolean {
+/** What the states of all runs say, kept up to date. */
+function useOfRuns<T extends boolean | number | undefined>(of: (all: readonly Run[]) => T): T {
   const all = useRuns((runs) => runs.all);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -45,7 +45,12 @@ export function useBusy(): boolean {
     },
     [all],
   );
-  return useSyncExternalStore(subscribe, () => all.some(isActive));
+  return useSyncExternalStore(subscribe, () => of(all));
+}
+
+/** True while a run sends. */
+export function useBusy(): boolean {
+  return useOfRuns((all) => all.some(isActive));
 }
 
 /** `14:03:22 lexical-1024, 256 dimensions`. */
@@ -141,12 +146,13 @@ export function startRun(
 
 /** The default dimensions of a model, by the newest run that shows them. */
 export function useOwnDimensions(model: string): number | undefined {
-  const all = useRuns((runs) => runs.all);
-  const own = all.find(
-    (run) =>
-      run.settings.model === model && !asksDimensions(run) && dimensionsOf(run) !== undefined,
-  );
-  return own && dimensionsOf(own);
+  return useOfRuns((all) => {
+    const own = all.find(
+      (run) =>
+        run.settings.model === model && !asksDimensions(run) && dimensionsOf(run) !== undefined,
+    );
+    return own && dimensionsOf(own);
+  });
 }
 
 function dimensionsOf({ batches }: Run): number | undefined {

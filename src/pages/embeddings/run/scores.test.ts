@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatDifference, formatScore, formatValue } from './scores';
+import type { Separation } from '../../../lib/vectors/math/separation';
+import { formatScore, formatValue, separationWords } from './scores';
 
 it.each([
   [0, '0.0000'],
@@ -21,9 +22,11 @@ it('writes a score below zero with the minus of print, and none before a zero', 
   expect(formatScore(-0.004, 2)).toBe('0.00');
 });
 
-it('a difference is that of the two numbers beside it', () => {
-  // 0.984 and 0.980 are shown next to it, though the exact values are 0.0032 apart.
-  expect(formatDifference(0.9835, 0.9803)).toBe('−0.004');
-  expect(formatDifference(0.98, 0.984)).toBe('+0.004');
-  expect(formatDifference(0.9801, 0.9799)).toBe('same');
+it('a separation has as many decimals as its range carries', () => {
+  const of = (score: number | undefined, range?: [number, number]) =>
+    ({ score, range: range && { low: range[0], high: range[1] } }) as Separation;
+  expect(separationWords(of(0.9312, [0.92, 0.94]), '')).toBe('0.931 (0.920 to 0.940)');
+  expect(separationWords(of(0.9312, [0.88, 0.96]), '')).toBe('0.93 (0.88 to 0.96)');
+  expect(separationWords(of(1), '')).toBe('1.00');
+  expect(separationWords(of(undefined), 'one group only')).toBe('one group only');
 });

@@ -1,4 +1,5 @@
 import type { Interval } from '../../../lib/vectors/math/bootstrap';
+import type { Separation } from '../../../lib/vectors/math/separation';
 
 /** The width of a range below which a third decimal means something. */
 const CERTAIN = 0.04;
@@ -42,9 +43,11 @@ export function formatChange(difference: number, decimals = 3): string {
   return Number(text) === 0 ? 'same' : text;
 }
 
-/** The difference of two scores as rounded, since it is shown next to them. */
-export function formatDifference(from: number, to: number): string {
-  return formatChange(Number(to.toFixed(3)) - Number(from.toFixed(3)));
+/** `0.93 (0.91 to 0.95)`: how well groups are kept apart, and how sure that is; else the words. */
+export function separationWords(found: Separation | undefined, none: string): string {
+  if (found?.score === undefined) return none;
+  const score = formatScore(found.score, decimalsOf(found.range));
+  return found.range ? `${score} (${rangeWords(found.range)})` : score;
 }
 
 /** A value to four decimals, or with an exponent where it is too small or too large for that. */

@@ -8,6 +8,7 @@ import { align } from '../../../../lib/vectors/math/procrustes';
 import { Choice } from '../../../../components/ui/Choice';
 import { methods, type Method } from '../map/mapWords';
 import { Scatter } from '../map/Scatter';
+import { UmapProgress } from '../map/UmapProgress';
 import { useUmap } from '../map/useUmap';
 import type { TabProps } from '../../run/results';
 import { scoreOr } from '../../run/scores';
@@ -36,7 +37,7 @@ export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
     [common, a.results.grouping],
   );
   const [method, setMethod] = useState<Method>('pca');
-  const umaps = [useUmap(a, method === 'umap'), useUmap(b, method === 'umap')];
+  const umaps = [useUmap(a, method === 'umap'), useUmap(b, method === 'umap')] as const;
   // A run whose computing was stopped has no map.
   const unmapped = [a, b].find(
     (side) => side.results.problem !== undefined && !mapOf(side, method),
@@ -107,7 +108,21 @@ export function Comparison({ a, b }: { a: TabProps; b: TabProps }) {
       {!maps && !broken && unmapped && (
         <p className="hint">{runTitle(unmapped.run)} has no map: its computing was stopped.</p>
       )}
-      {!maps && !broken && !unmapped && <Skeleton label="Mapping both runs" />}
+      {!maps && !broken && !unmapped && method === 'pca' && <Skeleton label="Mapping both runs" />}
+      {!maps && !broken && !unmapped && method === 'umap' && (
+        <UmapProgress
+          share={
+            (umaps[0].share +
+              umaps[1].share +
+              Number(mapA !== undefined) +
+              Number(mapB !== undefined)) /
+            2
+          }
+          texts={a.run.texts.length}
+          height={HEIGHT}
+          onCancel={() => setMethod('pca')}
+        />
+      )}
       {maps && (
         <div className={`columns late ${styles.maps}`}>
           {[

@@ -6,7 +6,13 @@ import type { ModelRow } from '../../../models/modelRow';
 import type { TabProps } from '../../run/results';
 import { nounOf, useRunState } from '../../run/run';
 import { isUnclear } from '../../../../lib/vectors/math/bootstrap';
-import { formatDifference, formatSigned, scoreOr, shareWords } from '../../run/scores';
+import {
+  decimalsOf,
+  formatChange,
+  formatSigned,
+  separationWords,
+  shareWords,
+} from '../../run/scores';
 import { costWords, isLexical, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
 import styles from './SideBySide.module.css';
 import type { Judged } from './agreement';
@@ -80,9 +86,9 @@ export function SideBySide({ a, b, judged }: { a: TabProps; b: TabProps; judged:
                   ? 'Separation'
                   : `Separation by ${shortenMiddle(judged.column, LONGEST_COLUMN, 0)}`}
               </th>
-              <td>{scoreOr(judged.none, judged.a)}</td>
-              <td>{scoreOr(judged.none, judged.b)}</td>
-              <td className={styles.difference}>{scoreBetween(judged.a, judged.b)}</td>
+              <td>{separationWords(judged.a, judged.none)}</td>
+              <td>{separationWords(judged.b, judged.none)}</td>
+              <td className={styles.difference}>{separationBetween(judged)}</td>
             </tr>
             {judged.nearest && (
               <tr>
@@ -139,8 +145,14 @@ function times(second: number | undefined, first: number | undefined): string {
   return second === first ? 'same' : `× ${Number((second / first).toPrecision(3))}`;
 }
 
-function scoreBetween(first: number | undefined, second: number | undefined): string {
-  return first === undefined || second === undefined ? '' : formatDifference(first, second);
+/** With the 95 % interval of the difference on the same texts. */
+function separationBetween({ a, b, range }: Judged): string {
+  if (a?.score === undefined || b?.score === undefined) return '';
+  const decimals = decimalsOf(range);
+  const words = formatChange(b.score - a.score, decimals);
+  if (!range) return words;
+  const [low, high] = [range.low, range.high].map((end) => formatSigned(end, decimals));
+  return `${words} (${low} to ${high})${isUnclear(range) ? ', no clear winner' : ''}`;
 }
 
 /** In percentage points, with the 95 % interval of the difference on the same texts (bootstrap). */

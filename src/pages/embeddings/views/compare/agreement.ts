@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { meanOf } from '../../../../lib/vectors/math/agreement';
-import type { Interval } from '../../../../lib/vectors/math/bootstrap';
+import { differenceInterval, type Interval } from '../../../../lib/vectors/math/bootstrap';
+import type { Separation } from '../../../../lib/vectors/math/separation';
 import { judgeLabels } from '../../../../lib/vectors/math/labels';
 import { takeRows } from '../../../../lib/vectors/math/matrix';
 import { groupByColumn, type Results, type TabProps } from '../../run/results';
@@ -74,8 +75,10 @@ export function pointsOf(points: Float32Array, rows: Int32Array): Float32Array<A
 export interface Judged {
   /** `undefined` when the texts are grouped by no column. */
   column: string | undefined;
-  a: number | undefined;
-  b: number | undefined;
+  a: Separation | undefined;
+  b: Separation | undefined;
+  /** The 95 % interval of the difference of both scores, on the same texts. */
+  range: Interval | undefined;
   /** Shown where there is no score. */
   none: string;
   /** How often the nearest text is of the same group in each run, and the difference on the same texts. */
@@ -103,8 +106,9 @@ export function useJudged(a: TabProps, b: TabProps, common: Common): Judged {
   const none = one.answer && two.answer ? 'one group only' : open;
   return {
     column: name,
-    a: one.answer?.score,
-    b: two.answer?.score,
+    a: one.answer,
+    b: two.answer,
+    range: differenceOf(one.answer, two.answer),
     none: name === undefined ? 'no column' : none,
     nearest: hits &&
       intervals && {
@@ -113,6 +117,11 @@ export function useJudged(a: TabProps, b: TabProps, common: Common): Judged {
         range: intervals[0],
       },
   };
+}
+
+function differenceOf(a: Separation | undefined, b: Separation | undefined): Interval | undefined {
+  if (a?.score === undefined || b?.score === undefined) return undefined;
+  return differenceInterval(b.score - a.score, a.influence, b.influence);
 }
 
 /** Of each text judged in both runs: whether its nearest text is of the same group (1) or not (0). */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Panel } from '../../../../components/ui/Panel';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { shareInterval } from '../../../../lib/vectors/math/bootstrap';
@@ -10,7 +10,9 @@ import styles from './LabelsPanel.module.css';
 
 /** More groups than this would make a table too wide to read. */
 const MOST_ACROSS = 10;
+/** Rows at first, and by each press for more. */
 const SHOWN = 12;
+const MORE = 100;
 
 /** How often the nearest text belongs to the same group, which groups are taken for another, and which texts. */
 export function LabelsPanel({
@@ -31,6 +33,7 @@ export function LabelsPanel({
   const range = shareInterval(hits, judged);
   // Clusters are made of near texts, so they would always be confirmed.
   if (column === undefined || names.length < 2 || !range) return null;
+  const leftOut = labels.filter((label) => label >= 0).length - judged;
   const mixed = confusions.filter(({ label, nearest }) => label !== nearest);
   return (
     <Panel title="Nearest texts by group" beside={`of ${column}`} flush>
@@ -42,6 +45,8 @@ export function LabelsPanel({
         <span title="The 95 % interval of the share (Wilson)">
           (95 % range {shareWords(range.low)} to {shareWords(range.high)}).
         </span>
+        {leftOut > 0 &&
+          ` ${plural(leftOut, 'text')} left out, because none of the ${neighbours.count} nearest has a group.`}
       </p>
       {names.length <= MOST_ACROSS ? (
         <ConfusionTable confusions={confusions} names={names} />
@@ -108,31 +113,35 @@ function ConfusionTable({
 
 /** The groups that are most often taken for another, where there are too many for a matrix. */
 function MixedTable({ mixed, names }: { mixed: readonly Confusion[]; names: readonly string[] }) {
+  const { shown, more } = useShown(mixed);
   if (mixed.length === 0) return null;
   return (
-    <table className={`table ${styles.misses}`}>
-      <caption className="unseen">Groups whose texts are nearest to another group</caption>
-      <thead>
-        <tr>
-          <th scope="col">Group</th>
-          <th scope="col">Nearest is of</th>
-          <th scope="col">Texts</th>
-        </tr>
-      </thead>
-      <tbody>
-        {mixed.slice(0, SHOWN).map(({ label, nearest, texts }) => (
-          <tr key={`${label} ${nearest}`}>
-            <td className="clip" dir="auto" title={names[label]}>
-              {names[label]}
-            </td>
-            <td className="clip" dir="auto" title={names[nearest]}>
-              {names[nearest]}
-            </td>
-            <td className="mono">{formatCount(texts)}</td>
+    <>
+      <table className={`table ${styles.misses}`}>
+        <caption className="unseen">Groups whose texts are nearest to another group</caption>
+        <thead>
+          <tr>
+            <th scope="col">Group</th>
+            <th scope="col">Nearest is of</th>
+            <th scope="col">Texts</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map(({ label, nearest, texts }) => (
+            <tr key={`${label} ${nearest}`}>
+              <td className="clip" dir="auto" title={names[label]}>
+                {names[label]}
+              </td>
+              <td className="clip" dir="auto" title={names[nearest]}>
+                {names[nearest]}
+              </td>
+              <td className="mono">{formatCount(texts)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </>
   );
 }
 
@@ -149,6 +158,7 @@ function Misses({
   texts: readonly string[];
   onChoose: (row: number) => void;
 }) {
+  const { shown, more } = useShown(misses);
   if (misses.length === 0) return null;
   const groupOf = (row: number) => names[labels[row] ?? -1] ?? '';
   return (
@@ -163,7 +173,7 @@ function Misses({
           </tr>
         </thead>
         <tbody>
-          {misses.slice(0, SHOWN).map(({ row, nearest, score }) => (
+          {shown.map(({ row, nearest, score }) => (
             <tr key={row}>
               {[row, nearest].map((one) => (
                 <td key={one}>
@@ -186,11 +196,23 @@ function Misses({
           ))}
         </tbody>
       </table>
-      {misses.length > SHOWN && (
-        <p className="hint pad">
-          {formatCount(misses.length - SHOWN)} more, less similar to their nearest text.
-        </p>
-      )}
+      {more}
     </>
   );
+}
+
+/** The first of many rows, and a button that shows more of them. */
+function useShown<T>(all: readonly T[]): { shown: readonly T[]; more: ReactNode } {
+  const [most, setMost] = useState(SHOWN);
+  const left = all.length - most;
+  return {
+    shown: all.slice(0, most),
+    more: left > 0 && (
+      <p className="pad">
+        <button type="button" className="button small" onClick={() => setMost(most + MORE)}>
+          Show {formatCount(Math.min(left, MORE))} more of {formatCount(left)}
+        </button>
+      </p>
+    ),
+  };
 }

@@ -7,7 +7,7 @@ import {
   type Suggestion,
 } from '../../../../lib/vectors/math/clusters';
 import type { Results } from '../../run/results';
-import { formatScore, scoreOr } from '../../run/scores';
+import { formatScore, scoreOr, separationWords } from '../../run/scores';
 
 /** How many of the best numbers of clusters are named. */
 const NAMED = 3;
@@ -24,7 +24,13 @@ export function SeparationPanel({ results }: { results: Results }) {
     <Panel title="Separation" beside={byColumn ? `of ${grouping.column}` : 'of the clusters'}>
       <div className="stack gap-10">
         <Facts>
-          {byColumn && <Fact name="Score">{number(separation?.score, 'one group only')}</Fact>}
+          {byColumn && (
+            <Fact name="Score">
+              <span title="With the range that holds the score of 95 of 100 such sets of texts">
+                {separation ? separationWords(separation, 'one group only') : '…'}
+              </span>
+            </Fact>
+          )}
           <Fact name="Silhouette">{number(separation?.silhouette, 'one group only')}</Fact>
           <Fact name="Within groups">{number(separation?.inside, 'no such pair')}</Fact>
           <Fact name="Between groups">{number(separation?.between, 'no such pair')}</Fact>
