@@ -10,7 +10,6 @@ const permissions = [
   'camera',
   'display-capture',
   'encrypted-media',
-  'fullscreen',
   'geolocation',
   'gyroscope',
   'magnetometer',
@@ -29,9 +28,11 @@ const common = {
   'X-Frame-Options': 'DENY',
   // Not `no-referrer`: a form sent to this origin would then say `Origin: null`, which looks like a foreign one.
   'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': [...permissions.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(
-    ', ',
-  ),
+  'Permissions-Policy': [
+    ...permissions.map((name) => `${name}=()`),
+    'clipboard-write=(self)',
+    'fullscreen=(self)',
+  ].join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Permitted-Cross-Domain-Policies': 'none',

@@ -17,8 +17,8 @@ it('names the words that one group has and the other lacks, the most telling fir
   expect(tellingWords(texts, labels, 2)).toEqual([['token'], ['share']]);
   const many = [...texts, ...texts, ...texts];
   const [first, second] = tellingWords(many, [...labels, ...labels, ...labels], 2);
-  expect(first).toEqual(['token', 'account', 'of']);
-  expect(second).toEqual(['share', 'nfs', 'over']);
+  expect(first).toEqual(['token', 'account']);
+  expect(second).toEqual(['share', 'nfs']);
 });
 
 it('names none where there is one group, none, or nothing in common', () => {
@@ -59,5 +59,24 @@ it('reads words of other scripts, and of 50,000 texts a sample', () => {
   expect(tellingWords(many, alternate, 2)).toEqual([
     ['apple', 'red'],
     ['blue', 'sky'],
+  ]);
+});
+
+it('finds words in scripts without spaces, and never fillers', () => {
+  const chinese = [
+    '我的令牌过期了',
+    '令牌在哪里',
+    '请更换令牌',
+    '令牌丢失',
+    '网络很慢',
+    '网络断开',
+    '新的网络',
+    '网络地址',
+  ];
+  expect(tellingWords(chinese, labels, 2)).toEqual([['令牌'], ['网络']]);
+  const fillers = texts.map((_, at) => (at < 4 ? `of the house ${at}` : `by a garden ${at}`));
+  expect(tellingWords([...fillers, ...fillers], [...labels, ...labels], 2)).toEqual([
+    ['house'],
+    ['garden'],
   ]);
 });

@@ -60,8 +60,32 @@ function zScore(here: number, size: number, there: number, rest: number): number
   return (Math.log(a / c) - Math.log(b / d)) / Math.sqrt(1 / a + 1 / b + 1 / c + 1 / d);
 }
 
-/** Each word of a text once, in lower case. */
+// Scripts that put no spaces between words.
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const segmenter =
+  typeof Intl.Segmenter === 'function'
+    ? new Intl.Segmenter(undefined, { granularity: 'word' })
+    : undefined;
+
+// English words that hold a sentence together and say nothing of its subject.
+const FILLERS = new Set(
+  (
+    'a about after all also an and any are as at be been before but by can could did do does for from had has have he ' +
+    'her his how i if in into is it its more most my no not of on one or our out over she should so some such than ' +
+    'that the their them then there these they this those to up was we were what when where which while who will ' +
+    'with would you your'
+  ).split(' '),
+);
+
+/** Each word of a text once, in lower case, without fillers. */
 function wordsOf(text: string): Set<string> {
-  const words = text.toLowerCase().match(/\p{L}[\p{L}\p{M}\p{N}’'-]*/gu) ?? [];
-  return new Set(words.filter((word) => word.length <= LONGEST));
+  const low = text.toLowerCase();
+  const words =
+    segmenter && UNSPACED.test(low)
+      ? Array.from(segmenter.segment(low), ({ segment, isWordLike }) => (isWordLike ? segment : ''))
+      : (low.match(/\p{L}[\p{L}\p{M}\p{N}’'-]*/gu) ?? []);
+  return new Set(
+    words.filter((word) => word !== '' && word.length <= LONGEST && !FILLERS.has(word)),
+  );
 }

@@ -1,3 +1,4 @@
+import { useFullscreenDocument, useViewportSize } from '@mantine/hooks';
 import { useId, useMemo, useState } from 'react';
 import { Panel } from '../../../../components/ui/Panel';
 import { Choice } from '../../../../components/ui/Choice';
@@ -6,20 +7,25 @@ import { Skeleton } from '../../run/Computing';
 import styles from './MapTab.module.css';
 import { Scatter, type DragMode } from './Scatter';
 import { Selection } from './Selection';
-import type { TabProps, Grouping } from '../../run/results';
+import { ShowOnly, type Filter } from './ShowOnly';
+import { TextPanel } from './TextPanel';
+import { columnValues } from '../../run/labels';
+import type { Grouping, Results, TabProps } from '../../run/results';
 import { groupRows } from './groupRows';
 import { mapWords, methods, type Method } from './mapWords';
+import { UmapProgress } from './UmapProgress';
 import { useUmap } from './useUmap';
 import { formatCount, plural } from '../../../../lib/text/text';
 import { tellingWords } from '../../../../lib/text/tellingWords';
 import { GroupDot } from '../groupColours';
-import { ProgressBar } from '../../../../components/ui/ProgressBar';
 
 const drags: readonly { id: DragMode; title: string }[] = [
   { id: 'select', title: 'Lasso' },
   { id: 'move', title: 'Move' },
 ];
 const HEIGHT = 440;
+/** What stands above and below the map in full screen, in px. */
+const AROUND = 220;
 const none: ReadonlySet<number> = new Set();
 
 /** "Map": the texts as points; similar ones are near each other. */
@@ -30,45 +36,58 @@ export function MapTab({ run, results }: TabProps) {
   const [drag, setDrag] = useState<DragMode>('select');
   const [named, setNamed] = useState(true);
   const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<Filter>();
   // Kept by the number of the text, because rows change when more vectors come.
   const [pointed, setPointed] = useState<{ text: number; told: boolean }>();
+  const [pressed, setPressed] = useState<number>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
+  const { fullscreen, toggle: toggleFullScreen } = useFullscreenDocument();
+  const { height: windowHeight } = useViewportSize();
   const { share, problem, again } = useUmap({ run, results }, method === 'umap');
-  const selectedRows = useMemo(
-    () => new Set([...positions.keys()].filter((row) => selected.has(positions[row] ?? -1))),
-    [positions, selected],
-  );
-  // Not with every move of the pointer: all of 50,000 may be selected.
-  const rows = useMemo(() => [...selectedRows], [selectedRows]);
-  const selection = useMemo(() => rows.join(), [rows]);
-  if (!analysis) return <Skeleton label="Finding the directions in which the texts differ" />;
-
-  const select = (these: readonly number[], how: 'these' | 'toggle') =>
-    setSelected((before) => {
-      const next = new Set(how === 'these' ? none : before);
-      for (const row of these) {
-        const text = positions[row] ?? row;
-        if (!next.delete(text)) next.add(text);
-      }
-      return next;
-    });
-  const find = (words: string) => {
-    setQuery(words);
-    const wanted = words.trim().toLowerCase();
-    const found =
-      wanted === ''
-        ? []
-        : [...texts.keys()].filter((row) => texts[row]?.toLowerCase().includes(wanted));
-    select(found, 'these');
-  };
+  const columns = useMemo(() => columnValues(run.texts, run.table), [run]);
   const waiting = method === 'umap' && !umap;
-  const points = method === 'umap' && umap ? umap.points : analysis.pca.points;
-  const pointedRow = pointed && positions.indexOf(pointed.text);
-  const group =
-    pointedRow === undefined ? undefined : grouping?.names[grouping.labels[pointedRow] ?? -1];
+  const all = method === 'umap' && umap ? umap.points : analysis?.pca.points;
+  const shown = useMemo(
+    () => all && limitedTo(filter, columns, { points: all, positions, texts, grouping }),
+    [filter, columns, all, positions, texts, grouping],
+  );
+  // Found anew when more vectors come.
+  const wanted = query.trim().toLowerCase();
+  const chosen = useMemo(() => {
+    const isChosen = (at: number, text: string) =>
+      wanted === '' ? selected.has(at) : text.toLowerCase().includes(wanted);
+    return new Set(
+      [...(shown?.texts.entries() ?? [])].flatMap(([row, text]) =>
+        isChosen(shown?.positions[row] ?? -1, text) ? [row] : [],
+      ),
+    );
+  }, [shown, selected, wanted]);
+  // Not with every move of the pointer: all of 50,000 may be selected.
+  const rows = useMemo(() => [...chosen], [chosen]);
+  const selection = useMemo(() => rows.join(), [rows]);
+  if (!all || !shown) return <Skeleton label="Finding the directions in which the texts differ" />;
+
+  const textAt = (row: number) => shown.positions[row] ?? row;
+  const select = (these: readonly number[], how: 'these' | 'toggle') => {
+    const next = new Set(how === 'these' ? none : rows.map(textAt));
+    for (const row of these) if (!next.delete(textAt(row))) next.add(textAt(row));
+    const [row] = these;
+    setPressed(how === 'toggle' && row !== undefined && !chosen.has(row) ? textAt(row) : undefined);
+    setSelected(next);
+    setQuery('');
+  };
+  const find = (words: string) => {
+    setSelected(none);
+    setPressed(undefined);
+    setQuery(words);
+  };
+  const groupAt = (text: number) => grouping?.names[grouping.labels[positions.indexOf(text)] ?? -1];
+  const pointedRow = pointed && shown.positions.indexOf(pointed.text);
+  const group = pointed && groupAt(pointed.text);
+  const height = fullscreen ? Math.max(320, windowHeight - AROUND) : HEIGHT;
 
   return (
-    <div className={`columns ${styles.columns}`}>
+    <div className={`columns ${styles.columns}`} data-full={fullscreen || undefined}>
       <section className="card stack gap-8 pad shrink" aria-label="Map">
         <div className="line gap-10">
           <Choice label="Method" options={methods} chosen={method} onChoose={setMethod} />
@@ -90,26 +109,29 @@ export function MapTab({ run, results }: TabProps) {
             value={query}
             onChange={({ currentTarget }) => find(currentTarget.value)}
           />
-          {query.trim() !== '' && (
-            <span className="hint" role="status">
-              {plural(rows.length, 'text')} found
-            </span>
+          {columns.length > 0 && (
+            <ShowOnly columns={columns} filter={filter} onFilter={setFilter} />
+          )}
+          {document.fullscreenEnabled && (
+            <button
+              type="button"
+              className={`button small ${styles.full}`}
+              onClick={() => void toggleFullScreen()}
+            >
+              {fullscreen ? 'Leave full screen' : 'Full screen'}
+            </button>
           )}
         </div>
         {waiting && problem === undefined && (
-          <div className={styles.waiting} style={{ height: HEIGHT }}>
-            <div className={styles.line}>
-              <span>UMAP</span>
-              <ProgressBar label="UMAP" done={Math.round(share * 100)} of={100} />
-              <button type="button" className="button small" onClick={() => setMethod('pca')}>
-                Cancel
-              </button>
-            </div>
-            {texts.length > 2000 && <p>With this many texts it takes half a minute or more.</p>}
-          </div>
+          <UmapProgress
+            share={share}
+            texts={texts.length}
+            height={height}
+            onCancel={() => setMethod('pca')}
+          />
         )}
         {waiting && problem !== undefined && (
-          <div className={styles.waiting} style={{ height: HEIGHT }}>
+          <div className={styles.waiting} style={{ height }}>
             <p role="alert">{problem}</p>
             <button type="button" className="button" onClick={again}>
               Try again
@@ -118,30 +140,37 @@ export function MapTab({ run, results }: TabProps) {
         )}
         {!waiting && (
           <Scatter
+            id={`${id}-map`}
             label="Points"
             describedBy={`${id}-point`}
-            points={points}
-            labels={grouping?.labels}
-            texts={texts}
-            height={HEIGHT}
+            points={shown.points}
+            frame={all}
+            labels={shown.labels}
+            texts={shown.texts}
+            height={height}
             drag={drag}
             named={named}
-            pointed={pointedRow}
-            selected={selectedRows}
+            pointed={pointedRow === -1 ? undefined : pointedRow}
+            selected={chosen}
             onPoint={(row, how) =>
               setPointed(
-                row === undefined
-                  ? undefined
-                  : { text: positions[row] ?? row, told: how === 'keys' },
+                row === undefined ? undefined : { text: textAt(row), told: how === 'keys' },
               )
             }
-            onSelect={(these, how) => {
-              setQuery('');
-              select(these, how);
-            }}
+            onSelect={select}
           />
         )}
-        <p className="hint">{mapWords(method, results)}</p>
+        <div className="line gap-10 hint">
+          <p>{mapWords(method, results)}</p>
+          {(wanted !== '' || filter) && (
+            <p role="status">
+              {wanted !== '' && `${plural(rows.length, 'text')} found`}
+              {wanted !== '' && filter && ', '}
+              {filter &&
+                `${formatCount(shown.texts.length)} of ${plural(texts.length, 'text')} shown`}
+            </p>
+          )}
+        </div>
         <p id={`${id}-point`} className={styles.point} aria-live={pointed?.told ? 'polite' : 'off'}>
           {pointed ? (
             <>
@@ -162,24 +191,62 @@ export function MapTab({ run, results }: TabProps) {
               grouping={grouping}
               texts={texts}
               onSelect={(these) => {
+                const texts = new Set(these.map((row) => positions[row] ?? row));
                 setQuery('');
-                select(these, 'these');
+                setPressed(undefined);
+                setSelected(texts);
               }}
             />
           </Panel>
+        )}
+        {pressed !== undefined && (
+          <TextPanel
+            run={run}
+            at={pressed}
+            group={grouping?.column === undefined ? groupAt(pressed) : undefined}
+            onClose={() => {
+              setPressed(undefined);
+              document.getElementById(`${id}-map`)?.focus();
+            }}
+          />
         )}
         {rows.length > 0 && (
           <Selection
             key={selection}
             rows={rows}
-            texts={texts}
-            grouping={grouping}
+            texts={shown.texts}
+            labels={shown.labels}
             onClear={() => find('')}
           />
         )}
       </div>
     </div>
   );
+}
+
+/** The points and texts of the map, without those that a filter leaves out. */
+function limitedTo(
+  filter: Filter | undefined,
+  columns: readonly { name: string; values: readonly string[] }[],
+  whole: Pick<Results, 'positions' | 'texts'> & {
+    points: Float32Array;
+    grouping: Grouping | undefined;
+  },
+) {
+  const { points, positions, texts, grouping } = whole;
+  const values = columns.find(({ name }) => name === filter?.column)?.values;
+  if (!filter || !values) return { points, positions, texts, labels: grouping?.labels };
+  const rows = [...positions.keys()].filter((row) =>
+    filter.values.has(values[positions[row] ?? -1] ?? ''),
+  );
+  return {
+    points: Float32Array.from(
+      rows.flatMap((row) => [points[2 * row] ?? 0, points[2 * row + 1] ?? 0]),
+    ),
+    positions: rows.map((row) => positions[row] ?? row),
+    texts: rows.map((row) => texts[row] ?? ''),
+    labels: grouping && Int32Array.from(rows, (row) => grouping.labels[row] ?? -1),
+  };
 }
 
 /** The groups with their colours, sizes and telling words; a click selects the whole group. */
@@ -193,8 +260,12 @@ function GroupLegend({
   onSelect: (rows: readonly number[]) => void;
 }) {
   const groups = useMemo(() => groupRows(grouping), [grouping]);
+  // Clusters have them as names.
   const words = useMemo(
-    () => tellingWords(texts, grouping.labels, grouping.names.length),
+    () =>
+      grouping.column === undefined
+        ? []
+        : tellingWords(texts, grouping.labels, grouping.names.length),
     [texts, grouping],
   );
   return (

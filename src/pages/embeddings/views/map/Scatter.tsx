@@ -34,9 +34,11 @@ export type DragMode = 'select' | 'move';
  * told by the element `describedBy`.
  */
 export function Scatter({
+  id,
   label,
   describedBy,
   points,
+  frame = points,
   labels,
   texts,
   height,
@@ -47,10 +49,13 @@ export function Scatter({
   onPoint,
   onSelect,
 }: {
+  id?: string;
   label: string;
   describedBy: string;
   /** x and y in turn. */
   points: Float32Array;
+  /** The points that fill the picture at first, if not those that are shown. */
+  frame?: Float32Array;
   labels: Int32Array | undefined;
   texts: readonly string[];
   height: number;
@@ -66,7 +71,7 @@ export function Scatter({
   const canvas = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
   const width = useWidth(box, 520);
-  const fit = useMemo(() => fitted(points, width, height), [points, width, height]);
+  const fit = useMemo(() => fitted(frame, width, height), [frame, width, height]);
   const [moved, setMoved] = useState<{ fit: View; view: View }>();
   const view = moved?.fit === fit ? moved.view : fit;
   const [lasso, setLasso] = useState<readonly Place[]>(nothing);
@@ -149,6 +154,7 @@ export function Scatter({
   return (
     <div
       ref={box}
+      id={id}
       className={styles.scatter}
       style={{ height }}
       data-drag={drag}

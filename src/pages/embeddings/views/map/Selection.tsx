@@ -3,7 +3,6 @@ import { CopyButton } from '../../../../components/ui/CopyButton';
 import { Panel } from '../../../../components/ui/Panel';
 import { plural } from '../../../../lib/text/text';
 import { GroupDot } from '../groupColours';
-import type { Grouping } from '../../run/results';
 import { changeInputs, useInputs } from '../../inputs/inputsStore';
 import styles from './Selection.module.css';
 
@@ -13,12 +12,12 @@ const MOST_SHOWN = 200;
 export function Selection({
   rows,
   texts,
-  grouping,
+  labels,
   onClear,
 }: {
   rows: readonly number[];
   texts: readonly string[];
-  grouping: Grouping | undefined;
+  labels: Int32Array | undefined;
   onClear: () => void;
 }) {
   const [before, setBefore] = useState<{ texts: string; mode: 'texts' | 'json' }>();
@@ -41,7 +40,7 @@ export function Selection({
         <ul className={`scroll ${styles.texts}`} aria-label="Selection" tabIndex={0}>
           {rows.slice(0, MOST_SHOWN).map((row) => (
             <li key={row} title={texts[row]}>
-              <GroupDot label={grouping?.labels[row] ?? -1} />
+              <GroupDot label={labels?.[row] ?? -1} />
               <span className="clip" dir="auto">
                 {texts[row]}
               </span>
