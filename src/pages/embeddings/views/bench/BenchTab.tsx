@@ -20,7 +20,7 @@ import { QueriesPanel } from './QueriesPanel';
 import type { TabProps } from '../../run/results';
 import { SubmitButton } from '../../../../components/write/SubmitButton';
 import { Panel } from '../../../../components/ui/Panel';
-import { estimateAllTokens } from '../../../../lib/text/tokens';
+import { estimateAllTokens, estimateTokens } from '../../../../lib/text/tokens';
 import { OtherRunForm } from '../compare/OtherRunForm';
 import { runTitle, useAlikeRuns } from '../../run/runs';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
@@ -164,10 +164,8 @@ function StartPanel({
   useRunState(bench?.sides[1]);
   const otherState = useRunState(other);
   const alike = useAlikeRuns(run);
-  const tokens = useMemo(
-    () => (read ? estimateAllTokens(read.judgeable.queries.map(({ query }) => query)) : 0),
-    [read],
-  );
+  const queries = useMemo(() => read?.judgeable.queries.map(({ query }) => query) ?? [], [read]);
+  const tokens = useMemo(() => estimateAllTokens(queries), [queries]);
   const busy = bench?.sides.some(isActive) ?? false;
   const whyNot = busy
     ? 'The bench is under way.'
@@ -181,7 +179,10 @@ function StartPanel({
             ? 'The second model has not embedded all texts yet.'
             : undefined;
   const costs = [run, ...(other ? [other] : [])].map(({ settings }) =>
-    aboutCost(tokens, find(settings.model)),
+    aboutCost(
+      tokens + queries.length * estimateTokens(settings.queryPrefix ?? ''),
+      find(settings.model),
+    ),
   );
   return (
     <Panel title="Judge">

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { embed, textsInput } from '../../../../api/embeddings/embeddings';
 import { createEmbeddingRun, type EmbeddingRun } from '../../../../api/embeddings/embeddingRun';
@@ -6,7 +7,7 @@ import { sameJson } from '../../../../lib/json';
 import { norms } from '../../../../lib/vectors/math/matrix';
 import { vectorEngine } from '../../../../lib/vectors/engine/browserEngine';
 import { onLeave } from '../../../../session/credential';
-import { resultsOf } from '../../run/results';
+import { resultsOf, type Results } from '../../run/results';
 import { isActive, type Run } from '../../run/run';
 import { keptOf } from '../../run/runs';
 import type { Questions, ReadQueries } from './benchSource';
@@ -57,6 +58,25 @@ let lastId = 0;
 /** The newest bench of a run. */
 export function useBench(run: Run): Bench | undefined {
   return useStore(({ byRun }) => byRun[run.id]);
+}
+
+/** The newest bench of each run. */
+export function useBenches(): readonly Bench[] {
+  const byRun = useStore((store) => store.byRun);
+  return useMemo(() => Object.values(byRun), [byRun]);
+}
+
+/** Of each query whose vector came: the rows of the results that answer it. */
+export function expectedRows(
+  { expected }: Questions,
+  positions: ArrayLike<number>,
+  results: Results,
+): number[][] {
+  const rows = new Map<number, number>();
+  for (const [row, text] of results.positions.entries()) rows.set(text, row);
+  return Array.from(positions, (query) =>
+    (expected[query] ?? []).flatMap((text) => rows.get(text) ?? []),
+  );
 }
 
 /** Whether the CSV's queries have changed since a bench. Until it is read, its text is compared. */
@@ -132,11 +152,7 @@ async function judge(home: Run, bench: Bench, { run, batches }: Side): Promise<v
       throw new Error(
         `The queries’ vectors have ${vectors.columns} dimensions, those of the texts ${results.vectors.columns}: they cannot be compared.`,
       );
-    const rows = new Map<number, number>();
-    for (const [row, text] of results.positions.entries()) rows.set(text, row);
-    const expected = Array.from(positions, (query) =>
-      (bench.expected[query] ?? []).flatMap((text) => rows.get(text) ?? []),
-    );
+    const expected = expectedRows(bench, positions, results);
     const retrieval = await vectorEngine().run(
       'bench',
       { set: results.set, queries: vectors, expected },

@@ -2,6 +2,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import Big from 'big.js';
 import { useMemo, useState } from 'react';
 import { FieldNote } from '../../../../components/form/FieldNote';
+import { Choice } from '../../../../components/ui/Choice';
 import { Panel } from '../../../../components/ui/Panel';
 import { ProgressBar } from '../../../../components/ui/ProgressBar';
 import { formatUsd, priceOfTokens } from '../../../../lib/money';
@@ -13,11 +14,20 @@ import { differences, useRunState, type Run } from '../../run/run';
 import { useAlikeRuns, useBusy } from '../../run/runs';
 import { useTask } from '../../run/useTask';
 import { aboutCost, useEmbeddingModels } from '../../inputs/useEmbeddingModels';
+import { useBenches } from '../bench/benches';
+import { useBenchSource } from '../bench/benchSource';
 import { MatrixTable } from './MatrixTable';
 import { Pareto } from './Pareto';
 import { embedWith, goOn, useQueue } from './queue';
-import { gridKey, useGrids } from './useGrids';
+import { byGroups, byQueries, measures, type By, type Judging, type Measure } from './judgings';
+import { Queries } from './Queries';
+import { useGrids } from './useGrids';
 import { bestOf, gapsOf, matrixVerdict, smallestOf, waysOf } from './ways';
+
+const judges: readonly { id: By; title: string }[] = [
+  { id: 'groups', title: 'By groups' },
+  { id: 'queries', title: 'By queries' },
+];
 
 /** All models, sizes and storages over the same texts: which is as good as the best, and takes the least. */
 export function Matrix({ run, results }: TabProps) {
@@ -25,20 +35,48 @@ export function Matrix({ run, results }: TabProps) {
   const runs = useMemo(() => [run, ...alike], [run, alike]);
   const open = runs.filter((one) => one !== run);
   const column = results.grouping?.column ?? run.columns[0]?.name;
+  const [chosen, setChosen] = useState<By>();
+  const by = chosen ?? (column === undefined ? 'queries' : 'groups');
+  const { text: source } = useBenchSource();
+  const benches = useBenches();
+  const byRun = useAllResults();
+  const sides = useMemo(
+    () =>
+      runs.flatMap((one): TabProps[] => {
+        const found = byRun[one.id];
+        const whole = found?.analysis && found.positions.length === one.texts.length;
+        return whole ? [{ run: one, results: found }] : [];
+      }),
+    [runs, byRun],
+  );
+  const judgings = useMemo(
+    () => (by === 'groups' ? byGroups(sides, column) : byQueries(sides, benches, source)),
+    [by, sides, column, benches, source],
+  );
   return (
     <div className="stack">
       <Models run={run} runs={runs} />
       {open.map((one) => (
         <RunProgress key={one.id} run={one} label={`Progress of ${one.settings.model}`} />
       ))}
-      {column === undefined ? (
+      <div className="line gap-10">
+        <Choice label="Judge by" options={judges} chosen={by} onChoose={setChosen} />
+      </div>
+      {by === 'queries' && (
+        <Queries source={source} runs={sides.map((side) => side.run)} benches={benches} />
+      )}
+      {by === 'groups' && column === undefined && (
         <FieldNote tone="info">
-          The matrix judges by a column of groups. Open a table with a second column, or try “500
+          These texts have no column of groups. Open a table with a second column, or try “500
           sentences”.
         </FieldNote>
-      ) : (
-        <Judged runs={runs} column={column} />
       )}
+      <Judged
+        judgings={judgings}
+        runs={runs}
+        measure={measures[by]}
+        beside={by === 'groups' ? `judged by ${column}` : 'judged by the queries of “Bench”'}
+      />
     </div>
   );
 }
@@ -131,35 +169,35 @@ function costOf(tokens: number | undefined, row: ModelRow | undefined): Big | un
 }
 
 /** The result: a verdict, the table, and the picture of quality against size. */
-function Judged({ runs, column }: { runs: readonly Run[]; column: string }) {
-  const byRun = useAllResults();
-  const sides = useMemo(
-    () =>
-      runs.flatMap((one): TabProps[] => {
-        const results = byRun[one.id];
-        const whole = results?.analysis && results.positions.length === one.texts.length;
-        return whole ? [{ run: one, results }] : [];
-      }),
-    [runs, byRun],
-  );
-  const { grids, share, problem } = useGrids(sides, column);
+function Judged({
+  judgings,
+  runs,
+  measure,
+  beside,
+}: {
+  judgings: readonly Judging[];
+  runs: readonly Run[];
+  measure: Measure;
+  beside: string;
+}) {
+  const { grids, share, problem } = useGrids(judgings);
   const ways = useMemo(() => {
-    const tell = differences(sides.map((side) => side.run));
+    const tell = differences(judgings.map(({ run }) => run));
     return waysOf(
-      sides.flatMap(({ run, results }) => {
-        const grid = grids.get(gridKey(results.set, column));
+      judgings.flatMap(({ run, key }) => {
+        const grid = grids.get(key);
         const name = [run.settings.model, ...tell(run)].join(', ');
         return grid ? [{ run: run.id, name, grid }] : [];
       }),
+      measure,
     );
-  }, [sides, grids, column]);
+  }, [judgings, grids, measure]);
   const best = useMemo(() => bestOf(ways), [ways]);
   const ask = useMemo(() => best && { values: gapsOf(ways, best) }, [ways, best]);
   const { answer: gaps } = useTask('intervals', ask);
   const smallest = best && gaps ? smallestOf(ways, best, gaps) : undefined;
-  const among = sides
-    .map(({ results }) => grids.get(gridKey(results.set, column))?.among ?? 0)
-    .find((count) => count > 0);
+  const among = Math.max(0, ...judgings.map(({ key }) => grids.get(key)?.among ?? 0));
+  const shown = runs.filter(({ id }) => ways.some((way) => way.run === id));
   return (
     <>
       {share < 1 && problem === undefined && (
@@ -167,19 +205,24 @@ function Judged({ runs, column }: { runs: readonly Run[]; column: string }) {
       )}
       {problem !== undefined && <FieldNote tone="failed">{problem}</FieldNote>}
       {best && (
-        <Panel title="Models, sizes and storages" beside={`judged by ${column}`} flush>
+        <Panel title="Models, sizes and storages" beside={beside} flush>
           <p className="pad strong">
-            {smallest ? matrixVerdict(best, smallest) : 'Comparing each with the best…'}
+            {smallest ? matrixVerdict(best, smallest, measure) : 'Comparing each with the best…'}
           </p>
-          <MatrixTable ways={ways} runs={runs} best={best} smallest={smallest} />
+          <MatrixTable
+            ways={ways}
+            runs={shown}
+            best={best}
+            smallest={smallest}
+            show={measure.show}
+          />
           <p className="hint pad">
-            How often the nearest text is of the same group, of {plural(best.hits.length, 'text')}{' '}
-            among {plural(among ?? 0, 'text')}. Vectors are cut and stored here; a model that is
-            asked for fewer dimensions may do better.
+            {measure.about(best.hits.length, among)} Vectors are cut and stored here; a model that
+            is asked for fewer dimensions may do better.
           </p>
         </Panel>
       )}
-      {best && smallest && <Pareto ways={ways} smallest={smallest} />}
+      {best && smallest && <Pareto ways={ways} smallest={smallest} show={measure.show} />}
     </>
   );
 }

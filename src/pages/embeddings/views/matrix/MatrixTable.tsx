@@ -16,11 +16,13 @@ export function MatrixTable({
   runs,
   best,
   smallest,
+  show,
 }: {
   ways: readonly Way[];
   runs: readonly Run[];
   best: Way;
   smallest: Way | undefined;
+  show: (quality: number) => string;
 }) {
   const { find } = useEmbeddingModels();
   const qualityOf = (run: Run) =>
@@ -67,7 +69,7 @@ export function MatrixTable({
                     data-way={way === smallest ? 'smallest' : way === best ? 'best' : undefined}
                     title={wayTitle(way)}
                   >
-                    <MiniBar text={shareWords(way.quality)} share={way.quality} wide />
+                    <MiniBar text={show(way.quality)} share={way.quality} wide />
                     <Under>{formatBytes(way.bytes)}</Under>
                     {way === best && <span className="unseen"> (best)</span>}
                     {way === smallest && <span className="unseen"> (as good and smallest)</span>}

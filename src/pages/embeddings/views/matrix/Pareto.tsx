@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useWidth } from '../../../../components/ui/useWidth';
 import { formatBytes, formatCount } from '../../../../lib/text/text';
-import { shareWords } from '../../run/scores';
 import { GroupDot, groupToken } from '../groupColours';
 import styles from './Matrix.module.css';
 import { frontierOf, type Way } from './ways';
@@ -13,7 +12,15 @@ const TOP = 14;
 const BOTTOM = 28;
 
 /** Quality against the bytes of a vector; a line joins the ways that no other beats in both. */
-export function Pareto({ ways, smallest }: { ways: readonly Way[]; smallest: Way }) {
+export function Pareto({
+  ways,
+  smallest,
+  show,
+}: {
+  ways: readonly Way[];
+  smallest: Way;
+  show: (quality: number) => string;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, 700);
   const frontier = frontierOf(ways);
@@ -42,7 +49,7 @@ export function Pareto({ ways, smallest }: { ways: readonly Way[]; smallest: Way
           <g key={share}>
             <line x1={LEFT} x2={width - RIGHT} y1={y(share)} y2={y(share)} />
             <text x={LEFT - 8} y={y(share) + 4} textAnchor="end">
-              {shareWords(share)}
+              {show(share)}
             </text>
           </g>
         ))}
@@ -61,7 +68,7 @@ export function Pareto({ ways, smallest }: { ways: readonly Way[]; smallest: Way
             style={{ fill: `var(${groupToken(colourOf(way))})` }}
           >
             <title>
-              {way.name}, {formatCount(way.dimensions)} as {way.as}: {shareWords(way.quality)}
+              {way.name}, {formatCount(way.dimensions)} as {way.as}: {show(way.quality)}
             </title>
           </circle>
         ))}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { finish } from '../../../../lib/vectors/vectors.fixture';
 import { meanInterval } from '../../../../lib/vectors/math/bootstrap';
 import type { GridCell } from '../../../../lib/vectors/math/grid';
+import { measures } from './judgings';
 import { bestOf, frontierOf, gapsOf, matrixVerdict, smallestOf, waysOf } from './ways';
 
 const TEXTS = 200;
@@ -21,6 +22,7 @@ function judge(...runs: { name: string; cells: GridCell[] }[]) {
       name,
       grid: { cells, judged: new Int32Array(TEXTS), among: TEXTS },
     })),
+    measures.groups,
   );
   const best = bestOf(ways);
   if (!best) throw new Error('There is no way.');
@@ -36,7 +38,7 @@ test('the smallest way that chance does not tell from the best is the one to tak
   );
   expect([best.name, best.bytes]).toEqual(['large', 4096]);
   expect([smallest.name, smallest.bytes]).toEqual(['large', 1024]);
-  expect(matrixVerdict(best, smallest)).toBe(
+  expect(matrixVerdict(best, smallest, measures.groups)).toBe(
     'Best: large, 4,096 dimensions as int8 (4 KiB a vector, 100 %). As good, as far as 200 texts tell: large, 1,024 dimensions as int8 (1 KiB a vector, 98 %), which takes 75 % less storage.',
   );
   expect(frontierOf(ways).map(({ bytes }) => bytes)).toEqual([64, 1024, 4096]);
@@ -45,7 +47,9 @@ test('the smallest way that chance does not tell from the best is the one to tak
 test('where nothing smaller is as good, that is said', () => {
   const { best, smallest } = judge({ name: 'one', cells: [cell(64, 2), cell(128, 100)] });
   expect(smallest).toBe(best);
-  expect(matrixVerdict(best, smallest)).toMatch(/^Best: one, 128 .* No smaller way is as good\.$/);
+  expect(matrixVerdict(best, smallest, measures.groups)).toMatch(
+    /^Best: one, 128 .* No smaller way is as good\.$/,
+  );
 });
 
 test('ways that are alike in every text are as good, and the smaller one is taken', () => {
@@ -55,6 +59,6 @@ test('ways that are alike in every text are as good, and the smaller one is take
 
 test('of a handful of texts nothing is told', () => {
   const { best, smallest } = judge({ name: 'one', cells: [cell(64, 2, 7), cell(128, 100, 7)] });
-  expect(matrixVerdict(best, smallest)).toMatch(/^Of fewer than 8 texts/);
-  expect(waysOf([])).toEqual([]);
+  expect(matrixVerdict(best, smallest, measures.groups)).toMatch(/^Of fewer than 8 texts/);
+  expect(waysOf([], measures.groups)).toEqual([]);
 });

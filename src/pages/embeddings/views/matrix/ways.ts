@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '../../../../lib/text/text';
+import { formatBytes, formatCount, plural } from '../../../../lib/text/text';
 import {
   FEWEST_VALUES,
   isUnclear,
@@ -7,9 +7,9 @@ import {
 } from '../../../../lib/vectors/math/bootstrap';
 import { meanOf } from '../../../../lib/vectors/math/agreement';
 import type { Grid, GridCell } from '../../../../lib/vectors/math/grid';
-import { shareWords } from '../../run/scores';
+import type { Measure } from './judgings';
 
-/** One way to store the texts: a model with a size and a storage, and how often the nearest text is of the same group. */
+/** One way to store the texts: a model with a size and a storage, and how well it does. */
 export interface Way extends GridCell {
   run: number;
   name: string;
@@ -18,13 +18,18 @@ export interface Way extends GridCell {
 }
 
 /** All ways of several runs, as their grids have them. */
-export function waysOf(runs: readonly { run: number; name: string; grid: Grid }[]): Way[] {
+export function waysOf(
+  runs: readonly { run: number; name: string; grid: Grid }[],
+  { unit }: Measure,
+): Way[] {
   return runs.flatMap(({ run, name, grid }) =>
     grid.cells.flatMap((cell) => {
       const quality = meanOf(cell.hits);
       if (quality === undefined) return [];
+      // Of a text there is a hit or none, so Wilson's interval holds; a query has a value between.
       const hits = Math.round(quality * cell.hits.length);
-      return [{ ...cell, run, name, quality, range: shareInterval(hits, cell.hits.length) }];
+      const range = unit === 'text' ? shareInterval(hits, cell.hits.length) : undefined;
+      return [{ ...cell, run, name, quality, range }];
     }),
   );
 }
@@ -67,13 +72,13 @@ export function frontierOf(ways: readonly Way[]): Way[] {
 }
 
 /** What the matrix says, in a sentence or two. */
-export function matrixVerdict(best: Way, smallest: Way): string {
-  const texts = best.hits.length;
-  if (texts < FEWEST_VALUES)
-    return `Of fewer than ${FEWEST_VALUES} texts with a group it cannot be told which way is best.`;
+export function matrixVerdict(best: Way, smallest: Way, { unit, show }: Measure): string {
+  const judged = best.hits.length;
+  if (judged < FEWEST_VALUES)
+    return `Of fewer than ${plural(FEWEST_VALUES, unit)} it cannot be told which way is best.`;
   const words = ({ name, dimensions, as, bytes, quality }: Way) =>
-    `${name}, ${formatCount(dimensions)} dimensions as ${as} (${formatBytes(bytes)} a vector, ${shareWords(quality)})`;
+    `${name}, ${formatCount(dimensions)} dimensions as ${as} (${formatBytes(bytes)} a vector, ${show(quality)})`;
   if (smallest === best) return `Best: ${words(best)}. No smaller way is as good.`;
   const saved = Math.floor((1 - smallest.bytes / best.bytes) * 100);
-  return `Best: ${words(best)}. As good, as far as ${formatCount(texts)} texts tell: ${words(smallest)}, which takes ${saved} % less storage.`;
+  return `Best: ${words(best)}. As good, as far as ${plural(judged, unit)} tell: ${words(smallest)}, which takes ${saved} % less storage.`;
 }
