@@ -58,7 +58,37 @@ test('after a run the inputs fold to one line, and a field that is filled unfold
   await expect(dimensions(page)).toBeInViewport();
 });
 
-test('prefixes go before texts and queries, and are no part of them', async ({ page }) => {
+test('nothing moves aside under a pointer on the results when a run ends', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto('/embeddings');
+  await chooseModel(page, 'lexical-256');
+  await textsField(page).fill('one\ntwo\nthree');
+  const run = async (delayMs: number) => {
+    await sandbox.fault({ operation: 'createEmbeddings', kind: 'late', delayMs, times: 1 });
+    await embedButton(page).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+  };
+  await run(4_000);
+  const bench = await tab(page, 'Bench').boundingBox();
+  if (!bench) throw new Error('The tab has no place.');
+  await page.mouse.move(bench.x + bench.width / 2, bench.y + bench.height / 2);
+  await expect(page.getByLabel('Results')).toContainText('3 texts');
+  await expect(fold(page)).toBeVisible();
+  const { x, width } = bench;
+  expect(await tab(page, 'Bench').boundingBox()).toMatchObject({ x, width });
+  // Whoever only waits sees them fold.
+  await embedButton(page).click();
+  await expect(edit(page)).toBeVisible();
+  await run(1_500);
+  await tab(page, 'Map').hover();
+  await expect(page.getByLabel('Results').getByText('3 runs')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(edit(page)).toBeVisible();
+});
+
+test('prefixes go before texts and queries, and are no part of them', async ({ page, sandbox }) => {
   await page.goto('/embeddings?tab=search');
   await chooseModel(page, 'intfloat/e5-base');
   const prefix = (of: 'Passages' | 'Queries') =>
@@ -69,6 +99,8 @@ test('prefixes go before texts and queries, and are no part of them', async ({ p
   await chooseModel(page, 'lexical-256');
   await textsField(page).fill('a red apple\na green pear\na token');
   await expect(page.getByText('Sent: “passage: a red apple”')).toBeVisible();
+  // Each prefix counts as three.
+  await expect(inputs(page).getByText('3 lines, about 17 tokens')).toBeVisible();
   const run = await sent(page, () => embedButton(page).click());
   expect(run).toEqual({
     model: 'lexical-256',
@@ -83,6 +115,15 @@ test('prefixes go before texts and queries, and are no part of them', async ({ p
   const ranking = page.getByRole('region', { name: /^Nearest to/ });
   await expect(ranking.getByRole('listitem')).toHaveCount(3);
   await expect(ranking).not.toContainText('passage');
+
+  await tab(page, 'Bench').click();
+  await page
+    .getByRole('textbox', { name: 'Queries as CSV' })
+    .fill('query,expected\nripe fruit,1|2\n');
+  await page.getByRole('button', { name: 'Run bench' }).click();
+  await expect(page.getByRole('table', { name: 'Measures of the bench' })).toBeVisible();
+  const benched = (await sandbox.requests('createEmbeddings')).at(-1)?.body ?? '';
+  expect(JSON.parse(benched)).toEqual({ model: 'lexical-256', input: 'question: ripe fruit' });
 
   await tab(page, 'Code').click();
   const code = page.getByRole('region', { name: 'Code', exact: true });

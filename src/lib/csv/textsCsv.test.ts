@@ -73,12 +73,12 @@ describe('a table', () => {
       rows: [['=1+2'], ["'-5"], ["'tis"]],
       textColumn: 0,
     });
-    const whole = 'index,text,id,input cluster,cluster,pca_x,pca_y,umap_x,umap_y';
-    expect(readTable(`${whole},d0\n0,a,'-1,x,2,0,0,0,0,1`)).toMatchObject({
+    const whole = 'index,text,id,input cluster,prefix,cluster,pca_x,pca_y,umap_x,umap_y';
+    expect(readTable(`${whole},d0\n0,a,'-1,x,q: ,2,0,0,0,0,1`)).toMatchObject({
       columns: ['text', 'id', 'input cluster'],
       rows: [['a', '-1', 'x']],
     });
-    expect(readTable(`${whole}\n0,a,'-1,x,2,0,0,0,0`).columns).toHaveLength(3);
+    expect(readTable(`${whole}\n0,a,'-1,x,q: ,2,0,0,0,0`).columns).toHaveLength(3);
     expect(readTable('index,text,d1\n0,a,1').columns).toEqual(['index', 'text', 'd1']);
   });
 

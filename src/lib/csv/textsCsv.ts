@@ -83,9 +83,9 @@ function isHeading(cells: readonly string[]): boolean {
   );
 }
 
-const computed = /^(?:cluster|(?:pca|umap)_[xy]|d\d+)$/;
+const computed = /^(?:prefix|cluster|(?:pca|umap)_[xy]|d\d+)$/;
 
-/** Of the heading of an exported run: where its texts and their columns end, and what was computed begins. */
+/** Of the heading of an exported run: where its texts and their columns end, and what the console added begins. */
 function columnsOfExport(heading: readonly string[]): number | undefined {
   if (heading[0] !== 'index' || heading[1] !== 'text') return undefined;
   const end = heading.findIndex((name) => computed.test(name));

@@ -7,6 +7,7 @@ import { useResults, type Results } from './run/results';
 import { Computing } from './run/Computing';
 import { RunProgress } from './run/RunProgress';
 import { useChosenRun } from './run/runs';
+import { pointed } from './inputs/folded';
 import type { Request } from './inputs/inputs';
 import { changedSince, type Run } from './run/run';
 import { Summary } from './run/Summary';
@@ -38,7 +39,7 @@ export function ResultsPane({
   useWhenIdle(preloadTabs);
 
   return (
-    <section className="stack shrink" aria-label="Results">
+    <section className="stack shrink" aria-label="Results" {...pointed}>
       {run && <RunProgress key={run.id} run={run} />}
       {run && results && <Computing run={run} results={results} />}
       {run && results && <SeriousFindings run={run} results={results} />}

@@ -95,7 +95,7 @@ function rowPerText(matrix: Matrix, { positions, count }: FileFacts): Matrix {
 
 const vectorNames = ({ columns }: Matrix) => Array.from({ length: columns }, (_, at) => `d${at}`);
 
-const ownNames = /^(?:index|text|cluster|(?:pca|umap)_[xy]|d\d+)$/;
+const ownNames = /^(?:index|text|prefix|cluster|(?:pca|umap)_[xy]|d\d+)$/;
 
 function headOf(facts: FileFacts, vector: readonly string[] = []): string {
   const names = [
@@ -103,6 +103,7 @@ function headOf(facts: FileFacts, vector: readonly string[] = []): string {
     ...(facts.texts ? ['text'] : []),
     // A column of the input never takes the name of one that is added.
     ...(facts.columns ?? []).map(({ name }) => (ownNames.test(name) ? `input ${name}` : name)),
+    ...(facts.prefix === undefined ? [] : ['prefix']),
     ...(facts.clusters ? ['cluster'] : []),
     ...(facts.maps ?? []).flatMap(({ name }) => [`${name}_x`, `${name}_y`]),
     ...vector,
@@ -117,6 +118,7 @@ function rowCells(facts: FileFacts, position: number, row: number | undefined): 
   const words = [
     ...(facts.texts ? [text ?? ''] : []),
     ...(facts.columns ?? []).map(({ values }) => values[position] ?? ''),
+    ...(facts.prefix === undefined ? [] : [facts.prefix]),
   ];
   const cluster = clusterOf(facts, row);
   const numbers = [

@@ -182,7 +182,7 @@ export function InputPanel({
 function SentWords({ request }: { request: Request }) {
   const { model, dimensions, passagePrefix } = request.settings;
   return (
-    <p className="row gap-8 shrink grow">
+    <p className={`line shrink grow ${styles.words}`}>
       <span className="clip mono">{model}</span>
       <span className="clip second">
         {plural(request.texts.length, nounOf(request))}

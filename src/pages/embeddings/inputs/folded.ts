@@ -12,7 +12,23 @@ interface Store {
 /** It outlives the page, as the runs do. */
 const useStore = create<Store>(() => ({ folded: false, run: undefined }));
 
-/** Folds the inputs when a run has all its vectors, unless someone is in the fields, and unfolds them when one fails. */
+/** When the pointer last moved over the results; 0 while it is elsewhere. */
+let pointedAt = 0;
+
+/** For the results, under the pointer of which nothing may move when the inputs fold. */
+export const pointed = {
+  onPointerMove: () => {
+    pointedAt = Date.now();
+  },
+  onPointerLeave: () => {
+    pointedAt = 0;
+  },
+};
+
+/**
+ * Folds the inputs when a run has all its vectors, unless someone is in the fields or points at the results, and unfolds
+ * them when one fails.
+ */
 export function useFolded(fields: RefObject<HTMLElement | null>): {
   folded: boolean;
   /** There are results, for which the inputs can make room. */
@@ -20,14 +36,15 @@ export function useFolded(fields: RefObject<HTMLElement | null>): {
 } {
   const newest = useRuns(({ all }) => all[0]);
   const state = useRunState(newest);
-  const id = newest?.id;
+  const { id, at = 0 } = newest ?? {};
   const whole = state?.phase === 'finished' && state.textsDone === state.texts;
   const lacking = !whole && (state?.phase === 'finished' || state?.phase === 'paused');
   useEffect(() => {
     if (lacking) setFolded(false);
-    if (whole && useStore.getState().run !== id)
-      useStore.setState({ run: id, folded: !fields.current?.contains(document.activeElement) });
-  }, [id, whole, lacking, fields]);
+    if (!whole || useStore.getState().run === id) return;
+    const isUsed = fields.current?.contains(document.activeElement) === true || pointedAt > at;
+    useStore.setState(({ folded }) => ({ run: id, folded: folded || !isUsed }));
+  }, [id, at, whole, lacking, fields]);
   const folded = useStore((store) => store.folded) && newest !== undefined;
   return { folded, foldable: whole };
 }

@@ -23,7 +23,8 @@ export function useEstimate({
   mode,
   texts,
   json,
-}: Pick<Inputs, 'mode' | 'texts' | 'json'>): Estimate | undefined {
+  passagePrefix,
+}: Pick<Inputs, 'mode' | 'texts' | 'json' | 'passagePrefix'>): Estimate | undefined {
   const [estimate, setEstimate] = useState<Estimate>();
   const text = mode === 'json' ? json : texts;
   useEffect(() => {
@@ -33,7 +34,7 @@ export function useEstimate({
         mode === 'json'
           ? await ofJson(text, () => gone)
           : await ofItems(
-              textLines(text).map((line) => [line]),
+              textLines(text).map((line) => [passagePrefix + line]),
               () => gone,
             );
       if (!gone) setEstimate(found);
@@ -43,7 +44,7 @@ export function useEstimate({
       gone = true;
       clearTimeout(timer);
     };
-  }, [mode, text]);
+  }, [mode, text, passagePrefix]);
   return estimate;
 }
 
