@@ -29,7 +29,11 @@ test('the map says where its points come from, and the keys walk from text to te
   const map = page.getByRole('application', { name: 'Points' });
   await map.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('region', { name: 'Map' })).toContainText(texts[0] ?? '');
+  const said = page.getByRole('region', { name: 'Map' });
+  await expect(said).toContainText(texts[0] ?? '');
+  await map.hover({ position: { x: 4, y: 4 } });
+  await page.mouse.move(0, 0);
+  await expect(said).toContainText(texts[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '1 text selected' })).toBeVisible();
   await page.keyboard.press('ArrowUp');

@@ -76,6 +76,7 @@ export function Scatter({
   const view = moved?.fit === fit ? moved.view : fit;
   const [lasso, setLasso] = useState<readonly Place[]>(nothing);
   const from = useRef<{ start: Place; last: Place; dragged: boolean }>(undefined);
+  const byPointer = useRef(false);
   const groups = useTokens(groupTokens);
   const [text = '', surface = '', accent = '', font = ''] = useTokens(words);
   const dots = devicePixelRatio;
@@ -124,6 +125,12 @@ export function Scatter({
     left: nativeEvent.offsetX,
     top: nativeEvent.offsetY,
   });
+  // The page may slide away below the pointer, which takes back only what it pointed at itself.
+  const pointTo = (row: number | undefined) => {
+    if (row === undefined && !byPointer.current) return;
+    byPointer.current = row !== undefined;
+    onPoint(row, 'pointer');
+  };
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const middle = { left: width / 2, top: height / 2 };
@@ -139,7 +146,9 @@ export function Scatter({
     if (isDirection(key)) {
       event.preventDefault();
       const next = pointed === undefined ? 0 : nextPoint(points, pointed, key);
-      if (next !== undefined && points.length > 0) onPoint(next, 'keys');
+      if (next === undefined || points.length === 0) return;
+      byPointer.current = false;
+      onPoint(next, 'keys');
     } else if (keys[key]) {
       event.preventDefault();
       keys[key]();
@@ -174,7 +183,7 @@ export function Scatter({
         const place = placeAt(event);
         const gesture = from.current;
         if (!gesture) {
-          onPoint(nearestPoint(points, view, place, REACH), 'pointer');
+          pointTo(nearestPoint(points, view, place, REACH));
           return;
         }
         const far = Math.hypot(place.left - gesture.start.left, place.top - gesture.start.top) > 4;
@@ -202,7 +211,7 @@ export function Scatter({
         from.current = undefined;
         setLasso(nothing);
       }}
-      onPointerLeave={() => !from.current && onPoint(undefined, 'pointer')}
+      onPointerLeave={() => !from.current && pointTo(undefined)}
     >
       <canvas ref={canvas} {...size} />
       <canvas ref={above} {...size} />
