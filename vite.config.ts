@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pageFiles } from './scripts/pageFiles.ts';
+import { wat } from './scripts/wat.ts';
 
 interface Modules {
   getModuleInfo(
@@ -48,7 +49,7 @@ const withoutVariables: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), withoutVariables, pageFiles(import.meta.dirname)],
+  plugins: [react(), withoutVariables, wat(), pageFiles(import.meta.dirname)],
   // The gateway replaces this with a fresh value in every answer.
   html: { cspNonce: 'MERIDIAN_NONCE' },
   build: {
@@ -132,6 +133,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
+    plugins: () => [wat()],
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { build } from 'vite';
 import { root } from './run';
+import { wat } from './wat';
 
 // The mathematics of the playground by itself: in real workers, under the console's policy, on a page of its own that
 // does nothing else. Not slowed down, as its targets say.
@@ -14,7 +15,7 @@ import { root } from './run';
 const RUNS = 5;
 const policy = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types default',
@@ -35,7 +36,8 @@ export async function vectors(
     root,
     logLevel: 'error',
     publicDir: false,
-    worker: { format: 'es' },
+    plugins: [wat()],
+    worker: { format: 'es', plugins: () => [wat()] },
     build: {
       outDir: folder,
       target: 'baseline-widely-available',

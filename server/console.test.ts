@@ -84,7 +84,7 @@ describe('files', () => {
     expect(text).toBe(script);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
   });
 
   it.each([

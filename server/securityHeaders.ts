@@ -61,12 +61,16 @@ export function overTls(settings: Settings, request: IncomingMessage): boolean {
   return settings.proxies > 0 && request.headers['x-forwarded-proto'] === 'https';
 }
 
-/** The policy of the console's page and its files; `nonce` is new for each page that is sent. */
+/**
+ * The policy of the console's page and its files; `nonce` is new for each page that is sent. Files are workers at most,
+ * and may use WebAssembly; the page may not.
+ */
 export function pagePolicy(settings: Settings, nonce?: string): string {
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
+  const scripts = nonce === undefined ? `${own} 'wasm-unsafe-eval'` : own;
   return [
     "default-src 'none'",
-    `script-src ${own}`,
+    `script-src ${scripts}`,
     `style-src ${own}`,
     "img-src 'self'",
     "font-src 'self'",

@@ -1,5 +1,5 @@
 import { breathe, Cancelled, type Job } from './drive';
-import { bandCells, bandsOf, clampUnit, gramBand, packedSize, type Band } from '../math/gram';
+import { bandsOf, clampUnit, gramBand, packedSize, type Band } from '../math/gram';
 import type { Matrix } from '../math/matrix';
 import type { Port } from './protocol';
 
@@ -49,7 +49,7 @@ export interface SharedGram {
  */
 export function startGram(unit: Matrix, helpers: Helpers): SharedGram {
   const packed = new Float32Array(packedSize(unit.rows));
-  const bands = bandsOf(unit.rows, bandCells(unit.columns));
+  const bands = bandsOf(unit.rows);
   const left = new Set(bands.keys());
   // Helpers take bands from the front, this worker from the back.
   const free = [...bands.keys()];

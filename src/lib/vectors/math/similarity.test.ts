@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extremes } from './extremes';
-import { bandsOf, gramBand, packedAt, packedSize, similarities } from './gram';
+import { bandsOf, gramBand, plainBand, packedAt, packedSize, similarities } from './gram';
 import { cosine, differentRows, emptyMatrix, norms, rowOf, takeRows, unitRows } from './matrix';
 import { nearest, rank } from './neighbours';
 import { hierarchy } from './order';
@@ -42,11 +43,33 @@ describe('norms and cosine similarity', () => {
   it('comes out the same in bands of any size', () => {
     const some = unitRows(testMatrix(37, 19, 5));
     const whole = finish(similarities(some));
-    for (const cells of [1, 50, 333, 100_000]) {
-      const bands = bandsOf(37, cells);
-      const joined = bands.flatMap((band) => [...gramBand(some, band)]);
+    for (const height of [1, 3, 4, 10, 64]) {
+      const joined = bandsOf(37).flatMap(({ from, to }) =>
+        Array.from({ length: Math.ceil((to - from) / height) }, (_, at) => ({
+          from: from + at * height,
+          to: Math.min(to, from + (at + 1) * height),
+        })).flatMap((band) => [...gramBand(some, band)]),
+      );
       expect(joined.map((value) => Math.min(1, value))).toEqual([...whole]);
     }
+  });
+
+  it('comes out the same with and without WebAssembly, as exact as floats are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 150 }),
+        fc.integer({ min: 1, max: 700 }),
+        fc.nat(),
+        (rows, columns, seed) => {
+          const some = unitRows(testMatrix(rows, columns, seed));
+          const band = { from: Math.max(0, rows - 64), to: rows };
+          const plain = plainBand(some, band);
+          for (const [at, value] of gramBand(some, band).entries())
+            expect(Math.abs(value - (plain[at] ?? NaN))).toBeLessThan(3e-7);
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   it('takes vectors of zeros for unlike everything', () => {
@@ -75,8 +98,8 @@ describe('norms and cosine similarity', () => {
   });
 
   it('is never beyond 1 and -1, however the numbers are rounded', () => {
-    // A sixth, as a float, has a root whose square is a little more than it.
-    const some = unitRows(matrixOf([Array(6).fill(1), Array(6).fill(-1)]));
+    // A fifth, as a float, is a little more than a fifth.
+    const some = unitRows(matrixOf([Array(25).fill(1), Array(25).fill(-1)]));
     expect([...gramBand(some, { from: 0, to: 2 })].every((each) => Math.abs(each) > 1)).toBe(true);
     const found = finish(similarities(some));
     expect([...found]).toEqual([1, -1, 1]);
