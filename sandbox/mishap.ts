@@ -80,9 +80,21 @@ export function delayOf({ kind, delayMs }: Mishap): number {
 
 /** A JSON answer; numbers that a double cannot hold are written digit by digit. */
 export function jsonResponse({ status, body }: Answer, padding = ''): Response {
-  const plain = JSON.stringify(body);
-  const text = plain.includes('"isLosslessNumber":true') ? stringifyJson(body) : plain;
+  const text = Array.isArray(body) ? `[${body.map(textOf).join()}]` : textOf(body);
   return new Response(text + padding, { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+const texts = new WeakMap<object, string>();
+
+/** The JSON text of a value; that of a frozen object is written once. */
+function textOf(value: Json): string {
+  const isKept = Object.isFrozen(value) && isObject(value);
+  const kept = isKept ? texts.get(value) : undefined;
+  if (kept !== undefined) return kept;
+  const plain = JSON.stringify(value);
+  const text = plain.includes('"isLosslessNumber":true') ? stringifyJson(value) : plain;
+  if (isKept) texts.set(value, text);
+  return text;
 }
 
 function cutResponse(cut: Cut, answer?: Answer): Response {

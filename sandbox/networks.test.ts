@@ -95,6 +95,29 @@ describe.each(stores)('networks on %s', (_, store) => {
     expect(textOf(settled, '/metadata/creationTime')).toBe(new Date(start).toISOString());
   });
 
+  it('lists what was written and how it is answered since the last list', async () => {
+    const isNorth = (one: unknown) => valueAt(one, '/metadata/id') === networkId('edge-north');
+    const north = async () => {
+      const { body } = await call('listNetworks');
+      return (Array.isArray(body) ? body : []).find(isNorth);
+    };
+    expect(await north()).toEqual(await north());
+    expect(valueAt(await north(), '/metadata/description')).toBeTypeOf('string');
+    await control('PUT', '/settings', { asSamples: true });
+    expect(valueAt(await north(), '/metadata/description')).toBeUndefined();
+    await control('PUT', '/settings', { asSamples: false });
+    expect(valueAt(await north(), '/metadata/description')).toBeTypeOf('string');
+    const body = {
+      metadata: { name: 'edge-north', description: 'other' },
+      spec: { dnsNameservers: [] },
+    };
+    await call('updateNetwork', { path: { networkID: networkId('edge-north') }, body });
+    expect(valueAt(await north(), '/metadata/description')).toBe('other');
+    expect(valueAt(await north(), '/metadata/provisioningStatus')).toBe('pending');
+    now += 60_000;
+    expect(valueAt(await north(), '/metadata/provisioningStatus')).toBe('provisioned');
+  });
+
   it('replaces everything on update: what is left out is cleared', async () => {
     const path = { networkID: networkId('edge-north') };
     const body = { metadata: { name: 'edge-north' }, spec: { dnsNameservers: [] } };

@@ -13,18 +13,26 @@ import {
 import { checkNameText, createdData, recordOf, shown, storeUpdate, updatedData } from '../envelope';
 import { whereOf, withTags } from '../filters';
 import { staleUntil } from '../history';
+import { lifeOf, settledAt } from '../life';
 import { memberProblem } from '../problem';
 import { seededNetworks } from '../seed/networks';
 import type { Settings } from '../settings';
 
 // interface.md, "Network (a layer 3 network)".
 
+/** Networks that have settled, as they are answered: the same until somebody writes, which makes new records. */
+const settled = new WeakMap<JsonObject, JsonObject>();
+
 /** A network as it is answered. */
 function showNetwork(data: JsonObject, settings: Settings, now: number): JsonObject {
+  const kept = settings.asSamples ? undefined : settled.get(data);
+  if (kept) return kept;
   const network = shown(data, settings, now);
   const { spec } = network;
   const routes = spec['routes'];
   if (settings.asSamples || (Array.isArray(routes) && routes.length === 0)) delete spec['routes'];
+  if (Object.isFrozen(data) && !settings.asSamples && now >= settledAt(lifeOf(data)))
+    settled.set(data, Object.freeze(network));
   return network;
 }
 
