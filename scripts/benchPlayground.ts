@@ -140,7 +140,8 @@ async function embedding(page: Page, texts: number, dimensions: number): Promise
   const longest = await traced(page, async () => {
     await page.getByRole('button', { name: 'Embed', exact: true }).click();
     whole = await page.evaluate(fromAnswerToHeatMap);
-    await page.getByText('best by silhouette').waitFor();
+    // Playwright would read all texts of the page again and again, in tasks of its own.
+    await page.evaluate(untilThere, 'best by silhouette');
   });
   return { whole, longest };
 }
@@ -159,6 +160,18 @@ function fromAnswerToHeatMap(): Promise<number> {
         .filter(({ name }) => name.endsWith('/v1/embeddings'));
       const last = Math.max(...answers.map((one) => one.startTime + one.duration));
       requestAnimationFrame((now) => resolve(now - last));
+    };
+    look();
+  });
+}
+
+/** In the page: resolves when an element has these words. */
+function untilThere(words: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const path = `//*[contains(text(), "${words}")]`;
+      if (document.evaluate(path, document, null, XPathResult.BOOLEAN_TYPE).booleanValue) resolve();
+      else setTimeout(look, 100);
     };
     look();
   });

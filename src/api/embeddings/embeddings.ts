@@ -138,14 +138,12 @@ export async function embed(
   if (differences.length > 0)
     updateRequest(requestId, { differences, differenceCount: differences.length });
   const findings = [...inPlaceOfVectors(read, text), ...read.findings];
-  const whole = new Blob([text]);
   return {
     ...read,
     findings,
     latencyMs,
     status,
     size: text.length,
-    whole,
     at,
     requestId,
     unreadable,

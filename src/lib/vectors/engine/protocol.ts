@@ -49,8 +49,8 @@ export type GridAsk = { set: string } & (
 
 /** What the worker can be asked. `set` names vectors given to it by `load`. */
 export interface Tasks {
-  /** Reads the text of an answer; fails with a `SyntaxError` when it is no JSON. */
-  read: { ask: { text: string; expected: Expectation }; answer: ReadEmbeddings };
+  /** Reads the text of an answer and keeps it as a file; fails with a `SyntaxError` when it is no JSON. */
+  read: { ask: { text: string; expected: Expectation }; answer: ReadEmbeddings & { whole: Blob } };
   /** Reads a CSV file. */
   table: { ask: { text: string }; answer: TextTable };
   analyse: { ask: { set: string; neighbours?: number }; answer: Analysis };

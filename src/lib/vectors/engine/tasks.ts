@@ -48,7 +48,7 @@ const MOST_JUDGED = 2_000;
 /** How the worker carries out each task. */
 export const tasks: Carry = {
   async read({ text, expected }) {
-    return readEmbeddings(text, expected);
+    return { ...readEmbeddings(text, expected), whole: new Blob([text]) };
   },
   async table({ text }) {
     const { readTable } = await import('../../csv/textsCsv');

@@ -65,7 +65,7 @@ export function InputPanel({
       : 1;
   return (
     <form
-      className={folded ? `card line ${styles.slim}` : 'stack shrink'}
+      className={folded ? `card line ${styles.slim}` : `shrink ${styles.open}`}
       aria-label="What to embed"
       data-embed
       data-folded={folded || undefined}
