@@ -6,8 +6,8 @@ import { useSingleKeys } from '../../components/ui/shortcut';
 import { navigationGroups } from '../layout/navigationItems';
 import { closePalette, openPalette, openShortcuts, useOverlays } from '../overlays';
 
-/** How long a letter after `g` opens a page, in ms: long enough for one finger and for a machine that stalls. */
-const AFTER_G_MS = 3000;
+/** How long a letter after `g` opens a page, in ms. */
+const AFTER_G_MS = 1500;
 
 const pageOf = new Map(
   navigationGroups.flatMap(({ items }) => items.map(({ key, to }) => [key, to] as const)),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { currentConnection, useConnection } from '../../session/connections';
 import { currentScope, useScope } from '../../session/scope';
 import { effectiveFilters, scopeFilters, type FilterValues } from './listFilters';
@@ -22,7 +22,8 @@ export function useListFilters(
   const scope = useScope();
   const scoped = useMemo(() => scopeFilters(scope, connection, names), [scope, connection, names]);
   const before = useRef(scoped);
-  useEffect(() => {
+  // Before the page is painted: later it would undo a navigation that somebody began meanwhile.
+  useLayoutEffect(() => {
     const past = before.current;
     before.current = scoped;
     const given = Object.entries(scoped).filter(

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { PageHeader } from '../../components/page/PageHeader';
 import { useListState } from '../../components/table/useListState';
@@ -87,7 +87,8 @@ const noFilters: readonly string[] = [];
 function useModelOfAddress(): void {
   const [params, setParams] = useSearchParams();
   const model = params.get('model');
-  useEffect(() => {
+  // Before the page is painted: later it would undo a navigation that somebody began meanwhile.
+  useLayoutEffect(() => {
     if (model === null) return;
     if (model !== '') changeInputs({ model });
     setParams(

@@ -1,4 +1,4 @@
-import { Suspense, useState, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useState, useLayoutEffect, useMemo, useRef } from 'react';
 import { IdName, useIdNames } from '../../components/resource/IdName';
 import { Choice } from '../../components/ui/Choice';
 import { preloadable } from '../../components/ui/preloadable';
@@ -115,7 +115,8 @@ export function useFlavorPlace(state: ListState, change: ChangeList): FlavorPlac
   const scope = useScope();
   const scoped = useMemo(() => placeOfScope(scope, connection), [scope, connection]);
   const before = useRef(scoped);
-  useEffect(() => {
+  // Before the page is painted: later it would undo a navigation that somebody began meanwhile.
+  useLayoutEffect(() => {
     const moved = before.current !== scoped;
     before.current = scoped;
     const wanted = moved ? scoped : placeOfAddress(state.filters, scoped);
