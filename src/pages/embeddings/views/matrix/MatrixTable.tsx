@@ -90,6 +90,9 @@ function wayTitle({ range }: Way): string | undefined {
   return range && `95 % range ${shareWords(range.low)} to ${shareWords(range.high)}`;
 }
 
+/** Of what a thousand texts cost, for it is an average over the texts of this run. */
+const DIGITS = 3;
+
 /** What a thousand texts cost, and the latency of a request. */
 function effortWords({ batches }: Run, row: ModelRow | undefined): string {
   const { tokens, textsAnswered, latencyMedianMs } = batches.state();
@@ -98,7 +101,7 @@ function effortWords({ batches }: Run, row: ModelRow | undefined): string {
   const words = price?.eq(0)
     ? 'free'
     : cost && tokens !== undefined
-      ? `${formatUsd(cost)} per 1,000 texts`
+      ? `${formatUsd(cost.prec(DIGITS))} per 1,000 texts`
       : (whyNoCost(row) ?? 'cost not known');
   const latency =
     latencyMedianMs === undefined ? [] : [`${formatCount(Math.round(latencyMedianMs))} ms`];

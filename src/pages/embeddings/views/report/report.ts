@@ -157,7 +157,7 @@ async function heatOf(
   const mean = size < texts.length ? ' Each cell is the mean of several pairs.' : '';
   return {
     picture: painted(picture, least, most),
-    about: `Similarities of pairs, similar texts side by side: pale is ${formatScore(Math.max(0, least), 2)}, strong is ${formatScore(most, 2)}${least < 0 ? ', orange is below zero' : ''}.${mean}`,
+    about: `Similarities of pairs, similar texts side by side: the faintest is ${formatScore(Math.max(0, least), 2)}, the strongest is ${formatScore(most, 2)}${least < 0 ? ', orange is below zero' : ''}.${mean}`,
   };
 }
 
