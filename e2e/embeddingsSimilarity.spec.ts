@@ -334,6 +334,21 @@ test('where a batch is missing, a text keeps its line, from 1, and its index, fr
   await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText('Lines5 to 6');
 });
 
+test('the control of groups is as wide for one text as for suggested clusters, which come late', async ({
+  page,
+  sandbox,
+}) => {
+  const groups = page.getByRole('combobox', { name: 'Groups' });
+  const widthWith = async (lines: readonly string[], chosen: RegExp) => {
+    await openWith(page, sandbox, lines);
+    await expect(groups.locator('option:checked')).toHaveText(chosen);
+    return (await boxAtRest(groups)).width;
+  };
+  const alone = await widthWith(['alone'], /^1 cluster/);
+  const lines = Array.from({ length: 12 }, (_, at) => `${['red', 'green', 'blue'][at % 3]} ${at}`);
+  expect(await widthWith(lines, /suggested$/)).toBe(alone);
+});
+
 test('one text, two and identical ones', async ({ page, sandbox }) => {
   await openWith(page, sandbox, ['alone']);
   await expect(nearest(page)).toContainText('There is no other text to compare it with.');

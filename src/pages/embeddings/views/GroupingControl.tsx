@@ -27,7 +27,8 @@ export function GroupingControl({ run, results }: { run: Run; results: Results }
       <select
         id={id}
         className="select"
-        style={{ maxWidth: 172 }}
+        // Always as wide, or what stands below would move when a suggestion comes.
+        style={{ width: 172 }}
         value={value}
         disabled={grouping === undefined}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
