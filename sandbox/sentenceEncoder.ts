@@ -31,9 +31,8 @@ async function load() {
   ]).catch(() => undefined);
   if (packages === undefined) return undefined;
   const [core, { initModel }, { modelSource }] = packages;
-  // `initModel` waits for both at once, and the weights cannot be read before the program is compiled. The package's types
-  // leave it out.
-  await (core as unknown as { ready: () => Promise<void> }).ready();
+  // `initModel` waits for both at once, and the weights cannot be read before the program is compiled.
+  await core.ready();
   return initModel(modelSource);
 }
 

@@ -53,7 +53,7 @@ function dotsKernel(): DotsKernel | null {
   if (compiled === undefined)
     try {
       const { exports } = new WebAssembly.Instance(new WebAssembly.Module(dotsModule));
-      compiled = exports as unknown as DotsKernel;
+      compiled = exports as WebAssembly.Exports & DotsKernel;
     } catch {
       // Refused by a policy of the host, or by a browser that has no numbers of 128 bits.
       compiled = null;

@@ -122,23 +122,16 @@ export function MapTab({ run, results }: TabProps) {
             </button>
           )}
         </div>
-        {waiting && problem === undefined && (
+        {waiting ? (
           <UmapProgress
             share={share}
             texts={texts.length}
             height={height}
             onCancel={() => setMethod('pca')}
+            problem={problem}
+            again={again}
           />
-        )}
-        {waiting && problem !== undefined && (
-          <div className={styles.waiting} style={{ height }}>
-            <p role="alert">{problem}</p>
-            <button type="button" className="button" onClick={again}>
-              Try again
-            </button>
-          </div>
-        )}
-        {!waiting && (
+        ) : (
           <Scatter
             id={`${id}-map`}
             label="Points"

@@ -19,16 +19,14 @@ interface Column {
 const MOST = 100;
 const LONGEST_NAME = 24;
 
-/** Limits the map to texts with some values of a column. */
-export function ShowOnly({
-  columns,
-  filter,
-  onFilter,
-}: {
+interface FilterProps {
   columns: readonly Column[];
   filter: Filter | undefined;
   onFilter: (filter: Filter | undefined) => void;
-}) {
+}
+
+/** Limits the map to texts with some values of a column. */
+export function ShowOnly({ columns, filter, onFilter }: FilterProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const chosen = filter && [...filter.values];
   return (
@@ -62,15 +60,7 @@ export function ShowOnly({
   );
 }
 
-function Values({
-  columns,
-  filter,
-  onFilter,
-}: {
-  columns: readonly Column[];
-  filter: Filter | undefined;
-  onFilter: (filter: Filter | undefined) => void;
-}) {
+function Values({ columns, filter, onFilter }: FilterProps) {
   const [name, setName] = useState(filter?.column ?? columns[0]?.name ?? '');
   const [words, setWords] = useState('');
   const counts = useMemo(() => {

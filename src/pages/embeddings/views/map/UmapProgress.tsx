@@ -1,19 +1,32 @@
 import { ProgressBar } from '../../../../components/ui/ProgressBar';
 import styles from './UmapProgress.module.css';
 
-/** How far UMAP is, in the place of its map, and a way to do without. */
+/** How far UMAP is, in the place of its map, and a way to do without; or why there is none, and a way to try again. */
 export function UmapProgress({
   share,
   texts,
   height,
   onCancel,
+  problem,
+  again,
 }: {
   /** 0 to 1. */
   share: number;
   texts: number;
   height: number;
   onCancel: () => void;
+  problem?: string | undefined;
+  again?: () => void;
 }) {
+  if (problem !== undefined)
+    return (
+      <div className={styles.waiting} style={{ height }}>
+        <p role="alert">{problem}</p>
+        <button type="button" className="button" onClick={again}>
+          Try again
+        </button>
+      </div>
+    );
   return (
     <div className={styles.waiting} style={{ height }}>
       <div className={styles.line}>
