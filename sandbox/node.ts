@@ -127,25 +127,22 @@ export async function serveSandbox(
 export function nodeListener(
   fetch: (request: Request, env: SandboxEnv) => Promise<Response>,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  return getRequestListener(
-    async (request, env) => {
-      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-      // Browsers resend a request, even a write, when a reused connection breaks. So a connection that carried a write, or
-      // its preflight, is not reused.
-      if (request.method !== 'GET' && request.method !== 'HEAD') outgoing.shouldKeepAlive = false;
-      const answer = await fetch(request, {
-        rawUrl: incoming.url ?? '',
-        isLocal: isLocal(incoming),
-      });
-      await readAway(incoming);
-      const cut = cutOf(answer);
-      if (cut === undefined) return answer;
-      if (cut === 'half') await sendHalf(answer, outgoing);
-      incoming.socket.destroy();
-      return RESPONSE_ALREADY_SENT;
-    },
-    { overrideGlobalObjects: false },
-  );
+  return getRequestListener(async (request, env) => {
+    const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+    // Browsers resend a request, even a write, when a reused connection breaks. So a connection that carried a write, or
+    // its preflight, is not reused.
+    if (request.method !== 'GET' && request.method !== 'HEAD') outgoing.shouldKeepAlive = false;
+    const answer = await fetch(request, {
+      rawUrl: incoming.url ?? '',
+      isLocal: isLocal(incoming),
+    });
+    await readAway(incoming);
+    const cut = cutOf(answer);
+    if (cut === undefined) return answer;
+    if (cut === 'half') await sendHalf(answer, outgoing);
+    incoming.socket.destroy();
+    return RESPONSE_ALREADY_SENT;
+  });
 }
 
 /**
