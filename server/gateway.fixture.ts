@@ -35,7 +35,7 @@ export class Cleanup {
 export async function gatewayFor(
   cleanup: Cleanup,
   environment: Record<string, string> = {},
-  print: (line: string) => void = () => {},
+  write: (text: string) => void = () => {},
 ): Promise<Running> {
   const own = await mkdtemp(path.join(tmpdir(), 'meridian-gateway-'));
   cleanup.add(() => rm(own, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ export async function gatewayFor(
     MERIDIAN_STORE: path.join(own, 'gateway.db'),
     ...environment,
   });
-  const gateway = await startGateway(settings, await openConsole(settings, folder), print);
+  const gateway = await startGateway(settings, await openConsole(settings, folder), write);
   cleanup.add(() => gateway.close());
   return gateway;
 }

@@ -89,8 +89,7 @@ async function answer(
 ): Promise<void> {
   const { settings, api } = parts;
   const notes = notesOf(request);
-  for (const [name, value] of Object.entries(securityHeaders(settings, request)))
-    response.setHeader(name, value);
+  for (const [name, value] of securityHeaders(settings, request)) response.setHeader(name, value);
   const method = request.method ?? '';
   const [path = '/'] = (request.url ?? '/').split('?');
   const isRead = method === 'GET' || method === 'HEAD';

@@ -14,9 +14,10 @@ const trace = '0af7651916cd43dd8448eb211c80319c';
 
 /** A gateway whose log lines are collected. */
 async function logged(settings: Record<string, string>): Promise<[Running, () => unknown[]]> {
-  const lines: string[] = [];
-  const gateway = await gatewayFor(cleanup, settings, (line) => lines.push(line));
-  return [gateway, () => lines.map((line) => JSON.parse(line) as unknown)];
+  let text = '';
+  const gateway = await gatewayFor(cleanup, settings, (more) => (text += more));
+  const lines = () => text.split('\n').filter((line) => line !== '');
+  return [gateway, () => lines().map((line) => JSON.parse(line) as unknown)];
 }
 
 describe('the access log', () => {
@@ -53,6 +54,14 @@ describe('the access log', () => {
       expect.objectContaining({ path: '/auth/callback', operation: 'sign-in', status: 404 }),
     ]);
     expect(JSON.stringify(lines())).not.toContain('secret');
+  });
+
+  it('is complete when the gateway has stopped', async () => {
+    const [gateway, lines] = await logged({ MERIDIAN_ACCESS_LOG: 'on', MERIDIAN_STORE: 'none' });
+    const many = Array.from({ length: 20 }, () => send(gateway.address, '/healthz'));
+    await Promise.all(many);
+    await gateway.close();
+    expect(lines()).toHaveLength(many.length);
   });
 
   it('says why an API gave no answer, under the id the caller got', async () => {

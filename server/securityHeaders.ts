@@ -41,18 +41,16 @@ const common = {
 /** An API's answer that is opened as a page must not be able to act as one. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
+// Made once, since every answer has them.
+const plain = Object.entries({ ...common, 'Content-Security-Policy': dataPolicy });
+const secure = [...plain, ['Strict-Transport-Security', 'max-age=31536000'] as const];
+
 /** The headers of every answer; pages have `pagePolicy` as their policy instead. */
 export function securityHeaders(
   settings: Settings,
   request: IncomingMessage,
-): Record<string, string> {
-  return {
-    ...common,
-    'Content-Security-Policy': dataPolicy,
-    ...(overTls(settings, request) && {
-      'Strict-Transport-Security': 'max-age=31536000',
-    }),
-  };
+): readonly (readonly [name: string, value: string])[] {
+  return overTls(settings, request) ? secure : plain;
 }
 
 /** Whether the browser reached the gateway over TLS. */
