@@ -37,11 +37,17 @@ function quantile(values: number[], share: number): number {
 }
 const median = (values: number[]) => quantile(values, 0.5);
 
-/** A page on a processor slowed down, with nothing cached. */
-function slowed<T>(browser: Browser, measure: (page: Page) => Promise<T>): Promise<T> {
+/** A page on a processor slowed down, with nothing cached, and a server that many milliseconds away over 10 Mbit/s. */
+function slowed<T>(browser: Browser, measure: (page: Page) => Promise<T>, latency = 0): Promise<T> {
   return withPage(browser, async (page) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    if (latency > 0) {
+      const [downloadThroughput, uploadThroughput] = [1_250_000, 1_250_000];
+      const network = { offline: false, latency, downloadThroughput, uploadThroughput };
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', network);
+    }
     return measure(page);
   });
 }
@@ -72,7 +78,7 @@ async function medians<K extends string>(
 }
 
 const rows = (page: Page) =>
-  page.getByRole('table', { name: 'Networks' }).locator('tbody td:first-child a');
+  page.getByRole('table', { name: 'Networks' }).locator('tbody td:nth-child(2) a');
 
 async function openList(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/networks`);

@@ -119,7 +119,7 @@ const pictures: Picture[] = [
         await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       };
       for (const row of [1, 4, 9]) {
-        await table(page).locator('tbody td:first-child a').nth(row).click();
+        await table(page).locator('tbody td:nth-child(2) a').nth(row).click();
         await page.getByRole('button', { name: 'Refresh' }).click();
         await page.waitForLoadState('networkidle');
         await go('Networks');
