@@ -8,6 +8,7 @@ import {
 } from 'react';
 import classes from './FormLayout.module.css';
 import { sendByShortcut } from '../form/sendShortcut';
+import { Later } from '../ui/Later';
 
 /** A request of the form is in progress, was accepted, or has an unknown outcome. */
 export const FormFrozen = createContext(false);
@@ -64,9 +65,13 @@ export function FormLayout({
         <div className={`card ${classes.sections}`} inert={frozen}>
           <FormFrozen value={frozen}>{children}</FormFrozen>
         </div>
-        {footer}
+        <Later>{footer}</Later>
       </form>
-      {aside !== undefined && <aside className={`stack ${classes.aside}`}>{aside}</aside>}
+      {aside !== undefined && (
+        <aside className={`stack ${classes.aside}`}>
+          <Later>{aside}</Later>
+        </aside>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
   type StorageCreateValues,
 } from '../../writes/resources/fileStorage';
 import { NetworksField, RootSquashField, SizeField } from './StorageFields';
+import { Later } from '../../components/ui/Later';
 
 const describe = fileStorageCreateDescription();
 
@@ -37,31 +38,33 @@ function Fields() {
   return (
     <>
       <GeneralSection placeholder="datasets" />
-      <PlaceFields noun="storage">
-        <IdField<StorageCreateValues>
-          name="storageClassId"
-          label="Storage class"
-          type="storageClass"
-          hint="Choose a known storage class or paste an ID."
-        />
-      </PlaceFields>
-      <FormSection title="Storage">
-        <SizeField />
-        <RootSquashField />
-        <Disclosure
-          title="Attach networks at once"
-          filled={networkIds.length > 0 || errors.networkIds !== undefined}
-        >
-          <NetworksField
-            place={{
-              organizationId: organizationId.trim(),
-              projectId: projectId.trim(),
-              regionId: regionId.trim(),
-            }}
-            note="Networks whose instances can mount this storage. You can attach more later."
+      <Later>
+        <PlaceFields noun="storage">
+          <IdField<StorageCreateValues>
+            name="storageClassId"
+            label="Storage class"
+            type="storageClass"
+            hint="Choose a known storage class or paste an ID."
           />
-        </Disclosure>
-      </FormSection>
+        </PlaceFields>
+        <FormSection title="Storage">
+          <SizeField />
+          <RootSquashField />
+          <Disclosure
+            title="Attach networks at once"
+            filled={networkIds.length > 0 || errors.networkIds !== undefined}
+          >
+            <NetworksField
+              place={{
+                organizationId: organizationId.trim(),
+                projectId: projectId.trim(),
+                regionId: regionId.trim(),
+              }}
+              note="Networks whose instances can mount this storage. You can attach more later."
+            />
+          </Disclosure>
+        </FormSection>
+      </Later>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { preloadable } from '../../components/ui/preloadable';
 import { joinWords } from '../../lib/text/text';
 import type { InstanceValues } from '../../writes/resources/instances';
 import { useChosenNetwork, useFlavorChoices, useGroupChoices } from './useInstanceChoices';
+import { Later } from '../../components/ui/Later';
 
 const FlavorDialog = preloadable(() =>
   import('../flavors/FlavorDialog').then((module) => module.FlavorDialog),
@@ -28,27 +29,29 @@ export function InstanceFields({ regionId }: { regionId: string }) {
   return (
     <>
       <GeneralSection placeholder="trainer-1" />
-      <FormSection
-        title="1. Network"
-        hint="It decides the region, the flavors and the security groups."
-      >
-        <NetworkStep regionId={regionId} chosen={chosen} />
-      </FormSection>
-      <FormSection title="2. Flavor">
-        <FlavorStep organizationId={organizationId.trim()} regionId={region} />
-      </FormSection>
-      <FormSection title="3. Image">
-        <IdField<InstanceValues>
-          name="imageId"
-          label="Image"
-          type="image"
-          hint="Choose a known image or paste an ID."
-        />
-      </FormSection>
-      <FormSection title="4. Security groups">
-        <GroupStep networkId={networkId.trim()} />
-        <More />
-      </FormSection>
+      <Later>
+        <FormSection
+          title="1. Network"
+          hint="It decides the region, the flavors and the security groups."
+        >
+          <NetworkStep regionId={regionId} chosen={chosen} />
+        </FormSection>
+        <FormSection title="2. Flavor">
+          <FlavorStep organizationId={organizationId.trim()} regionId={region} />
+        </FormSection>
+        <FormSection title="3. Image">
+          <IdField<InstanceValues>
+            name="imageId"
+            label="Image"
+            type="image"
+            hint="Choose a known image or paste an ID."
+          />
+        </FormSection>
+        <FormSection title="4. Security groups">
+          <GroupStep networkId={networkId.trim()} />
+          <More />
+        </FormSection>
+      </Later>
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from '../../writes/resources/networks';
 import { networkDetail } from './networkDetail';
 import { everyNetwork, useTakenPrefixes } from './useTakenPrefixes';
+import { Later } from '../../components/ui/Later';
 
 /** Starts reading what a new prefix may overlap; the form does not wait for it. */
 export function loader() {
@@ -51,17 +52,19 @@ function Fields() {
   return (
     <>
       <GeneralSection placeholder="edge-north" />
-      <PlaceFields noun="network" />
-      <FormSection title="Addresses">
-        <CidrField<NetworkCreateValues>
-          name="prefix"
-          label="Prefix"
-          hint="The network’s addresses in CIDR notation. Fixed once the network exists."
-          taken={taken}
-        />
-        <NameserversField />
-        <RoutesField networkPrefix={prefix} />
-      </FormSection>
+      <Later>
+        <PlaceFields noun="network" />
+        <FormSection title="Addresses">
+          <CidrField<NetworkCreateValues>
+            name="prefix"
+            label="Prefix"
+            hint="The network’s addresses in CIDR notation. Fixed once the network exists."
+            taken={taken}
+          />
+          <NameserversField />
+          <RoutesField networkPrefix={prefix} />
+        </FormSection>
+      </Later>
     </>
   );
 }
