@@ -14,7 +14,7 @@ interface Modules {
 /** The modules that some pages import at once, directly or not. */
 function pagesOf(modules: Modules, files: readonly string[]): (id: string) => boolean {
   const found = new Set(
-    files.map((file) => fileURLToPath(new URL(`src/${file}.tsx`, import.meta.url))),
+    files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url))),
   );
   // Every icon stands behind the one file of its library: those that are meant are the ones named.
   const icons = new Set<string>();
@@ -48,8 +48,19 @@ const withoutVariables: Plugin = {
       : undefined,
 };
 
+/** What most people open after the first list. */
+const nextPages = ['pages/networks/NetworkPage.tsx', 'pages/networks/NetworkCreatePage.tsx'];
+
 export default defineConfig({
-  plugins: [react(), withoutVariables, wat(), pageFiles(import.meta.dirname)],
+  plugins: [
+    react(),
+    withoutVariables,
+    wat(),
+    pageFiles(
+      import.meta.dirname,
+      nextPages.map((page) => `src/${page}`),
+    ),
+  ],
   // The gateway replaces this with a fresh value in every answer.
   html: { cspNonce: 'MERIDIAN_NONCE' },
   build: {
@@ -60,19 +71,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // The second is loaded by the first and needed at once, so that counts as initial, too.
+      input: ['index.html', 'src/app/start.tsx'],
       output: {
         codeSplitting: {
           // Few requests: the first page takes the console, what lists share, and its own file. Forms come with theirs.
           groups: [
+            // What asks for the first list is evaluated before all else.
+            { ...groupOf('first', ['../index.html']), tags: ['$initial'], priority: 5 },
             {
               name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
+              test: /node_modules[\\/](?:react-dom|react-router|scheduler)[\\/]/,
               tags: ['$initial'],
               priority: 4,
             },
             { name: 'console', tags: ['$initial'], priority: 3 },
             // What else lists share is not asked for.
-            { ...groupOf('list', ['pages/networks/NetworksPage']), priority: 2.5 },
+            { ...groupOf('list', ['pages/networks/NetworksPage.tsx']), priority: 2.5 },
             {
               name: 'mantine',
               test: /[\\/]src[\\/]components[\\/]ui[\\/](?:Anchor|DialogShell|Dialog\.|ReasonedButton|openDialogs)|node_modules[\\/](?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|tabbable|clsx|react-number-format)[\\/]/,
@@ -80,24 +95,18 @@ export default defineConfig({
               priority: 2.2,
             },
             // What most people open next comes without what only other pages need.
-            {
-              ...groupOf('next', [
-                'pages/networks/NetworkPage',
-                'pages/networks/NetworkCreatePage',
-              ]),
-              priority: 2,
-            },
+            { ...groupOf('next', nextPages), priority: 2 },
             // What the shell loads by itself when nothing else is to do.
             {
               ...groupOf('panels', [
-                'app/scope/ScopePanel',
-                'app/connection/ConnectionPanel',
-                'app/layout/ThemePanel',
-                'app/palette/Palette',
-                'components/bulk/ChosenBar',
-                'components/page/TeamMemory',
-                'components/ui/AnchoredMenu',
-                'components/ui/AnchoredPopover',
+                'app/scope/ScopePanel.tsx',
+                'app/connection/ConnectionPanel.tsx',
+                'app/layout/ThemePanel.tsx',
+                'app/palette/Palette.tsx',
+                'components/bulk/ChosenBar.tsx',
+                'components/page/TeamMemory.tsx',
+                'components/ui/AnchoredMenu.tsx',
+                'components/ui/AnchoredPopover.tsx',
               ]),
               priority: 1.9,
             },

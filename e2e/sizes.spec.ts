@@ -39,7 +39,7 @@ test('a scope kept by this browser is in the first request already', async ({ pa
 
 test('the document names the files of the page in its address', async ({ page }) => {
   const html = await (await page.request.get('/networks')).text();
-  const [, named = ''] = /\)\((\{.*?\})\);<\/script>/s.exec(html) ?? [];
+  const [, named = ''] = /\)\((\{.*?\}), \[.*?\]\);<\/script>/s.exec(html) ?? [];
   const files = JSON.parse(named) as Record<string, string[]>;
   await page.goto('/networks');
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -50,6 +50,44 @@ test('the document names the files of the page in its address', async ({ page })
   expect(Object.keys(files).map((name) => `/${name}`)).toEqual(expect.arrayContaining(paths));
   for (const file of new Set(Object.values(files).flat()))
     expect((await page.request.get(`/${file}`)).ok(), file).toBe(true);
+});
+
+test('the list is asked for before the page can be drawn, and once', async ({ page, sandbox }) => {
+  // Without this file nothing of the page is there.
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const before = (await sandbox.requests('listNetworks')).length;
+  const opened = page.goto('/networks?tag=env%3Ddev');
+  const asked = async () => (await sandbox.requests('listNetworks')).slice(before);
+  await expect
+    .poll(asked)
+    .toEqual([expect.objectContaining({ url: expect.stringContaining('tag=env%3Ddev') })]);
+  await expect(page.getByRole('main')).toHaveCount(0);
+  release();
+  await opened;
+  const table = page.getByRole('table', { name: 'Networks' });
+  await expect(table.getByRole('link').first()).toBeVisible();
+  expect(await asked()).toHaveLength(1);
+});
+
+test('the pages that come next are fetched ahead, and opened without another file', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  await page.goto('/networks');
+  await expect.poll(() => scripts.some((script) => script.includes('/next-'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const fetched = [...scripts];
+  await page.getByRole('link', { name: 'Create network' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  expect(scripts).toEqual(fetched);
 });
 
 test('a list draws the rows in view first, and no toast means no style on the page', async ({

@@ -38,7 +38,7 @@ export function floorFault(from, to) {
     return `${importer}/ imports only src/contract and src/lib, not ${imported}.`;
   }
   if (!importer.startsWith('src')) {
-    if (imported === 'src/app') return 'Nothing imports src/app but src/main.tsx.';
+    if (imported === 'src/app') return 'Nothing imports src/app but src/main.ts.';
     return undefined;
   }
   if (imported === 'sandbox') {
@@ -47,7 +47,7 @@ export function floorFault(from, to) {
     return 'Only src/session/demoFetch.ts imports the sandbox.';
   }
   if (!imported.startsWith('src/')) return `src/ does not import ${imported || 'this'}.`;
-  // Files that stand directly in src/ (main.tsx) mount the house and may use all of it.
+  // Files that stand directly in src/ (main.ts) mount the house and may use all of it.
   if (importer === 'src') return undefined;
 
   const own = floors.indexOf(importer.slice(4));

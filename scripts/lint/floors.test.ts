@@ -14,7 +14,7 @@ describe('floorFault', () => {
     ['src/pages/networks/NetworksPage.tsx', 'src/components/ResourceTable'],
     ['src/api/networks.ts', 'src/lib/json'],
     ['src/app/routes.tsx', 'src/pages/networks/NetworksPage'],
-    ['src/main.tsx', 'src/app/App'],
+    ['src/main.ts', 'src/app/App'],
     ['src/session/demoFetch.ts', 'sandbox/inPage'],
     ['sandbox/app.ts', 'src/contract/operations'],
     ['server/app.ts', 'sandbox/node'],

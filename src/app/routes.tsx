@@ -99,9 +99,3 @@ export const pages: RouteObject[] = [
 export const notFound: RouteObject = {
   ...page('*', shell('Not found'), () => import('./errors/NotFoundPage')),
 };
-
-/** Preloads the most likely next pages after the current one is loaded. */
-export function preloadLikelyPages(): void {
-  const { list, create, detail } = resourcePages.network;
-  for (const load of [detail, create, list]) void load?.().catch(() => undefined);
-}

@@ -119,6 +119,11 @@ export function useList<T extends FilteredType>(type: T, filters: Filters<T>) {
   return useQuery(listQuery(type, filters));
 }
 
+/** A list that a page has already read; nothing is requested. */
+export function useReadList<T extends FilteredType>(type: T, filters: Filters<T>) {
+  return useQuery({ ...listQuery(type, filters), enabled: false });
+}
+
 /** One resource, polled. */
 export function useDetail<T extends TypeWith<'read'>>(type: T, id: string) {
   return useQuery(detailQuery(type, id));

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { FieldNote } from '../../components/form/FieldNote';

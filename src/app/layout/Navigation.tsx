@@ -1,12 +1,14 @@
 import { NavLink } from 'react-router';
-import { useReadLists } from '../../components/table/scopedLists';
+import { filteredTypes, filtersOf, useReadList } from '../../api/resources/queries';
+import { useScopedFilters } from '../../components/table/scopedLists';
+import { Later } from '../../components/ui/Later';
+import type { FilteredType } from '../../contract/resources';
 import { formatCount } from '../../lib/text/text';
 import { navigationGroups } from './navigationItems';
 import styles from './Navigation.module.css';
 
 /** The landmark "Main": all lists and tools, with the counts that are already known. */
 export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: () => void }) {
-  const lists = useReadLists();
   return (
     <nav id="main-navigation" aria-label="Main" className={styles.navigation} data-open={open}>
       {navigationGroups.map((group, index) => (
@@ -14,7 +16,7 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
           {group.title !== undefined && <p className={styles.title}>{group.title}</p>}
           <ul>
             {group.items.map(({ label, to, icon: Icon, type }) => {
-              const known = type && lists.get(type)?.length;
+              const list = filteredTypes.find((one) => one === type);
               return (
                 <li key={to}>
                   <NavLink
@@ -25,10 +27,10 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
                   >
                     <Icon size={16} stroke={1.7} aria-hidden />
                     {label}
-                    {known !== undefined && (
-                      <span className={styles.count} aria-hidden>
-                        {formatCount(known)}
-                      </span>
+                    {list && (
+                      <Later>
+                        <Count type={list} />
+                      </Later>
                     )}
                   </NavLink>
                 </li>
@@ -38,5 +40,17 @@ export function Navigation({ open, onNavigate }: { open: boolean; onNavigate: ()
         </div>
       ))}
     </nav>
+  );
+}
+
+/** How many resources a list of this scope has, once a page has read it. */
+function Count({ type }: { type: FilteredType }) {
+  const { data } = useReadList(type, filtersOf(type, useScopedFilters()));
+  return (
+    data && (
+      <span className={styles.count} aria-hidden>
+        {formatCount(data.items.length)}
+      </span>
+    )
   );
 }

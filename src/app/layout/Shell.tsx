@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useStorageRefusal } from '../../ledger/storedList';
 import { useTour } from '../../ledger/tour';
@@ -27,7 +27,6 @@ const TeamMemory = lazy(() =>
 /** The frame around every page: banner, navigation and main stay while pages load, fail or change. */
 export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
-  const moving = useNavigation().state === 'loading';
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const signedIn = useCredential().present;
   const forgets = useStorageRefusal();
@@ -58,8 +57,7 @@ export function Shell() {
       <Banner menuOpen={menuOpen} onMenu={() => setMenuOpen((open) => !open)} />
       <Navigation open={menuOpen} onNavigate={closeMenu} />
       {menuOpen && <div className={styles.veil} onClick={closeMenu} aria-hidden />}
-      <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>
-        {moving && <div className={styles.progress} aria-hidden />}
+      <Main>
         {(!signedIn || forgets) && (
           <Suspense fallback={null}>
             <ShellNotices signedOut={!signedIn} forgets={forgets} />
@@ -71,7 +69,7 @@ export function Shell() {
           </Suspense>
         )}
         <Outlet />
-      </main>
+      </Main>
       {idle && hasJournal && (
         <Suspense fallback={null}>
           <TeamMemory />
@@ -81,6 +79,17 @@ export function Shell() {
       <Dialogs />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** Apart from the shell, so that nothing else is drawn again while the next page is loaded. */
+function Main({ children }: { children: ReactNode }) {
+  const moving = useNavigation().state === 'loading';
+  return (
+    <main id="main" tabIndex={-1} className={styles.main} aria-busy={moving}>
+      {moving && <div className={styles.progress} aria-hidden />}
+      {children}
+    </main>
   );
 }
 

@@ -1,15 +1,17 @@
 import type { Icon } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { modelsQuery } from '../../api/resources/models';
-import { filteredTypes } from '../../api/resources/queries';
-import { useReadLists } from '../../components/table/scopedLists';
+import type { ResourceRecord } from '../../api/cache/record';
+import { filteredTypes, filtersOf, listQuery, type Resource } from '../../api/resources/queries';
+import { useScopedFilters } from '../../components/table/scopedLists';
 import { useNow } from '../../components/ui/clock';
 import {
   isRemembered,
   listTitle,
   resources,
   resourceTypes,
+  type FilteredType,
   type ResourceType,
 } from '../../contract/resources';
 import { nameOfKnown, useKnown } from '../../ledger/known';
@@ -104,4 +106,28 @@ function listed(
     to: openPath(type, id),
     also: also ?? id,
   };
+}
+
+type Items = readonly ResourceRecord<Resource<FilteredType>>[];
+
+/** The lists of this scope that pages have already read; nothing is requested. */
+function useReadLists(): ReadonlyMap<ResourceType, Items> {
+  const scoped = useScopedFilters();
+  return useQueries({
+    queries: filteredTypes.map((type) => ({
+      ...listQuery(type, filtersOf(type, scoped)),
+      enabled: false,
+    })),
+    combine: byType,
+  });
+}
+
+// A Map, because React Query would compare a plain object deeply with the one before, through all of its 10,000 rows.
+function byType(results: readonly { data: { items: Items } | undefined }[]) {
+  return new Map<ResourceType, Items>(
+    results.flatMap(({ data }, index) => {
+      const type = filteredTypes[index];
+      return data && type ? [[type, data.items] as const] : [];
+    }),
+  );
 }

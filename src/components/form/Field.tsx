@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Field.module.css';

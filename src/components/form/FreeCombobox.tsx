@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';

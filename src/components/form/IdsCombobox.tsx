@@ -1,8 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { shortenMiddle } from '../../lib/text/text';

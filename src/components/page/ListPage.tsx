@@ -1,37 +1,18 @@
 import { useMemo, type ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-import { queryClient } from '../../api/cache/queryClient';
 import type { ResourceRecord } from '../../api/cache/record';
-import {
-  filterNames,
-  filtersOf,
-  listQuery,
-  useList,
-  type Resource,
-} from '../../api/resources/queries';
+import { filterNames, filtersOf, useList, type Resource } from '../../api/resources/queries';
 import { listTitle, resources, type FilteredType } from '../../contract/resources';
 import { overallState } from '../resource/stateLook';
 import { ListFilterBar } from '../table/ListFilterBar';
-import { effectiveFilters, ownFilterNames } from '../table/listFilters';
-import { parseListState } from '../table/listState';
+import { ownFilterNames } from '../table/listFilters';
 import type { ListTableState } from '../table/ListTable';
-import { latestScopeFilters, useListFilters } from '../table/useListFilters';
+import { useListFilters } from '../table/useListFilters';
 import { useListState } from '../table/useListState';
 import { Tabs } from '../ui/Tabs';
 import { ErrorPanel } from './ErrorPanel';
 import { PageHeader } from './PageHeader';
 
 const nothing: readonly never[] = [];
-
-/** Starts the query of a list the API filters. Don't await it here. */
-export function listLoader(type: FilteredType) {
-  return ({ request }: LoaderFunctionArgs): null => {
-    const { filters } = parseListState(new URL(request.url).searchParams, filterNames(type));
-    const wanted = effectiveFilters(filters, latestScopeFilters());
-    void queryClient.prefetchQuery(listQuery(type, filtersOf(type, wanted)));
-    return null;
-  };
-}
 
 interface ListOnPage<T extends FilteredType> {
   rows: readonly ResourceRecord<Resource<T>>[];

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';

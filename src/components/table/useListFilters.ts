@@ -1,16 +1,9 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { currentConnection, useConnection } from '../../session/connections';
-import { currentScope, useScope } from '../../session/scope';
+import { useConnection } from '../../session/connections';
+import { useScope } from '../../session/scope';
 import { effectiveFilters, scopeFilters, type FilterValues } from './listFilters';
 import type { ListState } from './listState';
 import type { ChangeList } from './useListState';
-
-const scopeNames = ['organizationID', 'projectID', 'regionID'];
-
-/** The scope's filters, for loaders, which run outside React. */
-export function latestScopeFilters(): FilterValues {
-  return scopeFilters(currentScope(), currentConnection(), scopeNames);
-}
 
 /** The filters of a list. The scope is written into the address, so that a copied link shows the same list. */
 export function useListFilters(

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Anchor, useFocusBack } from './Anchor';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { ListPage, listLoader, useListPage } from '../../components/page/ListPage';
+import { ListPage, useListPage } from '../../components/page/ListPage';
+import { listLoader } from '../../components/table/listLoader';
 import { paths } from '../../components/page/paths';
 import { useCreateLink } from '../../components/page/usePageActions';
 import { useAddressSpace } from './map/useAddressSpace';

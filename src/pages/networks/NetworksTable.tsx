@@ -1,5 +1,5 @@
 import { IconAffiliate } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { AddressStrip } from '../../components/address/AddressStrip';
 import { EmptyState } from '../../components/ui/EmptyState';
@@ -21,9 +21,11 @@ interface NetworksTableProps extends ListTableState {
 export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) {
   const names = useIdNames();
   const columns = useMemo(() => networkColumns(names, list.asOf, space), [names, list.asOf, space]);
+  // The rows are painted first: the place of the strip is reserved.
+  const shown = useDeferredValue(space, undefined);
   return (
     <>
-      <AddressStrip space={space} nameOf={nameById} more={moreRanges} folds />
+      <AddressStrip space={shown} nameOf={nameById} more={moreRanges} folds />
       <ListTable
         {...list}
         type="network"

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { ListPage, listLoader, useListPage } from '../../components/page/ListPage';
+import { ListPage, useListPage } from '../../components/page/ListPage';
+import { listLoader } from '../../components/table/listLoader';
 import { ExposureTab } from './ExposureTab';
 import { SecurityGroupsTable } from './SecurityGroupsTable';
 import { useNetworkNames } from '../../components/resource/useNetworkNames';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import { DraftNotice } from '../../../components/write/DraftNotice';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import { IconFileUpload, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css';
 import { Input } from '@mantine/core';
 import { useState } from 'react';
 import { Field } from '../../../../components/form/Field';

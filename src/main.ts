@@ -1,0 +1,29 @@
+import './app/theme/styles';
+import * as z from 'zod/mini';
+import { filteredTypes } from './api/resources/queries';
+import { listPath } from './components/page/paths';
+import { startFirstList } from './components/table/listLoader';
+import { basePath } from './session/addresses';
+import { loadConfig } from './session/connections';
+
+// What the first request needs is evaluated first, so that a list is on its way while React and the pages are evaluated.
+
+// The content security policy forbids code from strings, which zod would otherwise try.
+z.config({ jitless: true });
+
+/** Asks for the list in the address, as its page does when it is there. */
+function askForList(): void {
+  const path = `/${location.pathname.slice(basePath.length)}`;
+  const type = filteredTypes.find((one) => listPath(one) === path);
+  if (type) startFirstList(type, location.search);
+}
+
+async function start(): Promise<void> {
+  // What is wrong with the configuration is said by the page.
+  await loadConfig().then(askForList, () => undefined);
+  const app = await import('./app/start');
+  await app.start();
+}
+
+// Pages share code with this file, and WebKit runs none of theirs while this file itself is awaited.
+void start();
