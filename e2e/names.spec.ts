@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { metadata } from './sandboxControl';
 
 /** The open list of projects in the form of a network, with the option "platform" and its ID. */
 async function openProjects(page: Page) {
@@ -41,4 +42,35 @@ test('Settings list a group once, among the groups', async ({ page }) => {
   const nicknames = page.getByRole('region', { name: 'Nicknames given' });
   await expect(nicknames.getByText('platform', { exact: true })).toBeVisible();
   await expect(nicknames.getByText('administrators', { exact: true })).toHaveCount(0);
+});
+
+const lists = ['listNetworks', 'listSecurityGroups'] as const;
+
+test('the connection’s own project has its name before any list was read', async ({
+  page,
+  sandbox,
+}) => {
+  for (const operation of lists) await sandbox.fault({ operation, kind: 'late', delayMs: 20_000 });
+  await page.goto('/networks/new');
+  const project = page.getByRole('combobox', { name: 'Project' });
+  await expect(project).toHaveValue('platform');
+  await project.fill('platform');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await expect(page.getByTitle(/^[\da-f-]{36}$/)).toBeVisible();
+});
+
+test('a name that arrives while its ID is selected does not get between the keys', async ({
+  page,
+  sandbox,
+}) => {
+  const { projectId } = metadata(await sandbox.named('networks', 'scratch-17'));
+  for (const operation of lists) await sandbox.fault({ operation, kind: 'late', delayMs: 2000 });
+  await page.goto(`/networks/new?projectID=${String(projectId)}`);
+  const project = page.getByRole('combobox', { name: 'Project' });
+  await project.selectText();
+  await expect(page.getByTitle(String(projectId))).toBeVisible();
+  await page.keyboard.type('research');
+  await expect(project).toHaveValue('research');
+  await page.getByLabel('Name', { exact: true }).focus();
+  await expect(page.getByRole('region', { name: 'Request JSON' })).toContainText(String(projectId));
 });

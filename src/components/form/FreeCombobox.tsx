@@ -51,7 +51,8 @@ export function FreeCombobox({
   const listId = useId();
   // Shows the whole list until something is typed, because the text is an earlier choice.
   const [typed, setTyped] = useState(false);
-  const [focused, setFocused] = useState(false);
+  // What the field held when it got the focus, while it has it.
+  const [entered, setEntered] = useState<{ value: string; shown: string | undefined }>();
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
@@ -60,7 +61,9 @@ export function FreeCombobox({
   });
   const suggestions = list(typed ? value : '', listId);
   const open = combobox.dropdownOpened && suggestions !== null;
-  const named = !typed && shown !== undefined;
+  // A name that arrives while the field is in use would undo the selection, and what is typed would be added to it.
+  const inView = entered?.value === value ? entered.shown : shown;
+  const named = !typed && inView !== undefined;
 
   const settle = () => {
     combobox.closeDropdown();
@@ -80,7 +83,7 @@ export function FreeCombobox({
         combobox.closeDropdown();
       }}
       // Mantine looks for the list in the page on an arrow key, before the list opens.
-      keepMounted={focused}
+      keepMounted={entered !== undefined}
       withinPortal={!inPanel}
       floatingStrategy={inPanel ? 'fixed' : 'absolute'}
     >
@@ -94,7 +97,7 @@ export function FreeCombobox({
           ref={ref}
           name={name}
           aria-label={label}
-          value={named ? shown : value}
+          value={named ? inView : value}
           type="text"
           error={invalid}
           classNames={{ wrapper: classes.frame, input: mono && !named ? 'mono' : '' }}
@@ -118,11 +121,11 @@ export function FreeCombobox({
           onClick={() => combobox.openDropdown()}
           onKeyDown={press}
           onFocus={() => {
-            setFocused(true);
+            setEntered({ value, shown });
             onFocus?.();
           }}
           onBlur={() => {
-            setFocused(false);
+            setEntered(undefined);
             settle();
             onBlur?.();
           }}

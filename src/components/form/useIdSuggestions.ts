@@ -2,15 +2,16 @@ import { useMemo } from 'react';
 import { useKnown } from '../../ledger/known';
 import type { KnownType } from '../../contract/resources';
 import { useNicknames } from '../../ledger/nicknames';
-import { useConnection } from '../../session/connections';
+import { useConnection, type Connection } from '../../session/connections';
 import { useLedgerKey } from '../../session/scope';
+import type { LedgerKey } from '../../ledger/storedList';
 import type { IdSuggestion } from './idSuggestions';
 
 const none: readonly IdSuggestion[] = [];
 
 /**
- * Suggested ids of a type: the given ones first, then those from the ledger and from the operator, by nickname where
- * they have one.
+ * Suggested ids of a type: the given ones first, then those from the ledger, from the operator, and of the connection's
+ * own place, by nickname where they have one.
  */
 export function useIdSuggestions(
   type: KnownType,
@@ -19,14 +20,14 @@ export function useIdSuggestions(
   const key = useLedgerKey();
   const known = useKnown(key, type);
   const nicknames = useNicknames(key);
-  const { suggestions } = useConnection();
+  const connection = useConnection();
   return useMemo(() => {
     const found = new Map<string, IdSuggestion>();
-    const provided = (suggestions?.[type] ?? []).map((id): IdSuggestion => ({ id }));
+    const provided = [...(connection.suggestions?.[type] ?? []), ...placeOf(connection, key, type)];
     for (const { id, name, detail } of [
       ...given,
       ...known.map(({ id, name }): IdSuggestion => ({ id, name })),
-      ...provided,
+      ...provided.map((id): IdSuggestion => ({ id })),
     ]) {
       const before = found.get(id);
       if (id === '' || before?.name !== undefined) continue;
@@ -39,5 +40,20 @@ export function useIdSuggestions(
       });
     }
     return [...found.values()];
-  }, [given, known, suggestions, type, nicknames]);
+  }, [given, known, connection, key, type, nicknames]);
+}
+
+/** Where the connection itself is, which is known before any list was read. */
+function placeOf(
+  { organizationId, projectId, regionId }: Connection,
+  { organization }: LedgerKey,
+  type: KnownType,
+): string[] {
+  const project = organization === organizationId ? projectId : undefined;
+  const ids: Partial<Record<KnownType, string | undefined>> = {
+    organization: organizationId,
+    project,
+    region: regionId,
+  };
+  return ids[type] === undefined ? [] : [ids[type]];
 }
