@@ -177,7 +177,7 @@ function Rows<T extends object>({
   // At rest, rows are in reading order. No element moves while scrolling or while a row has the focus, because moving
   // is slow, drops the focus, and breaks a click that began on the moved element.
   const still = !scrolling && !focused;
-  const slotted = slots.place(items, still);
+  const slotted = slots.place(items, still, asked);
 
   return (
     <>

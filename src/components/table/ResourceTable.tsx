@@ -44,8 +44,8 @@ export function ResourceTable<T extends object>({
   const [ids, setIds] = useState(nobody);
   const last = useRef(0);
   const isChosen = (row: T) => ids.has(kind.id(row));
-  const chosen = all.filter(isChosen);
-  const count = rows.filter(isChosen).length;
+  const chosen = ids.size === 0 ? [] : all.filter(isChosen);
+  const count = chosen.length === 0 ? 0 : rows.filter(isChosen).length;
   const choose = (some: readonly T[], on: boolean) => {
     const next = new Set(ids);
     for (const row of some) next[on ? 'add' : 'delete'](kind.id(row));

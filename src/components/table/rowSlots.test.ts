@@ -22,17 +22,29 @@ test('out of order, what stays is not moved, until order is asked for', () => {
   expect(shown(slots.place(items(['b', 'c', 'd', 'e']), false))).toBe('b1 c2 d0 e3');
 });
 
+test('another search fills the slots in order, unless what stays may not move', () => {
+  const slots = createRowSlots();
+  slots.place(items(['a', 'b', 'c', 'd']), true, '');
+  expect(shown(slots.place(items(['b', 'd', 'e']), true, 'x'))).toBe('b0 d1 e2');
+  expect(shown(slots.place(items(['e', 'd']), true, 'x'))).toBe('e2 d1');
+  expect(shown(slots.place(items(['f', 'e']), false, 'xy'))).toBe('e2 f0');
+});
+
 test('no two rows share a slot, and no more slots are used than there ever were rows at once', () => {
   const views = fc.array(
-    fc.tuple(fc.uniqueArray(fc.string({ maxLength: 2 }), { maxLength: 12 }), fc.boolean()),
+    fc.tuple(
+      fc.uniqueArray(fc.string({ maxLength: 2 }), { maxLength: 12 }),
+      fc.boolean(),
+      fc.constantFrom('', 'x'),
+    ),
   );
   fc.assert(
     fc.property(views, (list) => {
       const slots = createRowSlots();
       let most = 0;
-      for (const [keys, inOrder] of list) {
+      for (const [keys, inOrder, asked] of list) {
         most = Math.max(most, keys.length);
-        const placed = slots.place(items(keys), inOrder);
+        const placed = slots.place(items(keys), inOrder, asked);
         expect(new Set(placed.map(({ slot }) => slot)).size).toBe(keys.length);
         expect(placed.every(({ slot }) => slot < most)).toBe(true);
         expect(placed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());

@@ -1,24 +1,29 @@
 /** Which DOM row shows which table row. */
 export interface RowSlots {
   /**
-   * Gives each item a slot. A key keeps its slot while it is among the items. `inOrder` sorts the slots like the items;
-   * otherwise slots in use before keep their order and new slots are added at the end.
+   * Gives each item a slot. A key keeps its slot while it is among the items and `asked` stays the same. `inOrder` sorts
+   * the slots like the items; otherwise slots in use before keep their order and new slots are added at the end.
    */
   place: <T extends { key: unknown }>(
     items: readonly T[],
     inOrder: boolean,
+    asked?: string,
   ) => (T & { slot: number })[];
 }
 
 /**
  * Reuses the DOM of rows that leave the view for rows that enter it, because new text costs far less than new elements
- * and keeps scrolling smooth. Rows that stay keep their elements, so focus, hover and open menus survive.
+ * and keeps scrolling smooth. Rows that stay keep their elements, so focus, hover and open menus survive. Another search
+ * leaves few rows in place, so each place then takes the row that is there now, and no element moves.
  */
 export function createRowSlots(): RowSlots {
   let taken = new Map<unknown, number>();
   let order: readonly number[] = [];
+  let before = '';
   return {
-    place(items, inOrder) {
+    place(items, inOrder, asked = before) {
+      if (inOrder && asked !== before) taken = new Map();
+      before = asked;
       const next = new Map<unknown, number>();
       for (const { key } of items) {
         const slot = taken.get(key);

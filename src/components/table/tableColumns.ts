@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { foldText } from '../../lib/text/text';
 import type { MenuItem } from '../ui/Menu';
-import type { ListSort } from './listState';
 
 export type SortValue = string | number | bigint | undefined;
 
@@ -70,11 +69,10 @@ export function compareSortKeys(a: SortValue, b: SortValue): number {
  */
 export function sortRows<T>(
   rows: readonly T[],
-  columns: readonly TableColumn<T>[],
-  sort: ListSort | undefined,
+  column: TableColumn<T> | undefined,
+  descending: boolean,
   idOf: (row: T) => string,
 ): readonly T[] {
-  const column = sort && columns.find(({ id }) => id === sort.column);
   if (!column) return rows;
   const valueOf = column.sort ?? column.text;
   const present: { row: T; key: SortValue }[] = [];
@@ -84,7 +82,7 @@ export function sortRows<T>(
     if (key === undefined) absent.push(row);
     else present.push({ row, key });
   }
-  const sign = sort.descending ? -1 : 1;
+  const sign = descending ? -1 : 1;
   present.sort(
     (a, b) => sign * compareSortKeys(a.key, b.key) || compareSortKeys(idOf(a.row), idOf(b.row)),
   );
@@ -103,22 +101,26 @@ export function visibleColumns<T>(
 }
 
 export interface RowSearch<T> {
-  /** `needle` must be folded text. */
-  matches: (row: T, needle: string) => boolean;
+  /** The rows with this text, which must be folded. */
+  matching: (rows: readonly T[], needle: string) => readonly T[];
   /**
-   * Prepares rows while the browser is idle, so that the first key typed is as fast as the rest. Returns a function
-   * that stops it.
+   * Prepares a list of rows while the browser is idle, so that the first key typed is as fast as the rest. Returns a
+   * function that stops it.
    */
   warm: (rows: readonly T[]) => () => void;
 }
 
-/** Remembers the folded text of each row, so that each key typed costs only one comparison per row. */
+/**
+ * Remembers the folded text of each row, and those of a list in its order, so that each key typed costs only one
+ * comparison per row.
+ */
 export function createRowSearch<T extends object>(
   columns: readonly TableColumn<T>[],
   more: (row: T) => string,
 ): RowSearch<T> {
   const searched = columns.filter((column) => column.searched !== false);
   const texts = new WeakMap<T, string>();
+  const lists = new WeakMap<readonly T[], string[]>();
   function textOf(row: T): string {
     let text = texts.get(row);
     if (text === undefined) {
@@ -127,8 +129,19 @@ export function createRowSearch<T extends object>(
     }
     return text;
   }
+  function textsOf(rows: readonly T[]): string[] {
+    let list = lists.get(rows);
+    if (list === undefined) {
+      list = rows.map(textOf);
+      lists.set(rows, list);
+    }
+    return list;
+  }
   return {
-    matches: (row, needle) => textOf(row).includes(needle),
+    matching(rows, needle) {
+      const list = textsOf(rows);
+      return rows.filter((_, at) => list[at]?.includes(needle));
+    },
     warm(rows) {
       let at = 0;
       let handle = requestIdle(work);
@@ -136,6 +149,7 @@ export function createRowSearch<T extends object>(
         while (at < rows.length && timeLeft() > 2)
           for (const end = Math.min(at + 50, rows.length); at < end; at += 1) textOf(rows[at] as T);
         if (at < rows.length) handle = requestIdle(work);
+        else textsOf(rows);
       }
       return () => cancelIdle(handle);
     },

@@ -78,14 +78,20 @@ export function useTableState<T extends object>({
     () => visibleColumns(columns, state.columns, width),
     [columns, state.columns, width],
   );
-  useEffect(() => search.warm(rows), [search, rows]);
-  const sorted = useMemo(() => sortRows(rows, columns, sort, kind.id), [rows, columns, sort, kind]);
+  const sorting = sort && columns.find(({ id }) => id === sort.column);
+  const descending = sort?.descending ?? false;
+  const sorted = useMemo(
+    () => sortRows(rows, sorting, descending, kind.id),
+    [rows, sorting, descending, kind],
+  );
+  const passing = useMemo(() => {
+    const passes = filters && rowFilter(columns, filters, now);
+    return passes ? sorted.filter(passes) : sorted;
+  }, [sorted, columns, filters, now]);
+  useEffect(() => search.warm(passing), [search, passing]);
   const shown = useMemo(() => {
     const needle = foldText(text.trim());
-    const passes = filters && rowFilter(columns, filters, now);
-    const passing = passes ? sorted.filter(passes) : sorted;
-    const found = needle === '' ? passing : passing.filter((row) => search.matches(row, needle));
-    return { rows: found, columns: visible };
-  }, [sorted, columns, visible, text, search, filters, now]);
+    return { rows: needle === '' ? passing : search.matching(passing, needle), columns: visible };
+  }, [passing, visible, text, search]);
   return { ...input, shown, sort, onSort, onWidth, text, setText, flush };
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressSpace, nextFreeIn, type AddressSpace, type MappedNetwork } from './addressSpace';
+import {
+  addressSpace,
+  addressSpaceInSteps,
+  nextFreeIn,
+  type AddressSpace,
+  type MappedNetwork,
+} from './addressSpace';
 import {
   addressCount,
   contains,
@@ -33,6 +39,19 @@ describe('the address map', () => {
     network('storage-backplane', '10.30.0.0/16', 'eu-west-2'),
     network('partner-lab', '10.30.64.0/20', 'eu-west-2'),
   ];
+
+  it('leaves a page breaks while it lays out a long list', () => {
+    const many = Array.from({ length: 1000 }, (_, at) =>
+      network(`n${at}`, `10.${at % 250}.0.0/24`),
+    );
+    const steps = addressSpaceInSteps(many);
+    let breaks = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) breaks += 1;
+    expect(step.value).toEqual(addressSpace(many));
+    // One for a hundred networks read, one for the region, and one for each strip.
+    expect(breaks).toBe(11 + step.value.containers.length);
+  });
 
   it('keeps neighbours together in the smallest container', () => {
     const space = addressSpace(story);

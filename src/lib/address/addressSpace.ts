@@ -72,14 +72,29 @@ interface Placed {
   prefix: Prefix;
 }
 
+/** So many networks are read between two breaks. */
+const READ_AT_ONCE = 100;
+
 /**
  * Lays networks out by region and address. Prefixes either nest or do not touch, so one pass over them in order finds
  * every run and every overlap.
  */
 export function addressSpace(networks: readonly MappedNetwork[]): AddressSpace {
+  const steps = addressSpaceInSteps(networks);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** `addressSpace` in short steps, between which a page can do other work. */
+export function* addressSpaceInSteps(
+  networks: readonly MappedNetwork[],
+): Generator<undefined, AddressSpace> {
   const space: AddressSpace = { containers: [], overlaps: [], overlapCount: 0, unplaced: [] };
   const regions = new Map<string | undefined, Placed[]>();
-  for (const network of networks) {
+  for (const [at, network] of networks.entries()) {
+    if (at % READ_AT_ONCE === 0) yield;
     const prefix = network.prefix === undefined ? undefined : parsePrefix(network.prefix);
     const region = regions.get(network.regionId);
     if (!prefix) space.unplaced.push(network);
@@ -88,10 +103,14 @@ export function addressSpace(networks: readonly MappedNetwork[]): AddressSpace {
   }
   const byId = [...regions].toSorted(([a], [b]) => compareText(a ?? '', b ?? ''));
   for (const [regionId, placed] of byId) {
+    yield;
     placed.sort(
       (a, b) => comparePrefixes(a.prefix, b.prefix) || compareText(a.network.name, b.network.name),
     );
-    for (const members of strips(placed)) layOut(space, regionId, members);
+    for (const members of strips(placed)) {
+      yield;
+      layOut(space, regionId, members);
+    }
   }
   return space;
 }

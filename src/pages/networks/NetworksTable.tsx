@@ -8,7 +8,7 @@ import { ListTable, type ListTableState } from '../../components/table/ListTable
 import { paths } from '../../components/page/paths';
 import type { AddressSpace } from '../../lib/address/addressSpace';
 import { plural } from '../../lib/text/text';
-import { networkColumns, type NetworkRow } from './networkColumns';
+import { networkColumns, withFindings, type NetworkRow } from './networkColumns';
 
 interface NetworksTableProps extends ListTableState {
   rows: readonly NetworkRow[];
@@ -20,7 +20,8 @@ interface NetworksTableProps extends ListTableState {
 /** The tab "Table": the address strip, search, filters and the table "Networks". */
 export function NetworksTable({ space, nameById, ...list }: NetworksTableProps) {
   const names = useIdNames();
-  const columns = useMemo(() => networkColumns(names, list.asOf, space), [names, list.asOf, space]);
+  const plain = useMemo(() => networkColumns(names, list.asOf), [names, list.asOf]);
+  const columns = useMemo(() => withFindings(plain, space), [plain, space]);
   // The rows are painted first: the place of the strip is reserved.
   const shown = useDeferredValue(space, undefined);
   return (

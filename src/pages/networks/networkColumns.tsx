@@ -8,13 +8,8 @@ import { parsePrefix } from '../../lib/address/cidr';
 
 export type NetworkRow = ResourceRecord<Network>;
 
-/** The columns of the table "Networks". The findings are empty until the address space is laid out. */
-export function networkColumns(
-  names: IdNames,
-  asOf?: number,
-  space?: AddressSpace,
-): TableColumn<NetworkRow>[] {
-  const overlapping = new Set(space?.overlaps.flatMap(({ outer, inner }) => [outer.id, inner.id]));
+/** The columns of the table "Networks". The findings are empty until `withFindings` adds them. */
+export function networkColumns(names: IdNames, asOf?: number): TableColumn<NetworkRow>[] {
   const common = resourceColumns(
     names,
     ({ value }: NetworkRow) => value,
@@ -43,18 +38,31 @@ export function networkColumns(
       mono: true,
       width: 'minmax(150px, 1.6fr)',
     },
-    {
-      id: 'findings',
-      title: 'Findings',
-      text: ({ value }) => (overlapping.has(value.metadata.id) ? 'Overlap' : ''),
-      width: 'minmax(104px, 0.8fr)',
-      filter: { name: 'findings' },
-    },
+    findings,
     common.organization,
     common.createdBy,
     common.id,
     common.age({ width: 'minmax(72px, 0.8fr)', from: 540 }),
   ];
+}
+
+const findings: TableColumn<NetworkRow> = {
+  id: 'findings',
+  title: 'Findings',
+  text: () => '',
+  width: 'minmax(104px, 0.8fr)',
+  filter: { name: 'findings' },
+};
+
+/** The columns with what the address space shows, once it is laid out. The others stay the same objects. */
+export function withFindings(
+  columns: TableColumn<NetworkRow>[],
+  space: AddressSpace | undefined,
+): TableColumn<NetworkRow>[] {
+  if (space === undefined) return columns;
+  const overlapping = new Set(space.overlaps.flatMap(({ outer, inner }) => [outer.id, inner.id]));
+  const text = ({ value }: NetworkRow) => (overlapping.has(value.metadata.id) ? 'Overlap' : '');
+  return columns.map((column) => (column === findings ? { ...findings, text } : column));
 }
 
 /** Sorts prefixes by address, then by size; anything else comes last. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import {
   addressSpace,
+  addressSpaceInSteps,
   type AddressSpace,
   type MappedNetwork,
 } from '../../../lib/address/addressSpace';
@@ -9,6 +10,10 @@ import type { NetworkRow } from '../networkColumns';
 
 /** Laying out more than this would hold up the first rows. */
 const AT_ONCE = 500;
+/** The rows are painted by then. */
+const AFTER_ROWS_MS = 60;
+/** How long the layout keeps the page busy at a time. */
+const PIECE_MS = 8;
 
 interface Laid {
   rows: readonly NetworkRow[];
@@ -16,8 +21,8 @@ interface Laid {
 }
 
 /**
- * The address space of a list; `undefined` until it is laid out, which for a long list happens region by region while the
- * browser has nothing else to do. Until a changed list is laid out, the previous layout stays.
+ * The address space of a list; `undefined` until it is laid out, which for a long list happens in short pieces after
+ * the rows are painted. Until a changed list is laid out, the previous layout stays.
  */
 export function useAddressSpace(rows: readonly NetworkRow[] | undefined): AddressSpace | undefined {
   const small = rows !== undefined && rows.length <= AT_ONCE;
@@ -37,28 +42,15 @@ function layOutInPieces(
   rows: readonly NetworkRow[],
   done: (space: AddressSpace) => void,
 ): () => void {
-  const byRegion = new Map<string, MappedNetwork[]>();
-  for (const network of rows.map(asMapped)) {
-    const region = byRegion.get(network.regionId ?? '');
-    if (region) region.push(network);
-    else byRegion.set(network.regionId ?? '', [network]);
-  }
-  const regions = [...byRegion].toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
-  const pieces: AddressSpace[] = [];
-  let timer = setTimeout(next, 60);
-  function next(): void {
-    const region = regions[pieces.length];
-    if (region) {
-      pieces.push(addressSpace(region[1]));
-      timer = setTimeout(next, 0);
-    } else {
-      done({
-        containers: pieces.flatMap(({ containers }) => containers),
-        overlaps: pieces.flatMap(({ overlaps }) => overlaps),
-        overlapCount: pieces.reduce((sum, { overlapCount }) => sum + overlapCount, 0),
-        unplaced: pieces.flatMap(({ unplaced }) => unplaced),
-      });
+  const steps = addressSpaceInSteps(rows.map(asMapped));
+  let timer = setTimeout(work, AFTER_ROWS_MS);
+  function work(): void {
+    const end = performance.now() + PIECE_MS;
+    while (performance.now() < end) {
+      const step = steps.next();
+      if (step.done) return done(step.value);
     }
+    timer = setTimeout(work);
   }
   return () => clearTimeout(timer);
 }
