@@ -40,6 +40,14 @@ test('no chunk imports the entry of a worker, for WebKit runs it a second time t
   expect(importing.map(({ file }) => file)).toEqual([]);
 });
 
+test('Chromium is told to compile the files of the first pages while they come', async () => {
+  const first = (await chunks()).filter(({ file }) =>
+    /^(?:index|react|start|list|next)-/.test(file),
+  );
+  expect(first.length).toBe(5);
+  for (const { code } of first) expect(code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 test('every gradient of mixed colours names its colour space, for Firefox fills its stripes solid otherwise', async () => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.css'));
   const styles = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
