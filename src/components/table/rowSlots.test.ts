@@ -8,18 +8,18 @@ const shown = (placed: readonly { key: string; slot: number }[]) =>
 
 test('a row keeps its slot while in view; entering rows take those that were left', () => {
   const slots = createRowSlots();
-  expect(shown(slots.place(items(['a', 'b', 'c']), true))).toBe('a0 b1 c2');
-  expect(shown(slots.place(items(['b', 'c', 'd']), true))).toBe('b1 c2 d0');
-  expect(shown(slots.place(items(['d', 'e']), true))).toBe('d0 e1');
+  expect(shown(slots.place(items(['a', 'b', 'c']), true, ''))).toBe('a0 b1 c2');
+  expect(shown(slots.place(items(['b', 'c', 'd']), true, ''))).toBe('b1 c2 d0');
+  expect(shown(slots.place(items(['d', 'e']), true, ''))).toBe('d0 e1');
 });
 
 test('out of order, what stays is not moved, until order is asked for', () => {
   const slots = createRowSlots();
-  slots.place(items(['a', 'b', 'c']), true);
-  expect(shown(slots.place(items(['b', 'c', 'd', 'e']), false))).toBe('d0 b1 c2 e3');
-  expect(shown(slots.place(items(['b', 'c', 'd', 'e']), true))).toBe('b1 c2 d0 e3');
+  slots.place(items(['a', 'b', 'c']), true, '');
+  expect(shown(slots.place(items(['b', 'c', 'd', 'e']), false, ''))).toBe('d0 b1 c2 e3');
+  expect(shown(slots.place(items(['b', 'c', 'd', 'e']), true, ''))).toBe('b1 c2 d0 e3');
   // The order set earlier is kept.
-  expect(shown(slots.place(items(['b', 'c', 'd', 'e']), false))).toBe('b1 c2 d0 e3');
+  expect(shown(slots.place(items(['b', 'c', 'd', 'e']), false, ''))).toBe('b1 c2 d0 e3');
 });
 
 test('another search fills the slots in order, unless what stays may not move', () => {
@@ -48,7 +48,7 @@ test('no two rows share a slot, and no more slots are used than there ever were 
         expect(new Set(placed.map(({ slot }) => slot)).size).toBe(keys.length);
         expect(placed.every(({ slot }) => slot < most)).toBe(true);
         expect(placed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
-        expect(slots.place(items(keys), false)).toEqual(placed);
+        expect(slots.place(items(keys), false, asked)).toEqual(placed);
       }
     }),
   );

@@ -1,13 +1,14 @@
 /** Which DOM row shows which table row. */
 export interface RowSlots {
   /**
-   * Gives each item a slot. A key keeps its slot while it is among the items and `asked` stays the same. `inOrder` sorts
-   * the slots like the items; otherwise slots in use before keep their order and new slots are added at the end.
+   * Gives each item a slot. A key keeps its slot while it is among the items. `inOrder` sorts the slots like the items,
+   * and when `asked` (the search text) has changed, gives them anew; otherwise slots in use before keep their order and
+   * new slots are added at the end.
    */
   place: <T extends { key: unknown }>(
     items: readonly T[],
     inOrder: boolean,
-    asked?: string,
+    asked: string,
   ) => (T & { slot: number })[];
 }
 
@@ -21,7 +22,7 @@ export function createRowSlots(): RowSlots {
   let order: readonly number[] = [];
   let before = '';
   return {
-    place(items, inOrder, asked = before) {
+    place(items, inOrder, asked) {
       if (inOrder && asked !== before) taken = new Map();
       before = asked;
       const next = new Map<unknown, number>();

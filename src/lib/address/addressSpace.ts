@@ -1,3 +1,4 @@
+import { finish } from '../steps';
 import {
   addressCount,
   alignedBlocks,
@@ -80,11 +81,7 @@ const READ_AT_ONCE = 100;
  * every run and every overlap.
  */
 export function addressSpace(networks: readonly MappedNetwork[]): AddressSpace {
-  const steps = addressSpaceInSteps(networks);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return finish(addressSpaceInSteps(networks));
 }
 
 /** `addressSpace` in short steps, between which a page can do other work. */

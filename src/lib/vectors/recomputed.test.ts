@@ -10,7 +10,8 @@ import { pca } from './math/pca';
 import { align } from './math/procrustes';
 import { separation } from './math/separation';
 import { truncations } from './math/truncation';
-import { finish, matrixOf } from './vectors.fixture';
+import { finish } from '../steps';
+import { matrixOf } from './vectors.fixture';
 
 // Answers of the sandbox to 60 of the 500 sentences, as they came: six of each topic, by two models.
 const recorded = JSON.parse(

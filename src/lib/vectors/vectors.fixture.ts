@@ -1,6 +1,5 @@
 import { emptyMatrix, type Matrix } from './math/matrix';
 import { seededRandom } from './math/random';
-import type { Steps } from './math/steps';
 
 /**
  * Vectors of numbers from -0.5 to 0.5 that are the same everywhere: what the tests expect of them was computed with
@@ -27,12 +26,4 @@ export function matrixOf(rows: readonly ArrayLike<number>[]): Matrix {
     matrix.data.set(row, at * columns);
   }
   return matrix;
-}
-
-/** Runs to the end without a break. */
-export function finish<T>(steps: Steps<T>): T {
-  for (;;) {
-    const next = steps.next();
-    if (next.done) return next.value;
-  }
 }

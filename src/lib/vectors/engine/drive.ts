@@ -1,4 +1,4 @@
-import type { Steps } from '../math/steps';
+import type { Steps } from '../../steps';
 
 /** Thrown where work was cancelled. */
 export class Cancelled extends Error {}

@@ -5,7 +5,8 @@ import { similarities } from '../math/gram';
 import { takeRows, unitRows } from '../math/matrix';
 import type { FromWorker, Port, ToWorker } from './protocol';
 import { serve } from './serve';
-import { finish, matrixOf, testLabels, testMatrix } from '../vectors.fixture';
+import { finish } from '../../steps';
+import { matrixOf, testLabels, testMatrix } from '../vectors.fixture';
 
 const ports: MessagePort[] = [];
 let broken: (() => void)[] = [];

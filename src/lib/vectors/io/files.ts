@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { toCsv } from '../../csv/csv';
 import { emptyMatrix, rowOf, type Matrix } from '../math/matrix';
-import type { Steps } from '../math/steps';
+import type { Steps } from '../../steps';
 
 /** What an exported file holds besides the vectors. */
 export interface FileFacts {

@@ -1,5 +1,5 @@
 import { packedAt } from '../math/gram';
-import type { Steps } from '../math/steps';
+import type { Steps } from '../../steps';
 
 /** A square of the similarity matrix: `count` places of the order down from `top` and across from `left`. */
 export interface Square {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finish, testMatrix } from '../vectors.fixture';
+import { finish } from '../../steps';
+import { testMatrix } from '../vectors.fixture';
 import { isUnclear, meanInterval, shareInterval } from './bootstrap';
 import { similarities } from './gram';
 import { judgeLabels } from './labels';

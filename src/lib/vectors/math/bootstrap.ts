@@ -1,5 +1,5 @@
 import { seededRandom } from './random';
-import type { Steps } from './steps';
+import type { Steps } from '../../steps';
 
 /** The range that holds a mean in 95 of 100 draws of the same kind. */
 export interface Interval {

@@ -2,7 +2,7 @@ import { packedAt } from './gram';
 import { norms, rowOf, takeRows, type Matrix } from './matrix';
 import { evenSample, seededRandom } from './random';
 import { silhouette } from './separation';
-import { within, type Steps } from './steps';
+import { within, type Steps } from '../../steps';
 
 /** Texts in groups. */
 export interface Clusters {

@@ -1,5 +1,5 @@
 import { seededRandom } from './random';
-import type { Steps } from './steps';
+import type { Steps } from '../../steps';
 
 /** Eigenvalues, largest first, each with its vector of length 1. */
 export interface Eigen {

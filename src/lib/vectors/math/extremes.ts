@@ -1,4 +1,4 @@
-import type { Steps } from './steps';
+import type { Steps } from '../../steps';
 
 /** Two different rows with their similarity; `a` is the later one. */
 export interface Pair {

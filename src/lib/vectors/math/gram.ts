@@ -1,6 +1,6 @@
 import dotsModule from './dots.wat';
 import { rowOf, type Matrix } from './matrix';
-import type { Steps } from './steps';
+import type { Steps } from '../../steps';
 
 // A Gram matrix is symmetric: only its lower triangle is kept, row after row, the diagonal included. So a band of rows
 // is one piece of memory, which a helper can compute and hand over whole.

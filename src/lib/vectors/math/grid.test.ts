@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { finish, matrixOf, testMatrix } from '../vectors.fixture';
+import { finish } from '../../steps';
+import { matrixOf, testMatrix } from '../vectors.fixture';
 import { labelGrid, queryGrid } from './grid';
 import { judgeLabels } from './labels';
 import { similarities } from './gram';

@@ -3,7 +3,7 @@ import { scoresOf } from './neighbours';
 import { bytesOfVector, quantised, quantisations, type Quantisation } from './quantise';
 import { evenSample } from './random';
 import { retrieval } from './retrieval';
-import { within, type Steps } from './steps';
+import { within, type Steps } from '../../steps';
 import { truncationSizes } from './truncation';
 
 /** One way to store the vectors of a model, and how it does on labelled texts or on queries. */

@@ -10,7 +10,8 @@ import { seededRandom } from './random';
 import { retrieval } from './retrieval';
 import { separation } from './separation';
 import { truncationSizes, truncations } from './truncation';
-import { finish, matrixOf, testLabels, testMatrix } from '../vectors.fixture';
+import { finish } from '../../steps';
+import { matrixOf, testLabels, testMatrix } from '../vectors.fixture';
 
 const matrix = testMatrix(12, 7, 42);
 const other = testMatrix(12, 7, 43);

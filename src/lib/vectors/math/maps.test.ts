@@ -7,7 +7,8 @@ import { nearest } from './neighbours';
 import { pca } from './pca';
 import { align } from './procrustes';
 import { clampNeighbours, umap } from './umap';
-import { finish, matrixOf, testMatrix } from '../vectors.fixture';
+import { finish } from '../../steps';
+import { matrixOf, testMatrix } from '../vectors.fixture';
 
 describe('eigenvectors', () => {
   it('of a small matrix are exact', () => {

@@ -1,5 +1,5 @@
 import type { Matrix } from './matrix';
-import type { Steps } from './steps';
+import type { Steps } from '../../steps';
 
 /** The nearest other texts of each text, nearest first; `count` for each, text after text. */
 export interface Neighbours {

@@ -1,5 +1,5 @@
 import { packedAt } from './gram';
-import type { Steps } from './steps';
+import type { Steps } from '../../steps';
 
 /** How texts join into ever larger groups, and the order in which a picture shows them best. */
 export interface Hierarchy {

@@ -1,6 +1,6 @@
 import { symmetricEigen, topEigen, type Eigen } from './eigen';
 import { rowOf, type Matrix } from './matrix';
-import type { Steps } from './steps';
+import type { Steps } from '../../steps';
 
 /** The directions in which vectors differ most, and where each vector lies along them. */
 export interface Pca {

@@ -1,6 +1,6 @@
 import { rowOf, unitRows, type Matrix } from './matrix';
 import { rank, type Hit } from './neighbours';
-import type { Steps } from './steps';
+import type { Steps } from '../../steps';
 
 /** How well a model finds what queries are about. */
 export interface Retrieval {

@@ -1,6 +1,6 @@
 import { scoreInterval, type Interval } from './bootstrap';
 import { packedAt } from './gram';
-import { within, type Steps } from './steps';
+import { within, type Steps } from '../../steps';
 
 /** How well a model keeps groups of texts apart. */
 export interface Separation {

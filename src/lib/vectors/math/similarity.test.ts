@@ -6,7 +6,8 @@ import { cosine, differentRows, emptyMatrix, norms, rowOf, takeRows, unitRows } 
 import { nearest, rank } from './neighbours';
 import { hierarchy } from './order';
 import { picture } from '../io/picture';
-import { finish, matrixOf, testMatrix } from '../vectors.fixture';
+import { finish } from '../../steps';
+import { matrixOf, testMatrix } from '../vectors.fixture';
 
 const matrix = testMatrix(12, 7, 42);
 const unit = unitRows(matrix);

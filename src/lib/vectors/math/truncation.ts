@@ -9,7 +9,7 @@ import { firstColumns, rowOf, unitRows, type Matrix } from './matrix';
 import { nearestOthers, scoresOf, type Neighbours } from './neighbours';
 import { bytesOfVector, quantised, type Quantisation } from './quantise';
 import { ranksOf } from './ranks';
-import { within, type Steps } from './steps';
+import { within, type Steps } from '../../steps';
 
 /** What vectors keep when they are cut to their first dimensions, stored, and scaled to length 1 again. */
 export interface Truncation {

@@ -1,7 +1,7 @@
 import type { UMAP } from 'umap-js';
 import type { Neighbours } from './neighbours';
 import { seededRandom } from './random';
-import type { Steps } from './steps';
+import type { Steps } from '../../steps';
 
 export interface UmapSettings {
   /** How many texts count as near; made to fit when there are fewer. */

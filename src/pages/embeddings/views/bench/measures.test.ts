@@ -4,7 +4,7 @@ import { readModels } from '../../../../api/resources/models';
 import { modelRow } from '../../../models/modelRow';
 import type { Run } from '../../run/run';
 import { meanInterval } from '../../../../lib/vectors/math/bootstrap';
-import { finish } from '../../../../lib/vectors/vectors.fixture';
+import { finish } from '../../../../lib/steps';
 import { measuresOf, samplesOf, verdictOf } from './measures';
 
 const nothing = () => Promise.reject(new Error('Nothing is sent.'));

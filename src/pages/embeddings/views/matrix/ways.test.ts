@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../../../lib/vectors/vectors.fixture';
+import { finish } from '../../../../lib/steps';
 import { meanInterval } from '../../../../lib/vectors/math/bootstrap';
 import type { GridCell } from '../../../../lib/vectors/math/grid';
 import { measures } from './judgings';

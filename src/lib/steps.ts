@@ -1,8 +1,16 @@
 /**
  * Work that can be stopped between steps: yields the share done (0 to 1) and returns its result. A worker breathes
- * between the yields; a test runs it to its end.
+ * between the yields.
  */
 export type Steps<T> = Generator<number, T, void>;
+
+/** Runs to the end without a break. */
+export function finish<T>(steps: Generator<unknown, T, void>): T {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+  }
+}
 
 /** Runs `steps` as a part of something larger: its 0 to 1 becomes `from` to `to`. */
 export function* within<T>(steps: Steps<T>, from: number, to: number): Steps<T> {
