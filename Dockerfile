@@ -26,9 +26,10 @@ COPY --from=build /meridian/node_modules/webidl-conversions node_modules/webidl-
 COPY --from=build /meridian/node_modules/whatwg-url node_modules/whatwg-url
 COPY --from=build /meridian/node_modules/ws node_modules/ws
 COPY --from=build /meridian/dist dist
-RUN mkdir /data && chown node:node /data
+# Where the gateway keeps its files unless a setting says otherwise. No variable does, so that MERIDIAN_STORE_FILE may.
+RUN mkdir /data && chown node:node /data && ln -s /data .data
 
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MERIDIAN_SANDBOX_DATABASE=/data/sandbox.db MERIDIAN_STORE=/data/gateway.db
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 USER node
 VOLUME /data
 EXPOSE 8080

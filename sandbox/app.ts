@@ -15,7 +15,7 @@ import { controlRoutes } from './control';
 import { allowOrigin, preflight } from './cors';
 import { cutOf } from './cut';
 import { faultByName, Faults, type Fault } from './faults';
-import { Gate } from '../src/lib/gate';
+import { Gate, readStream, TooSlow, type Take } from '../src/lib/gate';
 import { handlers } from './resourceList';
 import { History } from './history';
 import { after, before, delayOf, jsonResponse } from './mishap';
@@ -59,8 +59,6 @@ const MEBIBYTE = 1024 * 1024;
 const MOST_EMBEDDINGS_BYTES = 16 * MEBIBYTE;
 /** Of any other operation: hundreds of times what a form sends. */
 const MOST_BODY_BYTES = MEBIBYTE / 2;
-/** Of the bodies of all requests that are being answered. */
-const MOST_HELD_BYTES = 64 * MEBIBYTE;
 
 /**
  * The sandbox: all operations of the interface over a store, and the control endpoints under `/_sandbox`.
@@ -73,7 +71,7 @@ export function createSandbox(options: SandboxOptions): Hono<HonoEnv> {
     faults: new Faults(),
     history: new History(),
     requests: new RequestLog(),
-    bodies: new Gate(MOST_HELD_BYTES),
+    bodies: new Gate(64 * MEBIBYTE, 32 * MEBIBYTE),
     embeddings: options.embeddings,
     sentenceEncoder: options.sentenceEncoder,
     now: options.now ?? Date.now,
@@ -138,9 +136,9 @@ async function answer(
     // Whoever may not call has nothing read of what they send.
     const isWrite = operation.method !== 'GET' && operation.id !== 'createEmbeddings';
     const caller = authenticate(request.headers.get('authorization'), isWrite);
-    const length = bodyLength(request, operation.id);
-    response = await running.bodies.hold(length, async () => {
-      const text = operation.method === 'GET' ? '' : await request.text();
+    checkLength(request, operation.id);
+    response = await running.bodies.hold(caller.name, async (take) => {
+      const text = operation.method === 'GET' ? '' : await readText(request, take);
       running.requests.keepBody(entry, text);
       const call = { request, url, text, operation, caller, isWrite, env: context.env ?? {} };
       if (operation.id !== 'createEmbeddings' || running.embeddings === undefined)
@@ -154,15 +152,16 @@ async function answer(
       });
     });
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    response = problemResponse(error, context);
+    const problem = error instanceof TooSlow ? new Problem(408, error.message) : error;
+    if (!(problem instanceof Problem)) throw problem;
+    response = problemResponse(problem, context);
   }
   if (cutOf(response) !== 'drop') Object.assign(entry, { status: response.status });
   return allowOrigin(response);
 }
 
-/** How many bytes a body has by its own account, refused when they are too many or not stated. */
-function bodyLength(request: Request, id: OperationId): number {
+/** Refuses a body that says it has too many bytes, or does not say how many. */
+function checkLength(request: Request, id: OperationId): void {
   if (request.headers.has('transfer-encoding'))
     throw new Problem(411, 'The body needs a Content-Length.');
   const length = Number(request.headers.get('content-length') ?? 0);
@@ -170,7 +169,11 @@ function bodyLength(request: Request, id: OperationId): number {
   const most = isEmbeddings ? MOST_EMBEDDINGS_BYTES : MOST_BODY_BYTES;
   if (length > most)
     throw new Problem(413, `The body is larger than ${isEmbeddings ? '16 MiB' : '512 KiB'}.`);
-  return length;
+}
+
+/** Firefox has no stream of a body, for a sandbox in the page. */
+async function readText(request: Request, take: Take): Promise<string> {
+  return request.body ? new Blob(await readStream(request.body, take)).text() : request.text();
 }
 
 interface Carried {

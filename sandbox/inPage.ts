@@ -1,49 +1,32 @@
-import type { TeamResource } from '../src/contract/journal';
-import { operations } from '../src/contract/operations';
-import { resourceOf, resourceTypes } from '../src/contract/resources';
-import { parseJson, valueAt } from '../src/lib/json';
+import { Hono } from 'hono';
+import { operationIds, operations, type Operation } from '../src/contract/operations';
 import { createSandbox } from './app';
 import { cutOf } from './cut';
+import { PageJournal } from './pageJournal';
 import { seedStore } from './seed/seedStore';
-import { tellStory, type ToldWrite } from './seed/story';
+import { tellStory } from './seed/story';
 import { memoryStore } from './store/memory';
 
 let opened: ReturnType<typeof open> | undefined;
 
 async function open() {
   const store = memoryStore();
-  const now = Date.now();
-  await seedStore(store, { now });
-  const team = new Map<string, TeamResource>();
-  for (const write of await tellStory(store, now)) {
-    const told = teamResource(write);
-    if (told) team.set(told.id, { ...team.get(told.id), ...told });
+  const journal = new PageJournal();
+  const onSeeded = async (withPast: boolean) =>
+    journal.begin(withPast ? await tellStory(store, Date.now()) : []);
+  await seedStore(store, { now: Date.now() });
+  await onSeeded(true);
+  const sandbox = createSandbox({ store, onSeeded });
+  sandbox.route('/journal', journal.routes());
+  const page = new Hono();
+  for (const id of operationIds) {
+    const { method, path, service }: Operation = operations[id];
+    if (method !== 'GET' && service !== 'inference')
+      page.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), ({ req }) =>
+        journal.record(id, req.raw, (request) => sandbox.fetch(request)),
+      );
   }
-  return { app: createSandbox({ store }), team: [...team.values()] };
-}
-
-/** What the people of the demo created and changed before, as a gateway's journal would tell it. */
-export async function demoTeam(): Promise<TeamResource[]> {
-  opened ??= open();
-  return (await opened).team;
-}
-
-function teamResource({ at, by, operation, body, answer }: ToldWrite): TeamResource | undefined {
-  const type = resourceTypes.find((one) =>
-    Object.values(resourceOf(one).operations).includes(operation),
-  );
-  const id = valueAt(parseJson(answer?.text ?? '{}'), '/metadata/id');
-  if (type === undefined || answer === undefined || typeof id !== 'string') return undefined;
-  const isNew = operations[operation].method === 'POST';
-  return {
-    type,
-    id,
-    ...(isNew && { createdBy: by, createdAt: at }),
-    updatedBy: by,
-    updatedAt: at,
-    body,
-    answer: answer.text,
-  };
+  return page.all('*', ({ req }) => sandbox.fetch(req.raw));
 }
 
 /**
@@ -52,7 +35,7 @@ function teamResource({ at, by, operation, body, answer }: ToldWrite): TeamResou
  */
 export async function sandboxFetch(request: Request): Promise<Response> {
   opened ??= open();
-  const { app } = await opened;
+  const app = await opened;
   request.signal.throwIfAborted();
   const answer = await Promise.race([app.fetch(request), aborted(request.signal)]);
   const cut = cutOf(answer);

@@ -90,5 +90,6 @@ export function demoConnection(
 
 /** A connection to the sandbox that runs inside the page, with no server behind it. */
 export function inPageConnection(): ConnectionConfig {
-  return demoConnection({ id: 'demo', name: 'Demo (in this browser)', kind: 'demo' });
+  const demo = demoConnection({ id: 'demo', name: 'Demo (in this browser)', kind: 'demo' });
+  return { ...demo, journal: true };
 }

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** The status for each error of Node's parser; 400 for all others. */
@@ -8,27 +8,17 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Knows the current request of each connection, so that invalid bytes get the right answer. */
-export class Answering {
-  readonly #current = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
-
-  begin(request: IncomingMessage, response: ServerResponse): void {
-    this.#current.set(request.socket, { request, response });
-  }
-
-  /** Answers bytes that are not a valid request, or not a valid rest of one. */
-  fail({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
-    const current = this.#current.get(socket);
-    // The previous request was complete and may have been carried out, so its answer is sent before the connection
-    // ends.
-    if (current?.request.complete && !current.response.writableFinished) {
-      current.response.shouldKeepAlive = false;
-      return;
-    }
-    if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else if (current?.response.headersSent && !current.response.writableFinished) socket.end();
-    else refuseBytes(socket, statuses[code] ?? 400);
-  }
+/** Answers bytes that are not a valid request, or not a valid rest of the one that `response` is for. */
+export function answerBytes(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Duplex,
+  response: ServerResponse | undefined,
+): void {
+  // That request was complete and may have been carried out, so its answer is sent before the connection ends.
+  if (response?.req.complete && !response.writableFinished) response.shouldKeepAlive = false;
+  else if (code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else if (response?.headersSent && !response.writableFinished) socket.end();
+  else refuseBytes(socket, statuses[code] ?? 400);
 }
 
 /** Answers invalid bytes on a connection without a current request. */

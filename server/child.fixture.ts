@@ -7,6 +7,10 @@ export interface Child {
   address: string;
   /** The exit code or signal, once it has ended. */
   ended(): number | string | undefined;
+  /** Sends it a signal. */
+  signal(name: NodeJS.Signals): void;
+  /** Resolves once it has ended. */
+  exited: Promise<void>;
   /** Ends it at once, without a chance to do anything before. */
   kill(): Promise<void>;
 }
@@ -23,8 +27,10 @@ export async function childFor(
   const limit = fileKiB === undefined ? '' : `ulimit -f ${fileKiB};`;
   const child = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, ...command], {
     env: { ...process.env, PORT: '0', MERIDIAN_SANDBOX_DATABASE: 'memory', ...environment },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   let ended: number | string | undefined;
   const exited = new Promise<void>((resolve) =>
     child.once('exit', (code, signal) => {
@@ -40,7 +46,7 @@ export async function childFor(
   const lines = createInterface({ input: child.stdout });
   const address = await new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
-    void exited.then(() => reject(new Error(`The gateway ended with ${ended}.`)));
+    void exited.then(() => reject(new Error(`The gateway ended with ${ended}: ${said}`)));
   });
-  return { address, ended: () => ended, kill };
+  return { address, ended: () => ended, signal: (name) => void child.kill(name), exited, kill };
 }

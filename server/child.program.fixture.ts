@@ -1,7 +1,10 @@
 import { readSettings } from './settings';
+import { stopOnSignals } from './signals';
 import { startGateway } from './start';
 
-const gateway = await startGateway(readSettings(process.env), async (_, response) => {
+const settings = readSettings(process.env);
+const gateway = await startGateway(settings, async (_, response) => {
   response.writeHead(404).end();
 });
+stopOnSignals(() => gateway.close(settings.drainMs, settings.timeoutMs));
 process.stdout.write(`${gateway.address}\n`);

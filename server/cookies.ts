@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse, serialize } from 'hono/utils/cookie';
 
 /** How a cookie is kept; `strict` cookies are only sent with requests of the console's own pages. */
 export interface CookieKind {
@@ -9,30 +10,17 @@ export interface CookieKind {
 
 /** All cookies of a request, by name. */
 export function readCookies(request: IncomingMessage): Map<string, string> {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair): [string, string] => {
-    const at = pair.indexOf('=');
-    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-  });
-  return new Map(pairs.filter(([name]) => name !== ''));
+  return new Map(Object.entries(parse(request.headers.cookie ?? '')));
 }
 
 export function setCookie(
   response: ServerResponse,
   name: string,
   value: string,
-  { sameSite, secure, maxAgeSeconds }: CookieKind,
+  { maxAgeSeconds: maxAge, ...kind }: CookieKind,
 ): void {
-  response.appendHeader(
-    'Set-Cookie',
-    [
-      `${name}=${value}`,
-      'Path=/',
-      'HttpOnly',
-      `SameSite=${sameSite}`,
-      ...(secure ? ['Secure'] : []),
-      ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
-    ].join('; '),
-  );
+  const options = { ...kind, path: '/', httpOnly: true, ...(maxAge !== undefined && { maxAge }) };
+  response.appendHeader('Set-Cookie', serialize(name, value, options));
 }
 
 export function dropCookie(response: ServerResponse, name: string, kind: CookieKind): void {

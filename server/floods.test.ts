@@ -92,35 +92,65 @@ describe('under a heap of 48 MiB the gateway lives through', () => {
 });
 
 describe('connections', () => {
-  it('that say nothing are ended, and others served meanwhile when there is room', async () => {
+  it('a thousand from one address, idle or within a header, keep nobody from pages and probes', async () => {
     const upstream = await upstreamFor(cleanup);
-    const limits = { MERIDIAN_MAX_CONNECTIONS: '40', MERIDIAN_TIMEOUT_SECONDS: '1' };
+    const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...quiet });
+    const idle = Array.from({ length: 1000 }, () => connection(gateway.address));
+    for (const [index, socket] of idle.entries())
+      if (index % 2 === 1) socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ');
+    await until(() => idle.every((socket) => socket.destroyed || socket.readyState === 'open'));
+    const targets = ['/', '/assets/index-4f2a.js', '/healthz', '/readyz', '/api/v2/networks'];
+    for (const localAddress of ['127.0.0.1', '127.0.0.2'])
+      for (const target of targets)
+        expect(await statusFrom(gateway.address, localAddress, target)).toBe(200);
+  });
+
+  it('of one address that all have a request leave room for other addresses', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const limits = { ...quiet, MERIDIAN_MAX_CONNECTIONS: '20' };
     const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...limits });
-    const silent = Array.from({ length: 300 }, () => connection(gateway.address));
-    await until(() => silent.every((socket) => socket.destroyed || socket.readyState === 'open'));
-    // Connections past the limit are closed at once, the others after the time limit for headers.
-    for (const socket of silent) socket.resume();
-    await until(() => silent.every((socket) => socket.closed));
-    expect((await send(gateway.address, '/api/v2/networks')).status).toBe(200);
+    const hoarding = Array.from({ length: 30 }, () => connection(gateway.address));
+    for (const socket of hoarding) socket.write(endless);
+    await until(() => hoarding.filter((socket) => socket.closed).length === 20);
+    expect(await statusFrom(gateway.address, '127.0.0.2', '/healthz')).toBe(200);
+  });
+
+  it('of a trusted proxy may be all that there are', async () => {
+    const upstream = await upstreamFor(cleanup);
+    const limits = { ...quiet, MERIDIAN_MAX_CONNECTIONS: '20', MERIDIAN_TRUST_PROXY: 'true' };
+    const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...limits });
+    const waiting = Array.from({ length: 19 }, () => connection(gateway.address));
+    for (const socket of waiting) socket.write(endless);
+    expect(await statusFrom(gateway.address, '127.0.0.1', '/healthz')).toBe(200);
+    expect(waiting.filter((socket) => socket.closed)).toEqual([]);
   });
 
   it('that wait for a next request make room for somebody who has one', async () => {
     const upstream = await upstreamFor(cleanup);
-    const limits = { MERIDIAN_MAX_CONNECTIONS: '10' };
+    const limits = { MERIDIAN_MAX_CONNECTIONS: '5', MERIDIAN_TRUST_PROXY: 'true' };
     const gateway = await gatewayFor(cleanup, { ...allTo(upstream.address), ...limits });
     const agent = new http.Agent({ keepAlive: true });
     cleanup.add(async () => agent.destroy());
-    await Promise.all(Array.from({ length: 10 }, () => keep(agent, gateway.address)));
-    const ask = (): Promise<number> =>
-      send(gateway.address, '/healthz').then(
-        ({ status }) => status,
-        () => 0,
-      );
-    // The first connection past the limit is still refused, and its refusal frees idle connections.
-    expect(await ask()).toBe(0);
-    await until(async () => (await ask()) === 200);
+    await Promise.all(Array.from({ length: 5 }, () => keep(agent, gateway.address)));
+    const asked = Array.from({ length: 5 }, () => send(gateway.address, '/healthz'));
+    expect(await Promise.all(asked)).toMatchObject(asked.map(() => ({ status: 200 })));
   });
 });
+
+/** A request whose body never ends. */
+const endless = 'POST /v1/embeddings HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9000\r\n\r\n{';
+
+/** The status of an answer to one address of this machine, or 0 when the connection was closed without one. */
+function statusFrom(address: string, localAddress: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    const options = { hostname, port, path, localAddress, agent: false };
+    const request = http.get(options, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    request.on('error', () => resolve(0));
+  });
+}
 
 /** Reads `/config.json` over a kept connection. */
 function keep(agent: http.Agent, address: string): Promise<void> {

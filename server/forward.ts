@@ -5,6 +5,7 @@ import { NOT_PASSED_ON } from '../src/contract/config';
 import { services, type Operation } from '../src/contract/operations';
 import { brokenAnswer, carryAnswer } from './carry';
 import { sentHeaders, type Added } from './headers';
+import { metrics } from './metrics';
 import { notesOf } from './notes';
 import { hasBody, sendProblem, type Problem } from './problem';
 import { carryRecorded, connection, Unrecorded, type Recorded } from './recorded';
@@ -68,11 +69,8 @@ export function createForwarder(
         end();
         upstream?.destroy();
         notesOf(request).fault = code;
-        if (problem.status >= 500 && !response.destroyed) {
-          const [path] = (request.url ?? '').split('?');
-          const { requestId } = notesOf(request);
-          console.error(`${problem.status} ${request.method} ${path} ${code} trace ${requestId}`);
-        }
+        if (answer === undefined)
+          metrics.upstreamAnswers.inc({ api: operation.service, status: 'error' });
         const tell = (): void => sendProblem(request, response, problem);
         if (recorded === undefined) tell();
         else void (wasSent() ? recorded.entry.unknown() : recorded.entry.notSent()).then(tell);
@@ -98,6 +96,8 @@ export function createForwarder(
         wasSent = own?.wasHandedOver ?? watchSending(opened, isTls);
         opened.on('response', (received) => {
           answer = received;
+          const status = `${String(received.statusCode)[0]}xx`;
+          metrics.upstreamAnswers.inc({ api: operation.service, status });
           const arrived = (): void => void silence.refresh();
           arrived();
           const carrying = { refuse, arrived, done: end };

@@ -6,6 +6,7 @@ import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { register } from 'prom-client';
 import { openConsole } from './console';
 import { readSettings } from './settings';
 import { startGateway, type Running } from './start';
@@ -25,6 +26,7 @@ export class Cleanup {
 
   async run(): Promise<void> {
     for (const closing of this.#closings.splice(0).toReversed()) await closing();
+    register.resetMetrics();
   }
 }
 

@@ -2,15 +2,16 @@ import http, { type IncomingMessage, type Server, type ServerResponse } from 'no
 import { NOT_PASSED_ON, type ConsoleConfig } from '../src/contract/config';
 import { matchApi, type ApiMatch } from './apiPath';
 import { clientOf } from './client';
+import { Connections } from './connections';
 import type { Console } from './console';
 import { tooLarge, type Forwarder } from './forward';
 import { isForeign, requestFault } from './guard';
-import type { Caller } from './journal/callers';
+import { Unnamed, type Caller } from './journal/callers';
 import { carryWrite } from './journal/carryWrite';
 import { isRecorded } from './journal/describe';
 import type { Desk } from './journal/desk';
 import { answerJournal } from './journal/listener';
-import { Answering, refuseBytes } from './badRequest';
+import { answerBytes, refuseBytes } from './badRequest';
 import { notesOf } from './notes';
 import { createObserver } from './observe';
 import { sendJson, sendProblem, type Problem } from './problem';
@@ -40,11 +41,13 @@ export interface GatewayParts {
 /** How long a caller may take to send its headers, or stay silent on a new connection. */
 const headersMs = 10_000;
 
-/** Creates the gateway's server, which does not listen yet. */
-export function createGateway(parts: GatewayParts): Server {
+/** Creates the gateway's server, which does not listen yet, and what knows its connections. */
+export function createGateway(parts: GatewayParts): { server: Server; connections: Connections } {
   const { settings } = parts;
+  const { maxConnections: most, proxies } = settings;
+  // All callers of a proxy come from its address.
+  const connections = new Connections(most, proxies > 0 ? most : Math.ceil(most / 2));
   const observer = createObserver(settings, parts.print);
-  const answering = new Answering();
   const server = http.createServer(
     {
       // A pasted token can have several kilobytes, and proxies add more headers.
@@ -56,12 +59,12 @@ export function createGateway(parts: GatewayParts): Server {
     },
     (request, response) => {
       observer.watch(request, response);
-      answering.begin(request, response);
+      connections.begin(response);
       const answered = answer(parts, request, response, () =>
         observer.tell(request, response, server),
       );
       answered.catch((error: unknown) => {
-        console.error(error);
+        notesOf(request).fault = (error instanceof Error && error.stack) || String(error);
         sendProblem(request, response, {
           status: 500,
           error: 'server_error',
@@ -72,13 +75,13 @@ export function createGateway(parts: GatewayParts): Server {
   );
   // An open page polls, and its connection should stay open between two polls.
   server.keepAliveTimeout = 65_000;
-  server.maxConnections = settings.maxConnections;
-  // Closes idle connections to make room for clients that have a request.
-  server.on('drop', () => server.closeIdleConnections());
-  server.on('clientError', (error, socket) => answering.fail(error, socket));
+  server.on('connection', (socket) => connections.admit(socket));
+  server.on('clientError', (error, socket) =>
+    answerBytes(error, socket, connections.responseOn(socket)),
+  );
   // The gateway is not a proxy. Without this listener, Node would close the connection without an answer.
   server.on('connect', (_, socket) => refuseBytes(socket, 405));
-  return server;
+  return { server, connections };
 }
 
 async function answer(
@@ -167,7 +170,11 @@ async function answerApi(
       },
       recorded,
     );
-  if (journal === undefined || caller === undefined) return send();
+  if (journal === undefined || !isRecorded(match.operation)) return send();
+  if (caller === undefined) {
+    notesOf(request).unrecorded = true;
+    return settings.journal?.isRequired ? sendProblem(request, response, nameless) : send();
+  }
   return carryWrite(journal, { caller, operation: match.id }, request, response, send);
 }
 
@@ -221,15 +228,13 @@ async function identify(
     sendProblem(request, response, NOBODY);
     return undefined;
   }
-  if (signedIn?.person !== undefined) notesOf(request).person = signedIn.person;
   try {
-    return { signedIn, caller: isNamed ? await journal?.nameOf(own, signedIn) : undefined };
-  } catch {
-    sendProblem(request, response, {
-      status: 503,
-      error: NOT_PASSED_ON,
-      words: 'The identity provider could not be asked who is calling. Nothing was sent.',
-    });
+    const caller = isNamed ? await journal?.nameOf(own, signedIn) : undefined;
+    notesOf(request).person ??= caller?.key;
+    return { signedIn, caller };
+  } catch (error) {
+    if (!(error instanceof Unnamed)) throw error;
+    sendProblem(request, response, error.problem);
     return undefined;
   }
 }
@@ -273,6 +278,12 @@ const foreign: Problem = {
   status: 403,
   error: 'forbidden',
   words: 'Requests from pages of other sites are refused.',
+};
+
+const nameless: Problem = {
+  status: 403,
+  error: NOT_PASSED_ON,
+  words: 'This gateway records every change, and cannot tell whose this is. Nothing was sent.',
 };
 
 const nothing: Problem = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Problem } from './problem';
+import { overTls } from './securityHeaders';
 import { isLoopback } from './settingValues';
 import type { Settings } from './settings';
 
@@ -87,6 +88,8 @@ export function isForeign(settings: Settings, request: IncomingMessage): boolean
   // The page of a local file has an origin, but no host.
   const scheme = /^(https?:)\/\/[^/]+$/.exec(origin)?.[1];
   if (host === undefined || scheme === undefined || !URL.canParse(origin)) return true;
-  // The scheme is not compared, because behind a proxy the gateway does not see the browser's scheme.
-  return new URL(origin).host !== new URL(`${scheme}//${host}`).host;
+  // Behind a proxy that does not tell the browser's scheme, a page over https is the console's too.
+  const { hostname, host: from } = new URL(origin);
+  if (scheme === 'http:' && overTls(settings, request) && !isLoopback(hostname)) return true;
+  return from !== new URL(`${scheme}//${host}`).host;
 }

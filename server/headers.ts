@@ -73,7 +73,9 @@ export function receivedHeaders(
   return { ...Object.fromEntries(kept), 'cache-control': 'no-store' };
 }
 
-/** A challenge other than `Bearer` would open the browser's own password dialog. */
+/** A challenge other than `Bearer`, also later in the list, would open the browser's own password dialog. */
 function asksForPassword(name: string, value: string | string[] | undefined): boolean {
-  return name === 'www-authenticate' && !/^bearer\b/i.test(String(value));
+  return name === 'www-authenticate' && !bearerOnly.test(String(value));
 }
+
+const bearerOnly = /^bearer(?:[ ,]+[\w-]+ *= *(?:"(?:[^"\\]|\\.)*"|[^\s",]+))* *$/i;

@@ -1,87 +1,61 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** Upper limits of the histogram's buckets, in seconds. */
+// A process has one gateway, so what is measured belongs to the process.
+
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-interface Times {
-  /** How many requests took at most as long as each bucket. */
-  counts: number[];
-  sum: number;
-  total: number;
+function counter<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
+  return new Counter({ name: `meridian_${name}_total`, help, labelNames });
 }
 
-/** The gateway's metrics, in the text format of Prometheus. */
-export class Metrics {
-  readonly #requests = new Map<string, number>();
-  readonly #times = new Map<string, Times>();
-  readonly #delay = monitorEventLoopDelay({ resolution: 20 });
-  #underWay = 0;
-
-  constructor() {
-    this.#delay.enable();
-  }
-
-  begin(): void {
-    this.#underWay += 1;
-  }
-
-  end(operation: string, status: number, seconds: number): void {
-    this.#underWay -= 1;
-    const labels = `operation="${operation}",status="${status}"`;
-    this.#requests.set(labels, (this.#requests.get(labels) ?? 0) + 1);
-    const times = this.#times.get(operation) ?? { counts: buckets.map(() => 0), sum: 0, total: 0 };
-    this.#times.set(operation, times);
-    for (const [index, most] of buckets.entries())
-      if (seconds <= most) times.counts[index] = (times.counts[index] ?? 0) + 1;
-    times.sum += seconds;
-    times.total += 1;
-  }
-
-  text(connections: number): string {
-    const memory = process.memoryUsage();
-    // In nanoseconds: the 99th percentile of the event loop's delay since the last request for metrics.
-    const delay = this.#delay.percentile(99) / 1e9;
-    this.#delay.reset();
-    const lines = [
-      ...family('meridian_requests_total', 'counter', 'Requests that were answered.'),
-      ...[...this.#requests].map(([labels, n]) => `meridian_requests_total{${labels}} ${n}`),
-      ...family('meridian_request_seconds', 'histogram', 'How long answers took.'),
-      ...[...this.#times].flatMap(([operation, times]) => histogram(operation, times)),
-      ...gauge('meridian_requests_under_way', 'Requests being answered.', this.#underWay),
-      ...gauge('meridian_connections', 'Connections of callers.', connections),
-      ...gauge(
-        'meridian_loop_delay_seconds',
-        '99th percentile of delays of the event loop.',
-        delay,
-      ),
-      ...gauge('process_resident_memory_bytes', 'Memory in use.', memory.rss),
-      ...gauge('process_heap_bytes', 'Heap in use.', memory.heapUsed),
-      ...gauge(
-        'process_start_time_seconds',
-        'When the process started, since 1970.',
-        Math.round(Date.now() / 1000 - process.uptime()),
-      ),
-    ];
-    return `${lines.join('\n')}\n`;
-  }
+function histogram<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
+  return new Histogram({ name, help, labelNames, buckets });
 }
 
-function family(name: string, type: string, help: string): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+/** A value that is read when somebody asks for it, or one that goes up and down. */
+function gauge(name: string, help: string, read?: () => number) {
+  return new Gauge({
+    name,
+    help,
+    ...(read && {
+      collect() {
+        this.set(read());
+      },
+    }),
+  });
 }
 
-function gauge(name: string, help: string, value: number): string[] {
-  return [...family(name, 'gauge', help), `${name} ${value}`];
+const delay = monitorEventLoopDelay({ resolution: 20 });
+delay.enable();
+/** In seconds: the 99th percentile since the last request for metrics. */
+function loopDelay(): number {
+  const seconds = delay.percentile(99) / 1e9;
+  delay.reset();
+  return seconds;
 }
 
-function histogram(operation: string, { counts, sum, total }: Times): string[] {
-  const name = 'meridian_request_seconds';
-  return [
-    ...buckets.map(
-      (most, index) => `${name}_bucket{operation="${operation}",le="${most}"} ${counts[index]}`,
-    ),
-    `${name}_bucket{operation="${operation}",le="+Inf"} ${total}`,
-    `${name}_sum{operation="${operation}"} ${sum}`,
-    `${name}_count{operation="${operation}"} ${total}`,
-  ];
-}
+export const metrics = {
+  requests: counter('requests', 'Requests that were answered.', 'operation', 'status'),
+  requestSeconds: histogram('meridian_request_seconds', 'How long answers took.', 'operation'),
+  underWay: gauge('meridian_requests_under_way', 'Requests being answered.'),
+  connections: gauge('meridian_connections', 'Connections of callers.'),
+  bodiesWaiting: gauge(
+    'meridian_bodies_waiting',
+    'Writes whose bodies are still arriving, or wait for memory.',
+  ),
+  storeSeconds: histogram('meridian_store_seconds', 'How long statements of the store took.'),
+  storeFailures: counter('store_failures', 'Statements that the store did not carry out.'),
+  /** `sent` before a write leaves, then how it ended; `refused` when it could not be recorded. */
+  journalWrites: counter('journal_writes', 'Steps of writes in the journal.', 'outcome'),
+  unrecorded: counter('unrecorded', 'Writes of callers nobody can name.'),
+  refreshes: counter('refreshes', 'Renewals of tokens.', 'outcome'),
+  upstreamAnswers: counter('upstream_answers', 'Answers of the APIs.', 'api', 'status'),
+};
+
+gauge('meridian_loop_delay_seconds', '99th percentile of delays of the event loop.', loopDelay);
+gauge('process_resident_memory_bytes', 'Memory in use.', () => process.memoryUsage.rss());
+gauge('process_heap_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed);
+gauge('process_start_time_seconds', 'When the process started, since 1970.', () =>
+  Math.round(Date.now() / 1000 - process.uptime()),
+);

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Browser } from './browser.fixture';
+import { childFor, type Child } from './child.fixture';
 import { allTo, Cleanup, freeAddress, gatewayFor, send, upstreamFor } from './gateway.fixture';
 import { signInAt, TestProvider } from './provider.fixture';
 import { postgresPrograms, startPostgres } from './store/postgres.fixture';
@@ -17,16 +19,16 @@ afterEach(async () => {
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
 const programs = postgresPrograms();
-const missing = nginx === undefined || programs === undefined;
-if (missing) console.warn('nginx or PostgreSQL is not installed; the README’s setup is left out.');
+if (nginx === undefined || programs === undefined)
+  console.warn('nginx or PostgreSQL is not installed; the setup of docs/deploy.md is left out.');
 
-/** The configuration in the README, with other addresses and without TLS, for which there is no certificate. */
+/** The configuration in docs/deploy.md, with other addresses and without TLS, for which there is no certificate. */
 async function configuration(folder: string, address: string, gateways: string[]): Promise<string> {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-  const [, block = ''] = /```nginx\n(upstream meridian[^]*?)```/.exec(readme) ?? [];
-  const servers = gateways.map((gateway) => `server ${new URL(gateway).host};`).join('\n');
+  const readme = await readFile(new URL('../docs/deploy.md', import.meta.url), 'utf8');
+  const [, block = ''] = /```nginx\n([^`]*upstream meridian[^]*?)```/.exec(readme) ?? [];
+  let left = gateways.length;
   const http = block
-    .replace(/(?: *server [\d.:]+;\n)+/, `${servers}\n`)
+    .replaceAll(/(?<=^  server )[\d.:]+/gm, () => new URL(gateways[--left] ?? '').host)
     .replace('listen 443 ssl;', `listen ${new URL(address).host};`)
     .replaceAll(/^ *ssl_.*\n/gm, '');
   expect(http).toContain('proxy_pass http://meridian;');
@@ -58,8 +60,8 @@ async function startNginx(address: string, gateways: string[]): Promise<void> {
   await vi.waitFor(() => send(address, '/healthz'), 10_000);
 }
 
-describe.skipIf(missing)(
-  'two gateways with PostgreSQL behind nginx, as the README sets them up',
+describe.skipIf(nginx === undefined || programs === undefined)(
+  'two gateways with PostgreSQL behind nginx, as docs/deploy.md sets them up',
   () => {
     it('are one for the person: one session, one renewal, one sign-out', async () => {
       for (const name of ['warn', 'info'] as const)
@@ -103,10 +105,81 @@ describe.skipIf(missing)(
       // One gateway goes: whatever it had is known to the other.
       await gateways[0]?.close();
       const after = await Promise.all(Array.from({ length: 6 }, () => browser.read()));
-      expect(after.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(3);
+      expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
       const thief = browser.copy();
       expect((await browser.signOut()).status).toBe(200);
       expect((await thief.read()).status).toBe(401);
     }, 60_000);
+  },
+);
+
+describe.skipIf(nginx === undefined)(
+  'two gateways behind nginx, as docs/deploy.md sets them up',
+  () => {
+    const settings = {
+      MERIDIAN_STORE: 'none',
+      MERIDIAN_TRUST_PROXY: 'true',
+      MERIDIAN_ACCESS_LOG: 'off',
+    };
+
+    it('are restarted one after the other: no request fails, and no write arrives twice', async () => {
+      const upstream = await upstreamFor(cleanup);
+      const environment = { ...allTo(upstream.address), ...settings, MERIDIAN_DRAIN_SECONDS: '3' };
+      const start = (address: string): Promise<Child> =>
+        childFor(cleanup, 128, { ...environment, PORT: new URL(address).port });
+      const addresses = [await freeAddress(), await freeAddress()];
+      const gateways = await Promise.all(addresses.map(start));
+      const address = await freeAddress();
+      await startNginx(address, addresses);
+      const sent: string[] = [];
+      const statuses: number[] = [];
+      let isOver = false;
+      const client = async (method: string): Promise<void> => {
+        while (!isOver) {
+          const body = randomUUID();
+          if (method !== 'GET') sent.push(body);
+          const target = method === 'PUT' ? '/api/v2/networks/n-1' : '/api/v2/networks';
+          const options = method === 'GET' ? {} : { method, body };
+          statuses.push((await send(address, target, options)).status);
+        }
+      };
+      const clients = ['GET', 'GET', 'POST', 'POST', 'PUT', 'PUT'].map(client);
+      for (const [index, gateway] of gateways.entries()) {
+        gateway.signal('SIGTERM');
+        await gateway.exited;
+        await start(addresses[index] ?? '');
+      }
+      isOver = true;
+      await Promise.all(clients);
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
+      const bodies = upstream.received
+        .map(({ body }) => body.toString())
+        .filter((body) => body !== '');
+      expect(bodies.toSorted()).toEqual(sent.toSorted());
+      expect(bodies.length).toBeGreaterThan(500);
+    }, 60_000);
+
+    it.each(['POST', 'PUT'])(
+      'get no %s again that a gateway lost after it got it',
+      async (method) => {
+        const upstream = await upstreamFor(cleanup, () => {});
+        const environment = { ...allTo(upstream.address), ...settings };
+        const gateways = await Promise.all([1, 2].map(() => childFor(cleanup, 128, environment)));
+        const address = await freeAddress();
+        await startNginx(
+          address,
+          gateways.map((gateway) => gateway.address),
+        );
+        const target = method === 'PUT' ? '/api/v2/networks/n-1' : '/api/v2/networks';
+        // One for each gateway.
+        const answers = ['{}', '[]'].map((body) => send(address, target, { method, body }));
+        await vi.waitFor(() => expect(upstream.received).toHaveLength(2));
+        await gateways[0]?.kill();
+        expect((await Promise.race(answers)).status).toBe(502);
+        expect(upstream.received).toHaveLength(2);
+        await gateways[1]?.kill();
+        await Promise.all(answers);
+      },
+    );
   },
 );

@@ -7,9 +7,16 @@ export interface Notes {
   requestId: string;
   /** The operation, or another name for what was requested. */
   operation?: string;
-  /** The signed-in person's id at the provider. */
-  person?: string;
-  /** Why an API did not answer, as a code. */
+  /** The signed-in person's id at the provider, and their verified e-mail address. */
+  person?: string | undefined;
+  email?: string | undefined;
+  /** What happened to a sign-in; such a request is always logged. */
+  event?: 'signed in' | 'sign-in refused' | 'sign-in failed' | 'signed out' | 'session ended';
+  /** Whose session was ended. */
+  of?: string;
+  /** A write that the journal has not, because nobody can name its caller. */
+  unrecorded?: true;
+  /** Why there was no answer; such a request is always logged. */
   fault?: string;
 }
 
@@ -23,4 +30,10 @@ export function notesOf(request: IncomingMessage): Notes {
   const made = { requestId: sent?.[1] ?? randomUUID().replaceAll('-', '') };
   notes.set(request, made);
   return made;
+}
+
+/** Logs an error that belongs to no request. */
+export function logFault(fault: string, error: unknown, about: object = {}): void {
+  const line = { time: new Date().toISOString(), fault, reason: String(error), ...about };
+  console.error(JSON.stringify(line));
 }

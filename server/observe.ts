@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { register } from 'prom-client';
 import { isLocal } from '../sandbox/local';
 import { clientOf } from './client';
-import { Metrics } from './metrics';
+import { metrics } from './metrics';
 import { notesOf } from './notes';
 import { sendProblem } from './problem';
 import type { Settings } from './settings';
@@ -16,18 +18,20 @@ export interface Observer {
 
 /** Creates an observer that prints each line with `print`. */
 export function createObserver(settings: Settings, print: (line: string) => void): Observer {
-  const metrics = new Metrics();
   return {
     watch(request, response) {
       const began = performance.now();
-      metrics.begin();
+      metrics.underWay.inc();
       response.on('close', () => {
         const ms = performance.now() - began;
-        const { requestId, operation = 'other', person, fault } = notesOf(request);
+        const { requestId, operation = 'other', ...noted } = notesOf(request);
         // 499, as in nginx: the caller left before there was an answer.
         const status = response.headersSent ? response.statusCode : 499;
-        metrics.end(operation, status, ms / 1000);
-        if (!settings.accessLog) return;
+        metrics.underWay.dec();
+        if (noted.unrecorded) metrics.unrecorded.inc();
+        metrics.requests.inc({ operation, status });
+        metrics.requestSeconds.observe({ operation }, ms / 1000);
+        if (!settings.accessLog && (noted.event ?? noted.fault) === undefined) return;
         // The query and the headers are not logged, because they can contain codes and tokens.
         const [path] = (request.url ?? '').split('?');
         print(
@@ -35,14 +39,13 @@ export function createObserver(settings: Settings, print: (line: string) => void
             time: new Date().toISOString(),
             request: requestId,
             client: clientOf(settings, request),
-            person,
             method: request.method,
             path,
             operation,
             status,
             ms: Math.round(ms * 10) / 10,
             ...(!response.writableFinished && { cut: true }),
-            fault,
+            ...noted,
           }),
         );
       });
@@ -60,12 +63,11 @@ export function createObserver(settings: Settings, print: (line: string) => void
         });
         return;
       }
-      const connections = await new Promise<number>((resolve) =>
-        server.getConnections((_, count) => resolve(count ?? 0)),
-      );
-      const text = Buffer.from(metrics.text(connections));
+      const connections = await promisify(server.getConnections.bind(server))();
+      metrics.connections.set(connections);
+      const text = Buffer.from(await register.metrics());
       response.writeHead(200, {
-        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+        'Content-Type': register.contentType,
         'Content-Length': text.length,
         'Cache-Control': 'no-store',
       });

@@ -40,14 +40,11 @@ export async function signInGateway(
   provider: TestProvider,
   upstream: Upstream,
   changes: Record<string, string> = {},
+  write?: (text: string) => void,
 ): Promise<Running> {
   const publicUrl = await freeAddress();
-  return gatewayFor(cleanup, {
-    ...allTo(upstream.address),
-    ...signInAt(provider, publicUrl),
-    PORT: new URL(publicUrl).port,
-    ...changes,
-  });
+  const settings = { ...allTo(upstream.address), ...signInAt(provider, publicUrl) };
+  return gatewayFor(cleanup, { ...settings, PORT: new URL(publicUrl).port, ...changes }, write);
 }
 
 let key: Promise<object> | undefined;
@@ -66,7 +63,15 @@ function signingKey(): Promise<object> {
  */
 export class TestProvider {
   issuer = '';
-  person = { id: 'ada', name: 'Ada Lovelace' };
+  person: {
+    id: string;
+    name: string;
+    email?: string;
+    email_verified?: boolean;
+    groups?: string[];
+  } = { id: 'ada', name: 'Ada Lovelace' };
+  /** What somebody on the way changes in ID tokens, without the provider's key. */
+  forged: object | undefined;
   /** How many characters an access token has more than it needs. */
   padding = 0;
   /** How long an access token lasts. */
@@ -157,10 +162,10 @@ export class TestProvider {
       jwks: { keys: [key] },
       cookies: { keys: ['test'] },
       conformIdTokenClaims: false,
-      claims: { openid: ['sub'], profile: ['name'], email: [] },
+      claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
       findAccount: (_: Context, accountId: string) => ({
         accountId,
-        claims: () => ({ sub: accountId, name: this.person.name }),
+        claims: () => ({ ...this.person, sub: accountId }),
       }),
       interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
       // Nobody is asked for consent, so that a sign-in is a chain of redirects.
@@ -230,7 +235,10 @@ export class TestProvider {
     }
     if (context.path === '/token') {
       const { grant_type: kind, resource: asked } = context.oidc.params ?? {};
-      const { access_token: accessToken } = context.body as { access_token?: string };
+      const body = context.body as { access_token?: string; id_token?: string };
+      const { access_token: accessToken } = body;
+      if (this.forged && body.id_token !== undefined)
+        body.id_token = forge(body.id_token, this.forged);
       this.exchanges.push({
         kind: kind as TokenExchange['kind'],
         status: context.status,
@@ -240,4 +248,12 @@ export class TestProvider {
     }
     if (context.path === '/token/revocation' && context.status === 200) this.revoked += 1;
   }
+}
+
+/** The token with other claims and the old signature. */
+function forge(token: string, claims: object): string {
+  const [head, payload = '', signature] = token.split('.');
+  const before = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const after = Buffer.from(JSON.stringify({ ...before, ...claims })).toString('base64url');
+  return [head, after, signature].join('.');
 }

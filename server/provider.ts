@@ -1,17 +1,15 @@
 import * as client from 'openid-client';
+import { personOf, refusalOf, type Person } from './people';
 import { isLoopback } from './settingValues';
 import type { OidcSettings } from './settings';
 
-/** The tokens that the identity provider issued for a person. */
-export interface Tokens {
+/** The tokens that the identity provider issued for a person, and who it says that this is. */
+export interface Tokens extends Partial<Person> {
   accessToken: string;
   refreshToken?: string;
   idToken?: string;
   /** In milliseconds since 1970; absent when the provider does not say. */
   expiresAt?: number;
-  name?: string;
-  /** The person's id at the provider. */
-  person?: string;
 }
 
 /** What must be kept between going to the provider and coming back. */
@@ -24,6 +22,17 @@ export interface Departure {
 /** The identity provider refused. Any other error means that it gave no answer that can be used. */
 export class RefusedByProvider extends Error {
   override name = 'RefusedByProvider';
+}
+
+/** The provider knows the person, but the settings do not let them in. */
+export class NotAllowed extends RefusedByProvider {
+  override name = 'NotAllowed';
+  constructor(
+    message: string,
+    readonly tokens: Tokens,
+  ) {
+    super(message);
+  }
 }
 
 /** The refusals that mean that the person has no access any more; others blame the gateway, or the moment. */
@@ -60,8 +69,12 @@ export function openProvider(settings: OidcSettings): Provider {
         settings.clientSecret,
         clientSecret(settings),
         {
-          // Plain http is allowed only when nothing leaves the machine.
-          execute: isLoopback(settings.issuer.hostname) ? [client.allowInsecureRequests] : [],
+          execute: [
+            // Checks the signature of each ID token, because it says who may enter.
+            client.enableNonRepudiationChecks,
+            // Plain http is allowed only when nothing leaves the machine.
+            ...(isLoopback(settings.issuer.hostname) ? [client.allowInsecureRequests] : []),
+          ],
           timeout: 10,
         },
       )
@@ -105,21 +118,16 @@ export function openProvider(settings: OidcSettings): Provider {
           idTokenExpected: true,
         };
         const answer = await client.authorizationCodeGrant(config, url, checks, resources());
-        const claims = answer.claims();
-        const name = [claims?.['name'], claims?.['email'], claims?.['preferred_username']].find(
-          (claim) => typeof claim === 'string' && claim !== '',
-        );
-        return {
-          ...tokensOf(answer),
-          ...(typeof name === 'string' && { name: name.slice(0, 200) }),
-          ...(claims && { person: claims.sub }),
-        };
+        return tokensOf(answer, settings);
       });
     },
     async refresh(refreshToken) {
       const config = await configuration();
       try {
-        return tokensOf(await client.refreshTokenGrant(config, refreshToken, resources()));
+        return tokensOf(
+          await client.refreshTokenGrant(config, refreshToken, resources()),
+          settings,
+        );
       } catch (error) {
         if (error instanceof client.ResponseBodyError && endings.has(error.error))
           throw refusal(error);
@@ -156,16 +164,23 @@ function clientSecret({ clientSecret: secret }: OidcSettings): client.ClientAuth
   };
 }
 
+/** Rejects with `NotAllowed` when there is an ID token, and the settings do not let its person in. */
 function tokensOf(
   answer: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
+  { allowed }: OidcSettings,
 ): Tokens {
   const seconds = answer.expiresIn();
-  return {
+  const claims = answer.claims();
+  const tokens = {
     accessToken: answer.access_token,
     ...(answer.refresh_token !== undefined && { refreshToken: answer.refresh_token }),
     ...(answer.id_token !== undefined && { idToken: answer.id_token }),
     ...(seconds !== undefined && { expiresAt: Date.now() + seconds * 1000 }),
+    ...(claims && personOf(claims)),
   };
+  const refused = claims && refusalOf(allowed, claims);
+  if (refused !== undefined) throw new NotAllowed(refused, tokens);
+  return tokens;
 }
 
 /** Turns a refusal of the provider into `RefusedByProvider` and passes on other errors. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser } from './browser.fixture';
-import { Cleanup, upstreamFor, type Upstream } from './gateway.fixture';
+import { allTo, Cleanup, upstreamFor, type Upstream } from './gateway.fixture';
 import { resource, signInGateway, TestProvider } from './provider.fixture';
 import type { Running } from './start';
 import { postgresPrograms, startPostgres } from './store/postgres.fixture';
@@ -29,6 +29,13 @@ const start = (changes: Record<string, string> = {}): Promise<Running> =>
     MERIDIAN_OIDC_RESOURCE: resource,
     ...changes,
   });
+
+/** Another gateway on the same store, after the first has stopped: a file is for one. */
+async function restart(changes: Record<string, string> = {}): Promise<string> {
+  await gateway.close();
+  gateway = await start(changes);
+  return gateway.address;
+}
 
 const rows = () => store.run((db) => db.selectFrom('sessions').selectAll().execute());
 const change = (values: Partial<Tables['sessions']>) =>
@@ -105,7 +112,9 @@ describe('a session', () => {
     expect(new Set(upstream.received.map(({ headers }) => headers.authorization))).toEqual(
       new Set([`Bearer ${provider.exchanges[1]?.accessToken}`]),
     );
-    expect((await browser.visit('/auth/session')).json()).toMatchObject({ name: 'Ada Lovelace' });
+    expect((await browser.visit('/auth/session')).json()).toMatchObject({
+      name: 'Ada Lovelace',
+    });
   });
 
   it('ends when the provider refuses to renew it, even while its token lasts', async () => {
@@ -167,8 +176,11 @@ describe('a session', () => {
   });
 
   it('lasts as long as the settings say', async () => {
-    const short = await start({ MERIDIAN_SESSION_IDLE_MINUTES: '5', MERIDIAN_SESSION_HOURS: '1' });
-    const browser = new Browser(short.address);
+    const short = await restart({
+      MERIDIAN_SESSION_IDLE_MINUTES: '5',
+      MERIDIAN_SESSION_HOURS: '1',
+    });
+    const browser = new Browser(short);
     await browser.signIn();
     await change({ seenAt: Date.now() - 5 * minute });
     expect((await browser.read()).status).toBe(401);
@@ -182,7 +194,7 @@ describe('a session', () => {
     await change({ seenAt: Date.now() - 3 * hour });
     await new Browser(gateway.address).signIn();
     expect(await rows()).toHaveLength(2);
-    await start();
+    await restart();
     await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
@@ -202,7 +214,7 @@ describe('a session', () => {
     const fresh = 'z'.repeat(32);
     const statuses = [];
     for (const secrets of [old, `${fresh},${old}`, fresh]) {
-      const { address } = await start({ MERIDIAN_SESSION_SECRET: secrets });
+      const address = await restart({ MERIDIAN_SESSION_SECRET: secrets });
       statuses.push((await browser.copy(address).read()).status);
     }
     expect(statuses).toEqual([200, 200, 401]);
@@ -254,32 +266,16 @@ describe('signing out', () => {
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('op.logoutForm')]);
   });
 
-  it('leaves nothing for an old cookie, on any gateway, while the provider takes its time', async () => {
-    const other = await start();
-    const browser = new Browser(gateway.address);
-    await browser.signIn();
-    const thieves = [browser.copy(), browser.copy(other.address)];
-    expect((await thieves[1]?.read())?.status).toBe(200);
-    const { arrived, release } = provider.hold('/token/revocation');
-    await browser.signOut();
-    await arrived;
-    for (const thief of thieves) {
-      expect((await thief.read()).status).toBe(401);
-      expect((await thief.visit('/auth/session')).json()).toEqual({ signedIn: false });
-    }
-    release();
-  });
-
   it('answers soon when the provider cannot be reached at all', async () => {
     const browser = new Browser(gateway.address);
     await browser.signIn();
-    const other = await start();
+    const thief = browser.copy(await restart());
     provider.hold('/.well-known/openid-configuration');
     const began = performance.now();
-    const out = await browser.copy(other.address).signOut();
+    const out = await thief.copy().signOut();
     expect([out.status, out.json()]).toEqual([200, { signedIn: false }]);
     expect(performance.now() - began).toBeLessThan(5000);
-    expect((await browser.read()).status).toBe(401);
+    expect((await thief.read()).status).toBe(401);
     provider.recover();
   });
 
@@ -290,9 +286,7 @@ describe('signing out', () => {
     );
     let release = (): void => {};
     const released = new Promise<void>((done) => (release = done));
-    const { address } = await signInGateway(cleanup, provider, slow, {
-      MERIDIAN_STORE: storePlace,
-    });
+    const address = await restart(allTo(slow.address));
     const browser = await signedInWithOldToken(address);
     const tab = browser.copy();
     const writing = tab.visit('/api/v2/networks', {
@@ -338,21 +332,6 @@ describe('signing out', () => {
     expect((await browsers[1]?.signOut('?everywhere=1'))?.status).toBe(401);
   });
 
-  it('everywhere ends no session of somebody with the same id at another provider', async () => {
-    const elsewhere = await TestProvider.open(cleanup);
-    const other = await signInGateway(cleanup, elsewhere, upstream, {
-      MERIDIAN_STORE: storePlace,
-      MERIDIAN_OIDC_RESOURCE: resource,
-    });
-    const namesake = new Browser(other.address);
-    await namesake.signIn();
-    const browser = new Browser(gateway.address);
-    await browser.signIn();
-    expect(new Set((await rows()).map(({ person }) => person)).size).toBe(1);
-    expect((await browser.signOut('?everywhere=1')).status).toBe(200);
-    expect([(await browser.read()).status, (await namesake.read()).status]).toEqual([401, 200]);
-  });
-
   it('says so when the store cannot be changed, and then nothing has ended', async () => {
     const browser = new Browser(gateway.address);
     await browser.signIn();
@@ -367,8 +346,15 @@ describe('signing out', () => {
   });
 });
 
-/** What several gateways do with one store; the same for a file and for a server. */
-function shareSessions(): void {
+const programs = postgresPrograms();
+describe.skipIf(programs === undefined)('gateways that share a PostgreSQL database', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>> | undefined;
+  afterAll(() => server?.stop());
+  withStore(async () => {
+    server ??= await startPostgres(programs ?? '');
+    return server.address;
+  });
+
   it('renew a session once, and its grant stays alive', async () => {
     const others = [await start(), await start()];
     const browser = await signedInWithOldToken();
@@ -424,21 +410,35 @@ function shareSessions(): void {
     expect([(await slow).status, (await refused).status]).toEqual([401, 401]);
     expect(await rows()).toEqual([]);
   });
-}
 
-describe('gateways that share a libSQL file', () => {
-  withStore(newFile);
-  shareSessions();
-});
-
-const programs = postgresPrograms();
-if (programs === undefined) console.warn('PostgreSQL is not installed; its tests are left out.');
-describe.skipIf(programs === undefined)('gateways that share a PostgreSQL database', () => {
-  let server: Awaited<ReturnType<typeof startPostgres>> | undefined;
-  afterAll(() => server?.stop());
-  withStore(async () => {
-    server ??= await startPostgres(programs ?? '');
-    return server.address;
+  it('leave nothing for an old cookie after a sign-out, while the provider takes its time', async () => {
+    const other = await start();
+    const browser = new Browser(gateway.address);
+    await browser.signIn();
+    const thieves = [browser.copy(), browser.copy(other.address)];
+    expect((await thieves[1]?.read())?.status).toBe(200);
+    const { arrived, release } = provider.hold('/token/revocation');
+    await browser.signOut();
+    await arrived;
+    for (const thief of thieves) {
+      expect((await thief.read()).status).toBe(401);
+      expect((await thief.visit('/auth/session')).json()).toEqual({ signedIn: false });
+    }
+    release();
   });
-  shareSessions();
+
+  it('end everywhere no session of somebody with the same id at another provider', async () => {
+    const elsewhere = await TestProvider.open(cleanup);
+    const other = await signInGateway(cleanup, elsewhere, upstream, {
+      MERIDIAN_STORE: storePlace,
+      MERIDIAN_OIDC_RESOURCE: resource,
+    });
+    const namesake = new Browser(other.address);
+    await namesake.signIn();
+    const browser = new Browser(gateway.address);
+    await browser.signIn();
+    expect(new Set((await rows()).map(({ person }) => person)).size).toBe(1);
+    expect((await browser.signOut('?everywhere=1')).status).toBe(200);
+    expect([(await browser.read()).status, (await namesake.read()).status]).toEqual([401, 200]);
+  });
 });

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
-import { RefusedByProvider, type Provider, type Tokens } from './provider';
+import { metrics } from './metrics';
+import { logFault, notesOf } from './notes';
+import { NotAllowed, RefusedByProvider, type Provider, type Tokens } from './provider';
 import type { Seal } from './seal';
 import type { OidcSettings } from './settings';
 import type { Tables } from './store/schema';
@@ -23,6 +25,7 @@ export interface Session extends KeptTokens {
   sealed: string;
   person?: string;
   name?: string;
+  email?: string;
   /** When the access token expires, in milliseconds since 1970; absent when the provider does not say. */
   expiresAt?: number;
   /** When the person must sign in again, however often the tokens are renewed. */
@@ -78,6 +81,7 @@ export class Sessions {
           person: tokens.person ?? null,
           issuer: this.settings.issuer.href,
           name: tokens.name ?? null,
+          email: tokens.email ?? null,
           tokens: sealed,
           expiresAt: tokens.expiresAt ?? null,
           createdAt: now,
@@ -94,6 +98,7 @@ export class Sessions {
         db.deleteFrom('sessions').where('idHash', '=', before).execute(),
       );
     setCookie(response, this.#name, id, this.#kind);
+    note(request, tokens);
   }
 
   /** The session with a valid token; rejects when the provider or the store cannot be reached for it. */
@@ -101,6 +106,7 @@ export class Sessions {
     const idHash = this.#idHash(request);
     const session = idHash === undefined ? undefined : await this.#find(idHash);
     if (session === undefined) return undefined;
+    note(request, session);
     const left = (session.expiresAt ?? Number.POSITIVE_INFINITY) - Date.now();
     if (left > earlyMs) return session;
     if (session.refreshToken === undefined) return left > 0 ? session : undefined;
@@ -118,18 +124,52 @@ export class Sessions {
     const idHash = this.#idHash(request);
     const session = idHash === undefined ? undefined : await this.#find(idHash);
     if (idHash === undefined || (everywhere && session?.person === undefined)) return undefined;
-    const ended = await this.store.run((db) => {
-      const rows = db.deleteFrom('sessions').returning(['idHash', 'tokens']);
-      const { person } = session ?? {};
-      return everywhere && person !== undefined
-        ? rows.where('person', '=', person).where(this.#isOfIssuer).execute()
-        : rows.where('idHash', '=', idHash).execute();
-    });
+    if (session) note(request, session);
+    const { person } = session ?? {};
+    await this.#delete((row) =>
+      everywhere && person !== undefined
+        ? row.and([row('person', '=', person), this.#isOfIssuer(row)])
+        : row('idHash', '=', idHash),
+    );
+    return session;
+  }
+
+  /** The sessions of all people that have not ended, the last seen first. */
+  list() {
+    const now = Date.now();
+    return this.store.run((db) =>
+      db
+        .selectFrom('sessions')
+        .select(['idHash as id', 'person', 'name', 'email', 'createdAt', 'seenAt'])
+        .where('createdAt', '>', now - this.settings.sessionMs)
+        .where('seenAt', '>', now - this.settings.idleMs)
+        .where(this.#isOfIssuer)
+        .orderBy('seenAt', 'desc')
+        .limit(1000)
+        .execute(),
+    );
+  }
+
+  /** Ends the session of somebody else; gives whose it was, or `undefined` when there is none. */
+  async endOf(idHash: string): Promise<string | undefined> {
+    const [ended] = await this.#delete((row) => row('idHash', '=', idHash));
+    return ended && (ended.email ?? ended.person ?? 'unknown');
+  }
+
+  /** Resolves when the rows are gone; their tokens are revoked in the background. */
+  async #delete(which: (row: ExpressionBuilder<Tables, 'sessions'>) => Expression<SqlBool>) {
+    const ended = await this.store.run((db) =>
+      db
+        .deleteFrom('sessions')
+        .where(which)
+        .returning(['idHash', 'tokens', 'person', 'email'])
+        .execute(),
+    );
     for (const row of ended)
       this.#inBackground(
         this.#open(row.idHash, row.tokens).then((tokens) => tokens && this.#revoke(tokens)),
       );
-    return session;
+    return ended;
   }
 
   /** Removes the cookie; only the answer to a sign-out may do that. */
@@ -165,6 +205,7 @@ export class Sessions {
       sealed: row.tokens,
       ...(row.person !== null && { person: row.person }),
       ...(row.name !== null && { name: row.name }),
+      ...(row.email !== null && { email: row.email }),
       ...(row.expiresAt !== null && { expiresAt: row.expiresAt }),
       endsAt: row.createdAt + sessionMs,
     };
@@ -227,8 +268,14 @@ export class Sessions {
     let tokens: Tokens;
     try {
       tokens = await this.provider.refresh(refreshToken);
+      metrics.refreshes.inc({ outcome: 'ok' });
     } catch (error) {
+      const outcome = error instanceof RefusedByProvider ? 'refused' : 'failed';
+      metrics.refreshes.inc({ outcome });
       if (error instanceof RefusedByProvider) {
+        const { person, email } = session;
+        logFault('A sign-in was not renewed, so it ended', error, { person, email });
+        if (error instanceof NotAllowed) this.#inBackground(this.#revoke(error.tokens));
         // Unless another gateway has renewed it after all.
         await this.store.run((db) =>
           db
@@ -255,14 +302,14 @@ export class Sessions {
       refreshToken: tokens.refreshToken ?? refreshToken,
       ...(idToken !== undefined && { idToken }),
     };
-    return this.#keep(session, kept, tokens.expiresAt);
+    return this.#keep(session, kept, tokens);
   }
 
   /** Puts new tokens in place of the old ones, but never into a session that has ended meanwhile. */
   async #keep(
     session: Session,
     tokens: KeptTokens,
-    expiresAt: number | undefined,
+    { expiresAt, person, name, email }: Tokens,
   ): Promise<Session | undefined> {
     const { idHash } = session;
     const sealed = await this.#close(idHash, tokens);
@@ -275,6 +322,7 @@ export class Sessions {
             .set({
               tokens: sealed,
               expiresAt: expiresAt ?? null,
+              ...(person !== undefined && { name: name ?? null, email: email ?? null }),
               renewedBy: null,
               renewedUntil: null,
             })
@@ -300,7 +348,7 @@ export class Sessions {
   #inBackground(work: Promise<void>): void {
     const done = work
       // If the provider cannot be reached, the tokens stay valid until they expire, but nobody has them.
-      .catch((error: unknown) => console.error(`Revoking failed: ${String(error)}`))
+      .catch((error: unknown) => logFault('Tokens were not revoked', error))
       .finally(() => this.#revoking.delete(done));
     this.#revoking.add(done);
   }
@@ -336,6 +384,11 @@ export class Sessions {
   #purpose(idHash: string): string {
     return `session ${this.settings.issuer.href} ${this.settings.clientId} ${idHash}`;
   }
+}
+
+/** Puts the person into the log line of their request. */
+export function note(request: IncomingMessage, { person, email }: Partial<Session>): void {
+  Object.assign(notesOf(request), { person, email });
 }
 
 function hashOf(id: string): string {

@@ -22,8 +22,14 @@ export function address(text: string): URL {
 
 /** The public address; its path must be empty, and it must use https unless it is this machine. */
 export function origin(text: string): URL {
-  const url = address(text);
+  const url = secure(text);
   if (url.pathname !== '/') throw new Error('has a path, but the console is served at the root');
+  return url;
+}
+
+/** An address that nobody on the way can change the answers of: https, or this machine. */
+export function secure(text: string): URL {
+  const url = address(text);
   if (url.protocol !== 'https:' && !isLoopback(url.hostname))
     throw new Error('has to begin with https:// unless it names this machine');
   return url;
@@ -54,9 +60,29 @@ export function choice(text: string): boolean {
   throw new Error('has to be true or false');
 }
 
+/** Whether changes are recorded: also `required`, when a change that cannot be is refused. */
+export function recording(text: string): boolean | 'required' {
+  return text === 'required' ? text : choice(text);
+}
+
+export function words(text: string): string[] {
+  return text.split(/\s+/);
+}
+
+/** Texts separated by commas. An empty one is refused: it could let in more people than were meant. */
+export function list(text: string): string[] {
+  const all = text.split(',').map((one) => one.trim());
+  if (all.includes('')) throw new Error('has an empty entry in it');
+  return all;
+}
+
+export function lowerList(text: string): string[] {
+  return list(text.toLowerCase());
+}
+
 /** Resource indicators: absolute addresses of any scheme without a fragment, separated by spaces. */
 export function resources(text: string): string[] {
-  const all = text.split(/\s+/);
+  const all = words(text);
   const wrong = all.find((one) => !URL.canParse(one) || one.includes('#'));
   if (wrong !== undefined)
     throw new Error(`has ${wrong} in it, which is not an address such as https://api.example.com`);
@@ -107,7 +133,7 @@ const source =
 
 /** Sources of a security policy, such as `https://api.example.com https://*.example.org`; `none` for no others. */
 export function policySources(text: string): string {
-  const sources = text.split(/\s+/);
+  const sources = words(text);
   const wrong = sources.find((one) => !source.test(one));
   if (wrong !== undefined)
     throw new Error(`has ${wrong} in it, which is not an address such as https://api.example.com`);

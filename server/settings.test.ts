@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingError } from './settings';
+import { table, type Setting } from './settingTable';
 
 const four = {
   MERIDIAN_BASE_URL: 'https://region.example/api/',
@@ -12,7 +17,7 @@ const oidc = {
   MERIDIAN_OIDC_ISSUER: 'https://id.example',
   MERIDIAN_OIDC_CLIENT_ID: 'console',
   MERIDIAN_OIDC_CLIENT_SECRET: 'secret',
-  MERIDIAN_SESSION_SECRET: 'x'.repeat(32),
+  MERIDIAN_SESSION_SECRET: 'a secret of thirty-two characters or more',
   MERIDIAN_PUBLIC_URL: 'https://console.example',
 };
 
@@ -22,18 +27,91 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       port: 8080,
       store: '.data/sandbox.journal.db',
-      journal: { days: 365 },
+      journal: { days: 365, isRequired: false },
       sandboxDatabase: '.data/sandbox.db',
       sandboxControl: false,
-      connection: { units: {} },
+      connection: {},
       connectSources: 'https: http://localhost:* http://127.0.0.1:*',
       bodyLimit: 16_777_216,
       timeoutMs: 55_000,
       tls: false,
       proxies: 0,
       maxConnections: 1000,
+      drainMs: 0,
       accessLog: false,
+      warnings: [],
     });
+  });
+
+  it('are the ones in docs/configuration.md, with what they are when nobody sets them', () => {
+    const docs = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8');
+    const rows = docs.split('\n').filter((line) => line.startsWith('| `'));
+    const names = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
+    expect(names.map(([, name]) => name).toSorted()).toEqual(Object.keys(table).toSorted());
+    const fromFiles = /Secrets can be in files[^]*?\n\n/.exec(docs)?.[0] ?? '';
+    for (const [name, { usual, isSecret }] of Object.entries<Setting>(table)) {
+      const row = rows.find((line) => line.includes(`\`${name}\``));
+      expect(row).toContain(usual ?? name);
+      expect([name, fromFiles.includes(`${name}_FILE`)]).toEqual([name, isSecret === true]);
+    }
+  });
+
+  it('reads secrets from files', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'meridian-secrets-'));
+    const file = path.join(folder, 'secret');
+    await writeFile(file, `${'f'.repeat(40)}\n`);
+    const { MERIDIAN_SESSION_SECRET: own, ...rest } = oidc;
+    const named = { ...rest, MERIDIAN_SESSION_SECRET_FILE: file };
+    expect(readSettings(named).oidc?.sessionSecrets).toEqual(['f'.repeat(40)]);
+    expect(() => readSettings({ ...named, MERIDIAN_SESSION_SECRET: own })).toThrow(
+      'MERIDIAN_SESSION_SECRET and MERIDIAN_SESSION_SECRET_FILE are both set.',
+    );
+    await rm(folder, { recursive: true });
+    expect(() => readSettings(named)).toThrow(
+      `MERIDIAN_SESSION_SECRET_FILE is ${file}, which cannot be read: ENOENT.`,
+    );
+  });
+
+  it.each([
+    [
+      { MERIDIAN_SESION_SECRET: 'x' },
+      'MERIDIAN_SESION_SECRET is not a setting; did you mean MERIDIAN_SESSION_SECRET?',
+    ],
+    [
+      { MERIDIAN_SESSION_SECRETFILE: 'x' },
+      'MERIDIAN_SESSION_SECRETFILE is not a setting; did you mean MERIDIAN_SESSION_SECRET_FILE?',
+    ],
+    [{ MERIDIAN_SOMETHING_ELSE: 'x' }, 'MERIDIAN_SOMETHING_ELSE is not a setting.'],
+    [
+      { ...four, MERIDIAN_TOKEN_AUDIENCE: 'api' },
+      'MERIDIAN_TOKEN_AUDIENCE has no effect, because MERIDIAN_TOKEN_ISSUER is not set.',
+    ],
+    [
+      { ...four, MERIDIAN_OIDC_AUDIENCE: 'api' },
+      'MERIDIAN_OIDC_AUDIENCE has no effect, because MERIDIAN_OIDC_ISSUER is not set.',
+    ],
+    [
+      { MERIDIAN_ADMINS: 'ada' },
+      'MERIDIAN_ADMINS has no effect, because MERIDIAN_OIDC_ISSUER is not set.',
+    ],
+    [{ ...four, MERIDIAN_JOURNAL: 'on' }, 'MERIDIAN_JOURNAL is on, but nobody can be named'],
+    [
+      { MERIDIAN_JOURNAL: 'on', MERIDIAN_STORE: 'none' },
+      'MERIDIAN_JOURNAL is on, but MERIDIAN_STORE is none',
+    ],
+    [{ MERIDIAN_METRICS_TOKEN: 'a token' }, 'MERIDIAN_METRICS_TOKEN can be guessed'],
+    [
+      { ...oidc, MERIDIAN_SESSION_SECRET: 'x'.repeat(32) },
+      'MERIDIAN_SESSION_SECRET can be guessed',
+    ],
+  ])('warns of %j', (environment, words) => {
+    expect(readSettings(environment).warnings).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('warns of nothing in a whole configuration', () => {
+    expect(
+      readSettings({ ...oidc, MERIDIAN_ADMINS: 'ada@example.com', HOME: '/' }).warnings,
+    ).toEqual([]);
   });
 
   it('takes an empty variable for one that is not set', () => {
@@ -84,6 +162,11 @@ describe('readSettings', () => {
     [{ MERIDIAN_SANDBOX_CONTROL: 'on' }, 'MERIDIAN_SANDBOX_CONTROL has to be local or open.'],
     [{ MERIDIAN_MAX_CONNECTIONS: '0' }, 'MERIDIAN_MAX_CONNECTIONS has to be a whole number from 1'],
     [{ MERIDIAN_ACCESS_LOG: 'all' }, 'MERIDIAN_ACCESS_LOG has to be true or false.'],
+    [{ MERIDIAN_ALLOW_GROUPS: 'a,,b', ...oidc }, 'MERIDIAN_ALLOW_GROUPS has an empty entry in it.'],
+    [
+      { ...oidc, MERIDIAN_OIDC_ISSUER: 'http://id.example' },
+      'MERIDIAN_OIDC_ISSUER has to begin with https',
+    ],
     [{ PORT: '70000' }, 'PORT has to be a whole number from 0 to 65535.'],
     [{ PORT: '80a' }, 'PORT has to be a whole number from 0 to 65535.'],
     [{ MERIDIAN_BODY_LIMIT: '16 MB' }, 'MERIDIAN_BODY_LIMIT has to be a size such as'],
@@ -124,6 +207,10 @@ describe('readSettings', () => {
       'MERIDIAN_SESSION_SECRET has a secret in it that is too short',
     ],
     [{ MERIDIAN_STORE: 'mysql://db/meridian' }, 'MERIDIAN_STORE has to be the path of a file'],
+    [
+      { MERIDIAN_JOURNAL: 'required', MERIDIAN_STORE: 'none' },
+      'MERIDIAN_JOURNAL is on, but MERIDIAN_STORE is none, so nothing is recorded',
+    ],
     [{ ...oidc, MERIDIAN_STORE: 'none' }, 'MERIDIAN_STORE is none, but signing in needs a store'],
     [
       { ...oidc, MERIDIAN_OIDC_CLIENT_SECRET: '' },

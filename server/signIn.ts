@@ -4,9 +4,11 @@ import * as z from 'zod/mini';
 import { NOT_PASSED_ON } from '../src/contract/config';
 import { dropCookie, readCookies, setCookie, type CookieKind } from './cookies';
 import { sendJson, sendProblem, type Problem } from './problem';
-import { openProvider, RefusedByProvider, type Provider } from './provider';
+import { notesOf } from './notes';
+import { isAdmin } from './people';
+import { NotAllowed, openProvider, RefusedByProvider, type Provider } from './provider';
 import { sealWith, type Seal } from './seal';
-import { Sessions } from './session';
+import { note, Sessions, type Session } from './session';
 import type { OidcSettings } from './settings';
 import { StoreUnavailable, type Store } from './store/store';
 
@@ -24,6 +26,8 @@ export interface SignedIn {
   /** The person's id at the provider. */
   person?: string | undefined;
   name?: string | undefined;
+  /** Only if the provider has verified it. */
+  email?: string | undefined;
 }
 
 /** The problem for a request whose session nobody has, or that has ended. */
@@ -69,6 +73,7 @@ export function createSignIn(settings: OidcSettings, store: Store): SignIn {
   const provider = openProvider(settings);
   const seal = sealWith(settings.sessionSecrets);
   const desk: Desk = {
+    settings,
     publicUrl: settings.publicUrl,
     provider,
     seal,
@@ -82,11 +87,14 @@ export function createSignIn(settings: OidcSettings, store: Store): SignIn {
     'GET /auth/callback': arrive,
     'GET /auth/session': tell,
     'POST /auth/sign-out': leave,
+    'GET /auth/sessions': list,
+    'DELETE /auth/sessions/:id': endOther,
   };
   return {
     async listener(request, response) {
       const url = new URL(request.url ?? '/', settings.publicUrl);
-      const route = routes[`${request.method} ${url.pathname}`];
+      const path = url.pathname.replace(/^(\/auth\/sessions\/)[\w-]+$/, '$1:id');
+      const route = routes[`${request.method} ${path}`];
       if (route !== undefined)
         return route(desk, { request, response, url }).catch((error: unknown) =>
           sendProblem(request, response, faultOf(error)),
@@ -100,14 +108,15 @@ export function createSignIn(settings: OidcSettings, store: Store): SignIn {
     async authorize(request) {
       const session = await desk.sessions.current(request);
       if (session === undefined) return undefined;
-      const { accessToken, person, name } = session;
-      return { authorization: `Bearer ${accessToken}`, person, name };
+      const { accessToken, person, name, email } = session;
+      return { authorization: `Bearer ${accessToken}`, person, name, email };
     },
     close: () => desk.sessions.close(),
   };
 }
 
 interface Desk {
+  settings: OidcSettings;
   publicUrl: URL;
   provider: Provider;
   seal: Seal;
@@ -141,7 +150,7 @@ async function depart(desk: Desk, { request, response, url }: Visit): Promise<vo
     setCookie(response, departureCookie(desk, departure.state), kept, desk.kind);
     redirect(response, address.href);
   } catch (error) {
-    console.error(`Signing in failed: ${wordsOf(error)}`);
+    Object.assign(notesOf(request), { event: 'sign-in failed', fault: wordsOf(error) });
     sendFailure(response, 502, 'The identity provider could not be reached.', returnTo);
   }
 }
@@ -159,15 +168,27 @@ async function arrive(desk: Desk, { request, response, url }: Visit): Promise<vo
   try {
     const tokens = await desk.provider.arrive(url, departure);
     await desk.sessions.begin(request, response, tokens);
+    notesOf(request).event = 'signed in';
     redirect(response, departure.returnTo);
   } catch (error) {
-    console.error(`Signing in failed: ${wordsOf(error)}`);
     const [status, words] = failureOf(error);
-    sendFailure(response, status, words, departure.returnTo);
+    const event = status === 403 ? 'sign-in refused' : 'sign-in failed';
+    Object.assign(notesOf(request), { event, fault: wordsOf(error) });
+    if (!(error instanceof NotAllowed))
+      return sendFailure(response, status, words, departure.returnTo);
+    note(request, error.tokens);
+    // The provider would sign the same person in again, so that they have to sign out there first.
+    const leaving = await desk.provider.signOutAddress(error.tokens.idToken).catch(() => undefined);
+    sendFailure(response, status, words, departure.returnTo, leaving?.href);
   }
 }
 
 function failureOf(error: unknown): [number, string] {
+  if (error instanceof NotAllowed)
+    return [
+      403,
+      `${error.message} Ask the people who run it to let you in, or sign in as somebody else.`,
+    ];
   if (error instanceof RefusedByProvider)
     return [403, `The identity provider refused: ${error.message}`];
   if (error instanceof StoreUnavailable)
@@ -184,7 +205,39 @@ async function tell(desk: Desk, { request, response }: Visit): Promise<void> {
     signedIn: true,
     expiresAt: expiresAt ?? session.endsAt,
     ...(session.name !== undefined && { name: session.name }),
+    ...(isAdmin(desk.settings, session) && { admin: true }),
   });
+}
+
+/** The session of the person who asks; answers and gives nothing when they may not act on the sessions of others. */
+async function admitted(desk: Desk, { request, response }: Visit): Promise<Session | undefined> {
+  const session = await desk.sessions.current(request);
+  if (session !== undefined && isAdmin(desk.settings, session)) return session;
+  const words = 'Only the people in MERIDIAN_ADMINS can see and end sessions.';
+  sendProblem(request, response, session ? { status: 403, error: 'forbidden', words } : NOBODY);
+  return undefined;
+}
+
+async function list(desk: Desk, visit: Visit): Promise<void> {
+  const own = await admitted(desk, visit);
+  if (own === undefined) return;
+  const all = await desk.sessions.list();
+  const sessions = all.map((one) => ({ ...one, current: one.id === own.idHash }));
+  sendJson(visit.request, visit.response, 200, { sessions });
+}
+
+async function endOther(desk: Desk, visit: Visit): Promise<void> {
+  const { request, response, url } = visit;
+  if ((await admitted(desk, visit)) === undefined) return;
+  const of = await desk.sessions.endOf(url.pathname.split('/').at(-1) ?? '');
+  if (of === undefined)
+    return sendProblem(request, response, {
+      status: 404,
+      error: 'not_found',
+      words: 'This session has already ended.',
+    });
+  Object.assign(notesOf(request), { event: 'session ended', of });
+  sendJson(request, response, 200, {});
 }
 
 /** Ends the session first, then removes the cookie and answers; the provider is told in the background. */
@@ -192,6 +245,7 @@ async function leave(desk: Desk, { request, response, url }: Visit): Promise<voi
   const everywhere = url.searchParams.get('everywhere') === '1';
   const ended = await desk.sessions.end(request, everywhere);
   if (everywhere && ended === undefined) return sendProblem(request, response, NOBODY);
+  if (ended) notesOf(request).event = 'signed out';
   // A provider that is slow does not delay the answer; its own session then goes on.
   const address = await Promise.race([
     desk.provider.signOutAddress(ended?.idToken).catch(() => undefined),
@@ -236,8 +290,8 @@ function sendFailure(
   status: number,
   words: string,
   returnTo: string,
+  again = `/auth/sign-in?return=${encodeURIComponent(returnTo)}`,
 ): void {
-  const again = `/auth/sign-in?return=${encodeURIComponent(returnTo)}`;
   const page = Buffer.from(
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign-in failed · Meridian</title><h1>Sign-in failed</h1><p>${escapeHtml(words)}</p><p><a href="${escapeHtml(again)}">Sign in again</a></p></html>`,
   );

@@ -10,18 +10,20 @@ import type { Desk } from './journal/desk';
 import { openForwardedDesk } from './journal/forwardedDesk';
 import { createSignIn } from './signIn';
 import { SettingError, type Settings } from './settings';
-import { openStore, type Store } from './store/store';
+import { memory } from './store/file';
+import { openOwnStore, type Store } from './store/store';
+import { withoutPassword } from './summary';
 
 export interface Running {
   server: Server;
   /** The address of the gateway, without a trailing slash. */
   address: string;
-  /** Gives requests under way a few seconds to finish, then cuts them off. */
-  close(): Promise<void>;
+  /** Says for `drainMs` that it stops, then takes no more requests and gives those under way `limitMs` to finish. */
+  close(drainMs?: number, limitMs?: number): Promise<void>;
 }
 
-/** How long requests under way may take after the gateway is told to stop. */
-const graceMs = 3000;
+/** How long a request may take to arrive on a connection that was there before. */
+const arrivalMs = 1000;
 
 /** Starts the gateway with these settings; rejects with `SettingError` when a setting is the cause. */
 export async function startGateway(
@@ -32,7 +34,7 @@ export async function startGateway(
   const store = await openNeededStore(settings);
   const api = await openApi(settings, store);
   let isStopping = false;
-  const server = createGateway({
+  const { server, connections } = createGateway({
     settings,
     config: { ...api.config, version },
     console,
@@ -42,7 +44,7 @@ export async function startGateway(
     async ready() {
       if (isStopping) throw new Error('The gateway is stopping.');
       await api.ready();
-      await store?.ready().catch((error: unknown) => {
+      await Promise.all([store?.ready(), api.desk?.journal.ready()]).catch((error: unknown) => {
         throw new Error(`The store cannot be used: ${reasonOf(error)}.`);
       });
     },
@@ -56,13 +58,18 @@ export async function startGateway(
   return {
     server,
     address: `http://${host}:${port}`,
-    async close() {
+    async close(drainMs = 0, limitMs = 3000) {
       isStopping = true;
+      connections.leave();
+      await new Promise((done) => setTimeout(done, drainMs));
+      await quietTurn();
       const closed = new Promise((done) => server.close(done));
-      server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      const timers = [
+        setTimeout(() => connections.closeIdle(), arrivalMs),
+        setTimeout(() => server.closeAllConnections(), limitMs),
+      ];
       await closed;
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       await api.desk?.journal.close();
       await api.close();
       await store?.close();
@@ -70,6 +77,19 @@ export async function startGateway(
       await new Promise((done) => setImmediate(done));
     },
   };
+}
+
+/**
+ * Resolves after a turn of the event loop in which nothing arrived, or after a second without one: a connection that still
+ * waits to be accepted when the listener closes is reset, although its caller may have sent a write.
+ */
+async function quietTurn(): Promise<void> {
+  const last = performance.now() + 1000;
+  let began: number;
+  do {
+    began = performance.now();
+    await new Promise((done) => setImmediate(done));
+  } while (performance.now() - began > 0.1 && began < last);
 }
 
 /** Writes the lines of one turn of the event loop at once, which takes a fifth off the work for a request. */
@@ -97,11 +117,14 @@ interface OpenApi {
 /** The store, if something that is set up uses it. */
 async function openNeededStore({ store, oidc, journal }: Settings): Promise<Store | undefined> {
   if (store === undefined || (oidc === undefined && journal === undefined)) return undefined;
-  return openStore(store).catch((error: unknown) => {
-    // A password in the address is not for the terminal.
-    const place = store.replace(/^(\w+:\/\/[^/@]*?):[^/@]*@/, '$1:…@');
+  return openOwnStore(store).catch((error: unknown) => {
+    if (store === memory) {
+      // The built files alone, without any package, can still serve the sandbox.
+      console.error(`No journal is kept: ${reasonOf(error)}.`);
+      return undefined;
+    }
     throw new SettingError(
-      `MERIDIAN_STORE is ${place}, which cannot be opened: ${reasonOf(error)}.`,
+      `MERIDIAN_STORE is ${withoutPassword(store)}, which cannot be opened: ${reasonOf(error)}.`,
     );
   });
 }

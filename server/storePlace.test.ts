@@ -1,10 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import Database from 'libsql';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { childFor } from './child.fixture';
 import { allTo, Cleanup, gatewayFor, send } from './gateway.fixture';
 import { SettingError } from './settings';
+import { openStore } from './store/store';
 
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
@@ -40,6 +44,70 @@ describe('a store that cannot be opened stops the gateway with a sentence', () =
   });
 });
 
+describe('a file is for one gateway', () => {
+  const sentence =
+    /MERIDIAN_STORE is [^\n]+, which cannot be opened: another gateway uses this file, [^\n]+ PostgreSQL database\.\n/;
+
+  it('of three that start at once on a new file, one starts', async () => {
+    const place = { ...signIn, MERIDIAN_STORE: path.join(await newFolder(), 'gateway.db') };
+    const started = await Promise.allSettled([1, 2, 3].map(() => childFor(cleanup, 256, place)));
+    const said = started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(said).toEqual([expect.stringMatching(sentence), expect.stringMatching(sentence)]);
+  }, 60_000);
+
+  it('one that was killed leaves nothing behind that stops the next', async () => {
+    const place = { ...signIn, MERIDIAN_STORE: path.join(await newFolder(), 'gateway.db') };
+    const first = await childFor(cleanup, 256, place);
+    await first.kill();
+    const second = await childFor(cleanup, 256, place);
+    expect((await send(second.address, '/readyz')).status).toBe(200);
+  }, 60_000);
+
+  it('the next one waits, and says so, until the one before has stopped', async () => {
+    const place = { ...signIn, MERIDIAN_STORE: path.join(await newFolder(), 'gateway.db') };
+    const first = await gatewayFor(cleanup, place);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const second = gatewayFor(cleanup, place);
+    await vi.waitFor(() => expect(said).toHaveBeenCalledOnce(), 5000);
+    expect(said.mock.calls[0]?.[0]).toMatch(/in use by another gateway\. Waiting/);
+    said.mockRestore();
+    await first.close();
+    expect((await send((await second).address, '/readyz')).status).toBe(200);
+  });
+});
+
+it('a store that a newer version made says so', async () => {
+  const file = path.join(await newFolder(), 'gateway.db');
+  await (await openStore(file)).close();
+  const newer = new Database(file);
+  newer.exec(`INSERT INTO kysely_migration VALUES ('999-of-the-future', '2027-01-01')`);
+  newer.close();
+  await expect(gatewayFor(cleanup, { ...signIn, MERIDIAN_STORE: file })).rejects.toThrow(
+    /cannot be opened: it was made by a newer version of Meridian\.$/,
+  );
+});
+
+it('the backup of docs/deploy.md works while a gateway runs, and only its user can read the copy', async () => {
+  const folder = await newFolder();
+  const file = path.join(folder, '.data/gateway.db');
+  await gatewayFor(cleanup, { ...signIn, MERIDIAN_STORE: file });
+  const store = await openStore(file);
+  await store.run((db) => db.insertInto('gateways').values({ id: 'kept', seenAt: 1 }).execute());
+  await store.close();
+  const guide = await readFile(new URL('../docs/deploy.md', import.meta.url), 'utf8');
+  const command = /^umask[^\n]*\n[^\n]*VACUUM INTO 'gateway-copy\.db'.*$/m.exec(guide)?.[0] ?? '';
+  const modules = path.resolve(import.meta.dirname, '../node_modules');
+  await promisify(execFile)('sh', ['-c', `umask 022; ${command}`], {
+    cwd: folder,
+    env: { ...process.env, NODE_PATH: modules },
+  });
+  const copy = path.join(folder, 'gateway-copy.db');
+  expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  const restored = new Database(copy);
+  expect(restored.prepare(`SELECT id FROM gateways WHERE id = 'kept'`).all()).toHaveLength(1);
+  restored.close();
+});
+
 describe('readiness', () => {
   const readiness = async (address: string) => {
     const { status, text } = await send(address, '/readyz');
@@ -52,6 +120,24 @@ describe('readiness', () => {
     expect(await readiness(address)).toContain('200');
     await rm(file);
     expect(await readiness(address)).toMatch(/^503 .*The store cannot be used: The file is gone\./);
+  });
+
+  it('ends when the file is damaged', async () => {
+    const file = path.join(await newFolder(), 'gateway.db');
+    await (await openStore(file)).close();
+    const sessions = new Database(file);
+    sessions.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const { rootpage } = sessions
+      .prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'sessions'`)
+      .get() as { rootpage: number };
+    sessions.close();
+    const bytes = await open(file, 'r+');
+    await bytes.write(Buffer.alloc(4096, 0xab), 0, 4096, (rootpage - 1) * 4096);
+    await bytes.close();
+    const { address } = await gatewayFor(cleanup, { ...signIn, MERIDIAN_STORE: file });
+    await vi.waitFor(async () =>
+      expect(await readiness(address)).toMatch(/^503 .*The file is damaged\./),
+    );
   });
 
   it('pauses while the store cannot be written', async () => {

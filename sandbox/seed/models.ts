@@ -1,4 +1,4 @@
-import { parseJson, isObject, type JsonObject } from '../../src/lib/json';
+import type { JsonObject } from '../../src/lib/json';
 import { embeddingModels, type EmbeddingModel } from '../resources/embeddingModels';
 import type { StoredRecord } from '../store/store';
 import { seededId } from './ids';
@@ -220,8 +220,7 @@ const textModels: Line[] = [
 /** The catalogue: believable entries and the sandbox's embedding models, `awkward` ones too; `count` makes it so large. */
 export function seededModels(count: number | undefined, awkward: boolean): StoredRecord[] {
   const entries = [...textModels.map(textModel), ...embeddingModels.map(embeddingEntry)];
-  const hard = awkward ? parseJson(awkwardModels) : [];
-  const own = [...entries, ...(Array.isArray(hard) ? hard.filter(isObject) : [])];
+  const own = [...entries, ...(awkward ? awkwardModels() : [])];
   const all = count === undefined ? own : [...own.slice(0, count), ...copies(count - own.length)];
   return all.map((data, index) => ({
     // The order of the catalogue is the service's own; ids come zero-padded so that lists keep it.

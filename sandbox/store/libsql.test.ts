@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, expect, it } from 'vitest';
 import { libsqlStore } from './libsql';
 
@@ -50,4 +51,17 @@ it('hands out records that nobody can change for others', async () => {
   const [record] = await one.list('networks');
   expect(() => Object.assign(record?.data ?? {}, { changed: true })).toThrow(TypeError);
   expect(await one.list('networks')).toContainEqual(record);
+});
+
+it('waits for a lock of another process without holding up this one, and then writes what others see', async () => {
+  const process = new Database(file);
+  process.exec('BEGIN IMMEDIATE');
+  const record = { id: 'c', name: 'waited', data: {} };
+  const writing = one.write((write) => write.put('networks', [record]));
+  setTimeout(() => process.exec('COMMIT'), 300);
+  await writing;
+  const seen = process.prepare("SELECT name FROM records WHERE id = 'c'").all();
+  expect(seen).toEqual([{ name: 'waited' }]);
+  process.close();
+  expect(await other.list('networks', { name: ['waited'] })).toEqual([record]);
 });

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { createClient, type Client, type InStatement, type Row } from '@libsql/client';
 import { isObject, parseJson, stringifyJson } from '../../src/lib/json';
 import { makeFolder } from '../../src/lib/node/makeFolder';
+import { whileBusy } from '../../src/lib/node/whileBusy';
 import {
   conditions,
   Queue,
@@ -18,6 +19,21 @@ const columns = ['kind', 'id', ...whereColumns, 'data'] as const;
 const ROWS_PER_STATEMENT = 2_000;
 /** How long one process waits for another that is writing. */
 const BUSY_MS = 10_000;
+/** How long one try may wait inside the library, which holds up the whole process. */
+const TRY_MS = 100;
+
+const tables = [
+  `CREATE TABLE IF NOT EXISTS records (
+    kind TEXT NOT NULL, id TEXT NOT NULL,
+    organization TEXT, project TEXT, region TEXT, network TEXT, name TEXT,
+    data TEXT NOT NULL, PRIMARY KEY (kind, id))`,
+  'CREATE INDEX IF NOT EXISTS records_by_name ON records (kind, project, name)',
+];
+/**
+ * Comes first in a transaction on a file, and is no prepared statement: the library never resets one that found the file
+ * locked, and its connection then stays on an old state of the file.
+ */
+const takeLock = 'DELETE FROM records WHERE 0';
 
 type Run = (statement: InStatement) => Promise<{ rows: Row[] }>;
 
@@ -30,20 +46,13 @@ export async function libsqlStore(place: string, authToken?: string): Promise<St
   const path = place.replace(/^file:(\/\/)?/, '');
   if (!remote) makeFolder(dirname(resolve(path)));
   const url = remote ? place : `file:${resolve(path)}`;
-  const client = createClient({ url, timeout: BUSY_MS, ...(authToken && { authToken }) });
-  if (!remote) await enableWal(client);
-  await client.batch(
-    [
-      `CREATE TABLE IF NOT EXISTS records (
-        kind TEXT NOT NULL, id TEXT NOT NULL,
-        organization TEXT, project TEXT, region TEXT, network TEXT, name TEXT,
-        data TEXT NOT NULL, PRIMARY KEY (kind, id))`,
-      'CREATE INDEX IF NOT EXISTS records_by_name ON records (kind, project, name)',
-    ],
-    'write',
-  );
+  const client = createClient({ url, timeout: TRY_MS, ...(authToken && { authToken }) });
+  // Readers of a file go on while somebody writes.
+  const prepared = ['PRAGMA journal_mode = WAL', ...tables].join(';');
+  if (remote) await client.batch(tables, 'write');
+  else await whileBusy(BUSY_MS, () => client.executeMultiple(prepared));
 
-  // Waiting for a lock blocks the whole process, the holder included, so writers of one process queue up here.
+  // Writers of one process queue up here, so that none of them waits for a lock of its own process.
   const writes = new Queue();
   const read = reader((statement) => client.execute(statement));
   const kept = remote ? undefined : new Kept(client, read);
@@ -52,11 +61,12 @@ export async function libsqlStore(place: string, authToken?: string): Promise<St
     ...(kept && { list: (collection, where) => kept.list(collection, where) }),
     write: (work) =>
       writes.run(async () => {
-        const transaction = await client.transaction('write');
+        const transaction = await client.transaction(remote ? 'write' : 'deferred');
         // Reads go through another connection from here on, which counts the writes of others anew.
         kept?.forget();
         const run: Run = (statement) => transaction.execute(statement);
         try {
+          if (!remote) await whileBusy(BUSY_MS, () => transaction.executeMultiple(takeLock));
           const result = await work({
             ...reader(run),
             async put(collection, records) {
@@ -122,19 +132,6 @@ function freeze<T>(value: T): T {
     Object.freeze(value);
   }
   return value;
-}
-
-/** Lets readers go on while somebody writes. Tries again, because two processes opening a new file can collide here. */
-async function enableWal(client: Client): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await client.execute('PRAGMA journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (attempt === 20) throw error;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
 }
 
 function reader(run: Run): Reader {

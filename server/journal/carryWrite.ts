@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { WRITE_ID_HEADER } from '../../src/contract/journal';
 import type { OperationId } from '../../src/contract/operations';
+import { TooSlow } from '../../src/lib/gate';
+import { metrics } from '../metrics';
 import { endAnswer, sendProblem } from '../problem';
 import { readBody, TooLarge } from '../readBody';
 import type { Recorded } from '../recorded';
 import type { Caller } from './callers';
 import { beginWrite, mostBody, type Desk } from './desk';
+import { tooSlow } from './problems';
 import type { Answer } from './write';
 
 /** Records a write and has it sent with `send`, or gives the answer of the first one with its id. */
@@ -16,16 +19,20 @@ export async function carryWrite(
   response: ServerResponse,
   send: (recorded: Recorded) => void,
 ): Promise<void> {
-  const length = Number(request.headers['content-length'] ?? mostBody);
-  if (length > mostBody) return sendProblem(request, response, tooLarge);
-  await desk.bodies.hold(length, async () => {
+  if (Number(request.headers['content-length']) > mostBody)
+    return sendProblem(request, response, tooLarge);
+  await desk.bodies.hold(caller.key, async (take) => {
     let body: Buffer;
+    metrics.bodiesWaiting.inc();
     try {
-      body = await readBody(request, mostBody);
+      body = await readBody(request, mostBody, take);
     } catch (error) {
       // Otherwise the caller has left, and nobody waits for words.
       if (error instanceof TooLarge) sendProblem(request, response, tooLarge);
+      if (error instanceof TooSlow) sendProblem(request, response, tooSlow(error));
       return;
+    } finally {
+      metrics.bodiesWaiting.dec();
     }
     const begun = await beginWrite(desk, {
       caller,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   sql,
   type Expression,
@@ -14,6 +15,7 @@ import {
   type WriteOutcome,
 } from '../../src/contract/journal';
 import { resourceTypes } from '../../src/contract/resources';
+import { Gate } from '../../src/lib/gate';
 import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import { withoutNulls } from './rows';
@@ -45,61 +47,107 @@ type ChangesQuery = z.output<typeof changesQuery>;
 const mostText = 4 * 1024 * 1024;
 const mostPeople = 500;
 
-/** The writes of an organization, newest first. */
+/** How long one search may work before it says how far it came, and about how long each of its steps takes. */
+const searchMs = 500;
+const stepMs = 10;
+/** Steps of searches take turns, so that ten searches hold up the others no more than one does. */
+const turns = new Gate(1, 1);
+
+/** The writes of an organization, newest first. A search looks at some of them at a time, as far as its time allows. */
 export async function listChanges(
   store: Store,
   caller: string,
   query: ChangesQuery,
+  isGone: () => boolean,
 ): Promise<Changes> {
-  const keys = await store.run((db) =>
-    db
-      .selectFrom('writes')
-      .where(matching(query))
-      .select((row) => [
-        'id',
-        'receivedAt',
-        row.fn<number>('length', ['body']).as('bodyLength'),
-        row.fn<number | null>('length', ['answer']).as('answerLength'),
-      ])
-      .orderBy('receivedAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(query.limit + 1)
-      .execute(),
-  );
+  const found: Key[] = [];
+  let { after } = query;
+  let rows = 16;
+  let worked = 0;
+  do {
+    const step = await turns.hold('', async (take) => {
+      await take(1);
+      return look(store, { ...query, after }, rows);
+    });
+    found.push(...step.found);
+    after = step.end && placeOf(step.end);
+    worked += step.ms;
+    // A row can have a hundred bytes or a million.
+    rows = step.ms > stepMs ? Math.ceil(rows / 2) : Math.min(rows * 2, 4096);
+  } while (after !== undefined && found.length <= query.limit && worked < searchMs && !isGone());
   let text = 0;
-  const fits = keys.slice(0, query.limit).filter(({ bodyLength, answerLength }, index) => {
+  const fits = found.slice(0, query.limit).filter(({ bodyLength, answerLength }, index) => {
     text += 2 * bodyLength + (answerLength ?? 0);
     return index === 0 || text <= mostText;
   });
-  const rows = await readWrites(
-    store,
-    fits.map(({ id }) => id),
-    caller,
-  );
-  const people = await store.run((db) =>
-    db
-      .selectFrom('writes')
-      .select('personName')
-      .distinct()
-      .where('organization', '=', query.organizationID)
-      .orderBy('personName')
-      .limit(mostPeople)
-      .execute(),
-  );
-  const last = fits.at(-1);
+  const last = fits.length < found.length ? fits.at(-1) : undefined;
+  const next = last ? placeOf(last) : after;
+  const ids = fits.map(({ id }) => id);
   return {
-    changes: rows,
-    ...(last && fits.length < keys.length && { next: `${last.receivedAt}.${last.id}` }),
-    people: people.map(({ personName }) => personName),
+    changes: await readWrites(store, ids, caller),
+    ...(next !== undefined && { next }),
+    ...(next !== undefined && !last && { searchedTo: Number(next.split('.')[0]) }),
+    people: await peopleOf(store, query.organizationID),
   };
 }
 
-/** Writes by their rows' ids, newest first. */
-export async function readWrites(
-  store: Store,
-  ids: string[],
-  caller: string,
-): Promise<RecordedWrite[]> {
+interface Key {
+  id: string;
+  receivedAt: number;
+  bodyLength: number;
+  answerLength: number | null;
+}
+
+function placeOf({ receivedAt, id }: Pick<Key, 'receivedAt' | 'id'>): string {
+  return `${receivedAt}.${id}`;
+}
+
+/** Looks at the next writes, so many of them at most, and lets the others have their turn. */
+async function look({ run }: Store, query: ChangesQuery, rows: number) {
+  const began = performance.now();
+  const next = (db: Store['db']) =>
+    db
+      .selectFrom('writes')
+      .where(within(query))
+      .select(['id', 'receivedAt'])
+      .orderBy('receivedAt', 'desc')
+      .orderBy('id', 'desc');
+  const end = await run((db) =>
+    next(db)
+      .offset(rows - 1)
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  const found: Key[] = await run((db) =>
+    next(db)
+      .where(matching(query))
+      .where((row) => (end ? from(row, '>=', placeOf(end)) : row.lit(true)))
+      .select((row) => [
+        row.fn<number>('length', ['body']).as('bodyLength'),
+        row.fn<number | null>('length', ['answer']).as('answerLength'),
+      ])
+      .execute(),
+  );
+  const ms = performance.now() - began;
+  await nextTurn();
+  return { found, end, ms };
+}
+
+/** Everyone who wrote in an organization. Each name is one step in the index, however many writes there are. */
+async function peopleOf(store: Store, organization: string): Promise<string[]> {
+  const least = sql`select min(person_name) from writes where organization = ${organization}`;
+  const { rows } = await store.run((db) =>
+    sql<{ name: string }>`
+      with recursive people(name) as (
+        select (${least}) union all
+        select (${least} and person_name > people.name) from people where people.name is not null
+      ) select name from people where name is not null limit ${mostPeople}`.execute(db),
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Writes by their rows' ids, newest first, each with the resource's body from before. */
+async function readWrites(store: Store, ids: string[], caller: string): Promise<RecordedWrite[]> {
   if (ids.length === 0) return [];
   const rows = await store.run((db) =>
     db
@@ -125,35 +173,43 @@ export async function readWrites(
       .orderBy('id', 'desc')
       .execute(),
   );
-  return rows.map((row) => told(row, row.before, caller));
+  return rows.map((row) => told(row, caller, row.before));
 }
 
 type Rows = ExpressionBuilder<Tables, 'writes'>;
 
-/** The writes that a query asks for. */
-function matching(query: ChangesQuery): (row: Rows) => Expression<SqlBool> {
+/** The part of a query that an index answers. */
+function within(query: ChangesQuery): (row: Rows) => Expression<SqlBool> {
   return (row) => {
     const wanted: Expression<SqlBool>[] = [row('organization', '=', query.organizationID)];
     if (query.id !== undefined) wanted.push(row('id', '=', query.id));
-    if (query.type !== undefined) wanted.push(row('resourceType', '=', query.type));
-    if (query.operation !== undefined) wanted.push(row('operation', '=', query.operation));
     if (query.person !== undefined) wanted.push(row('personName', '=', query.person));
-    if (query.resourceID !== undefined) wanted.push(row('resourceId', '=', query.resourceID));
+    if (query.type !== undefined && query.resourceID !== undefined)
+      wanted.push(row('resourceType', '=', query.type), row('resourceId', '=', query.resourceID));
     if (query.from !== undefined) wanted.push(row('receivedAt', '>=', query.from));
     if (query.to !== undefined) wanted.push(row('receivedAt', '<=', query.to));
-    if (query.outcome !== undefined) wanted.push(ended(row, query.outcome));
-    if (query.text !== undefined) wanted.push(mentions(row, query.text));
-    if (query.after !== undefined) {
-      const [at, id = ''] = query.after.split('.');
-      wanted.push(
-        row.or([
-          row('receivedAt', '<', Number(at)),
-          row.and([row('receivedAt', '=', Number(at)), row('id', '<', id)]),
-        ]),
-      );
-    }
+    if (query.after !== undefined) wanted.push(from(row, '<', query.after));
     return row.and(wanted);
   };
+}
+
+/** The part of a query for which each write has to be looked at. */
+function matching(query: ChangesQuery): (row: Rows) => Expression<SqlBool> {
+  return (row) => {
+    const wanted: Expression<SqlBool>[] = [];
+    if (query.type !== undefined) wanted.push(row('resourceType', '=', query.type));
+    if (query.resourceID !== undefined) wanted.push(row('resourceId', '=', query.resourceID));
+    if (query.operation !== undefined) wanted.push(row('operation', '=', query.operation));
+    if (query.outcome !== undefined) wanted.push(ended(row, query.outcome));
+    if (query.text !== undefined) wanted.push(mentions(row, query.text));
+    return row.and(wanted);
+  };
+}
+
+/** Compares the place of a write in the order of all. */
+function from(row: Rows, operator: '<' | '>=', place: string): Expression<SqlBool> {
+  const [at, id = ''] = place.split('.');
+  return row(row.refTuple('receivedAt', 'id'), operator, row.tuple(Number(at), id));
 }
 
 function ended(row: Rows, outcome: WriteOutcome): Expression<SqlBool> {
@@ -177,10 +233,11 @@ function mentions(row: Rows, text: string): Expression<SqlBool> {
   return row.or([has('resourceName'), has('resourceId'), has('body')]);
 }
 
-function told(
+/** A write as it is told. `before` is only for those who may read the organization's journal. */
+export function told(
   row: Selectable<Tables['writes']>,
-  before: string | null,
   caller: string,
+  before: string | null = null,
 ): RecordedWrite {
   const mine = row.caller === caller;
   const { personName: by, organization, project, resourceType, resourceName, ...rest } = row;

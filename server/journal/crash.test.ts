@@ -16,10 +16,10 @@ import { issuerFor, type Issuer } from './issuer.fixture';
 // acknowledged.
 
 const target = '/api/v1/organizations/acme/users';
-/** In each round so many writes are sent, a few at a time, and the gateway is killed in the middle of them. */
+/** In each of the rounds (`RESTARTS=50` for more) so many writes are sent, a few at a time, and the gateway is killed in the middle of them. */
 const writes = 40;
 const atOnce = 8;
-const rounds = 8;
+const rounds = Number(process.env['RESTARTS'] ?? 8);
 
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
@@ -84,6 +84,8 @@ async function open(store: string, answer: RequestListener): Promise<Place> {
 
 /** After some seconds, a gateway that has not said so counts as dead. */
 async function passSeconds(place: string): Promise<void> {
+  // Whoever opens a file is told at once that those before have ended.
+  if (!place.startsWith('postgres:')) return;
   const store = await openStore(place);
   await store.run((db) => db.updateTable('gateways').set({ seenAt: 0 }).execute());
   await store.close();

@@ -20,11 +20,10 @@ export async function seedJournal(store: Store, told: ToldWrite[]): Promise<void
     );
   for (const { at, by, operation, method, path, body, answer } of told) {
     const isAccepted = answer !== undefined && answer.status < 300;
-    const said = isAccepted ? subjectOfAnswer(answer.text) : {};
     const subject = {
       ...subjectOfRequest(operation, path, body),
       organization: place.organization,
-      ...said,
+      ...(isAccepted && subjectOfAnswer(answer.text)),
     };
     await store.run((db) =>
       db

@@ -24,8 +24,9 @@ export interface Desk {
 
 /** The largest body of a write that is recorded. */
 export const mostBody = 1024 * 1024;
-/** Of the bodies of all writes that are under way. */
-const mostBodies = 64 * 1024 * 1024;
+/** Of the bodies of all writes that are under way, and of those of one caller. */
+const mostBodies = 64 * mostBody;
+const mostOfOne = 8 * mostBody;
 
 /** Opens the journal. `askNetworks` says who may read it. */
 export async function openDesk({
@@ -38,7 +39,7 @@ export async function openDesk({
     // A store that is lost now is told the next time.
     journal.settleClaims(...learned).catch(() => {}),
   );
-  return { journal, readers, nameOf, bodies: new Gate(mostBodies) };
+  return { journal, readers, nameOf, bodies: new Gate(mostBodies, mostOfOne) };
 }
 
 interface ReceivedWrite {

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import { isFromAProxy } from '../../src/contract/problem';
+import { metrics } from '../metrics';
 import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import { subjectOfAnswer } from './describe';
+import type { Futile } from './futile';
 import { kept } from './secrets';
 import { remember } from './team';
 import { acceptedIn, type Answer, type Entry, type Write } from './write';
@@ -32,6 +34,7 @@ export class Entries {
   constructor(
     private readonly store: Store,
     private readonly gateway: string,
+    private readonly futile: Futile,
   ) {}
 
   /** Whether a write is under way here, beyond those whose answer waits for the store. */
@@ -65,6 +68,7 @@ export class Entries {
   begin(held: Held, attempt: number, write: Write): Entry {
     const { id } = held;
     let isTheirs: boolean | undefined;
+    let isFutile = true;
     const change = async (from: Row['state'][], values: Partial<Row>): Promise<boolean> => {
       const { numUpdatedRows } = await this.store.run((db) =>
         db
@@ -76,11 +80,17 @@ export class Entries {
           .where('state', 'in', from)
           .executeTakeFirst(),
       );
+      if (numUpdatedRows > 0n && values.state) metrics.journalWrites.inc({ outcome: values.state });
+      if (isFutile && (values.organization || isSuccess(values.status))) {
+        isFutile = false;
+        this.futile.count(write.author.key, -1);
+      }
       return numUpdatedRows > 0n;
     };
     // What is not recorded here is settled later by whoever finds the write held by nobody.
     const finish = async (from: Row['state'][], state: Row['state']): Promise<void> => {
-      await change(from, { state, ...shownTo(write, isTheirs) }).catch(() => false);
+      const values = { state, ...(state === 'not sent' && bodyless(write, isTheirs)) };
+      await change(from, { ...values, ...shownTo(write, isTheirs) }).catch(() => false);
       this.letGo(held);
     };
     return {
@@ -118,7 +128,7 @@ export class Entries {
     change: (values: Partial<Row>) => Promise<boolean>,
   ): Promise<void> {
     const text = body && kept(body);
-    const isAccepted = status >= 200 && status < 300;
+    const isAccepted = isSuccess(status);
     const said = text === undefined ? {} : subjectOfAnswer(text);
     const subject = { ...write.subject, ...(isAccepted && said) };
     const { organization: _claimed, ...about } = subject;
@@ -135,8 +145,10 @@ export class Entries {
         { ...about, ...(shown.organization && { organization: shown.organization }) },
         { body: kept(write.body) ?? '', answer: text, at },
       );
+    const state = isFromAProxy(status) ? 'unknown' : 'answered';
     await change({
-      state: isFromAProxy(status) ? 'unknown' : 'answered',
+      state,
+      ...(state === 'answered' && !isAccepted && bodyless(write, isTheirs)),
       status,
       answer: text ?? null,
       answerType: type ?? null,
@@ -147,6 +159,15 @@ export class Entries {
       resourceName: subject.name ?? null,
     });
   }
+}
+
+function isSuccess(status: number | null | undefined): boolean {
+  return Boolean(status && status >= 200 && status < 300);
+}
+
+/** What came to nothing is kept without its body, unless others see it or may see it later. */
+function bodyless({ subject }: Write, isTheirs = subject.organization !== undefined) {
+  return isTheirs ? {} : { body: '' };
 }
 
 /** Who may see a write. As long as its author's rights are not known, its claim stays as it is. */

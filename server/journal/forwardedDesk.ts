@@ -1,6 +1,7 @@
 import { operations } from '../../src/contract/operations';
 import type { Settings, Upstreams } from '../settings';
 import type { Store } from '../store/store';
+import { personName } from '../people';
 import { authorKey, bearerNames } from './callers';
 import { openDesk, type Desk } from './desk';
 import { Journal } from './journal';
@@ -22,8 +23,9 @@ export async function openForwardedDesk(
     async nameOf(own, signedIn) {
       if (own !== undefined) return nameBearer?.(own);
       if (signedIn?.person === undefined || oidc === undefined) return undefined;
-      const { person, name = person, authorization } = signedIn;
-      return { key: authorKey(oidc.issuer.href, person), name, authorization };
+      const { person, name, email, authorization } = signedIn;
+      const key = authorKey(oidc.issuer.href, person);
+      return { key, name: personName({ person, name, email }), authorization };
     },
   });
 }

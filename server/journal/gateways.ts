@@ -6,11 +6,15 @@ const beatMs = 3000;
 /** How long after its last word a gateway counts as dead. Too early costs no safety: its next change is refused. */
 const deadMs = 15_000;
 
+/** So far apart the clocks of two gateways may be. */
+const apartMs = 5000;
+
 /** The gateways that use a store: this one tells the others that it lives, and knows which of them have died. */
 export class Gateways {
   /** Random: containers may share the name of a host, and number their processes alike. */
   readonly own: string = randomUUID();
   #timer: NodeJS.Timeout | undefined;
+  #hasWarned = false;
 
   constructor(private readonly store: Store) {}
 
@@ -47,5 +51,18 @@ export class Gateways {
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt }))
         .execute(),
     );
+    await this.#compareClocks();
+  }
+
+  /** Warns once when another clock is ahead; where this one is ahead, the other gateway warns. */
+  async #compareClocks(): Promise<void> {
+    if (this.#hasWarned) return;
+    // What another gateway told may be as old as a beat.
+    const ahead = Date.now() + apartMs - beatMs;
+    const rows = await this.store.run((db) =>
+      db.selectFrom('gateways').select('id').where('seenAt', '>', ahead).limit(1).execute(),
+    );
+    this.#hasWarned = rows.length > 0;
+    if (this.#hasWarned) console.warn('The clock of another gateway is seconds ahead of this one.');
   }
 }

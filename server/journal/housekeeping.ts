@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
 import type { Store } from '../store/store';
 import type { Gateways } from './gateways';
+import { mostResources } from './team';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const removeEveryMs = dayMs / 24;
@@ -57,31 +59,45 @@ export class Housekeeping {
 
   /** Whether nothing old is left. */
   async #removeOld(now: number): Promise<boolean> {
-    let isLeft = true;
-    for (let count = 0; isLeft && count < mostStatements; count += 1) {
-      const { numDeletedRows } = await this.store.run((db) =>
-        db
-          .deleteFrom('writes')
-          .where('id', 'in', (rows) =>
-            rows
-              .selectFrom('writes')
-              .select('id')
-              .where('receivedAt', '<', now - this.days * dayMs)
-              .orderBy('receivedAt')
-              .limit(removedAtOnce),
-          )
-          .executeTakeFirst(),
-      );
-      isLeft = numDeletedRows === BigInt(removedAtOnce);
-      // A file is read and written in this thread, so requests get their turn in between.
-      await nextTurn();
+    let count = 0;
+    for (const removal of removals(now, now - this.days * dayMs)) {
+      let removed: bigint | undefined;
+      do {
+        if ((count += 1) > mostStatements) return false;
+        ({ numAffectedRows: removed } = await this.store.run((db) => removal.execute(db)));
+        // A file is read and written in this thread, so requests get their turn in between.
+        await nextTurn();
+      } while (removed === BigInt(removedAtOnce));
     }
-    await this.store.run((db) =>
-      db
-        .deleteFrom('gateways')
-        .where('seenAt', '<', now - dayMs)
-        .execute(),
-    );
-    return !isLeft;
+    return true;
   }
+}
+
+/** Refused or not sent, and seen by nobody but its author: forgotten, a repeat of it does no harm. */
+const unseen = sql`organization is null and (state = 'not sent' or state = 'answered' and status >= 300)`;
+/** How many of those are kept for each author. */
+const mostUnseen = 1000;
+
+/** Statements that each remove some of what nobody needs, is from before a time, or beyond a quota. */
+function removals(now: number, before: number): RawBuilder<unknown>[] {
+  const some = sql`limit ${removedAtOnce}`;
+  return [
+    sql`delete from writes where id in (
+      select id from writes where received_at < ${before} order by received_at ${some})`,
+    // Each is looked at once more, because it may have been received again meanwhile.
+    sql`delete from writes where ${unseen} and id in (
+      select id from (
+        select id, row_number() over (partition by caller order by received_at desc, id desc) as place
+        from writes where ${unseen}
+      ) as own where place > ${mostUnseen} ${some})`,
+    sql`delete from resources where (organization, type, id) in (
+      select organization, type, id from (
+        select organization, type, id, updated_at,
+          row_number() over (partition by organization order by updated_at desc, type, id) as place
+        from resources
+      ) as own where updated_at < ${before} or place > ${mostResources} ${some})`,
+    sql`delete from nicknames where (organization, id) in (
+      select organization, id from nicknames where given_at < ${before} ${some})`,
+    sql`delete from gateways where seen_at < ${now - dayMs}`,
+  ];
 }

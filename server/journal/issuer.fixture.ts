@@ -1,12 +1,14 @@
 // An identity provider that signs tokens, and answers for its keys.
 import http from 'node:http';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { listen, type Cleanup } from '../gateway.fixture';
 
 export interface Issuer {
   address: string;
   /** An `Authorization` for the gateway's APIs, or for another audience. */
-  bearer(subject: string, claims?: { name?: string; audience?: string }): Promise<string>;
+  bearer(subject: string, claims?: JWTPayload & { audience?: string; kid?: null }): Promise<string>;
+  /** Signs with a new key from now on, and answers for it beside the old one. */
+  rotateKeys(): Promise<void>;
   /** Answers 503 in place of its keys from now on. */
   loseKeys(): void;
   /** Settings that make a gateway take its tokens. */
@@ -14,13 +16,20 @@ export interface Issuer {
 }
 
 export async function issuerFor(cleanup: Cleanup): Promise<Issuer> {
-  const { publicKey, privateKey } = await generateKeyPair('ES256');
-  const jwk = { ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'one' };
+  const published: JWK[] = [];
+  let signing: CryptoKey;
+  const rotateKeys = async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256');
+    const kid = `key ${published.length}`;
+    published.push({ ...(await exportJWK(publicKey)), alg: 'ES256', kid });
+    signing = privateKey;
+  };
+  await rotateKeys();
   let areLost = false;
   const server = http.createServer((request, response) => {
     const isKeys = request.url === '/keys';
     if (isKeys && areLost) return response.writeHead(503).end();
-    const body = isKeys ? { keys: [jwk] } : { issuer: address, jwks_uri: `${address}/keys` };
+    const body = isKeys ? { keys: published } : { issuer: address, jwks_uri: `${address}/keys` };
     return response
       .writeHead(200, { 'Content-Type': 'application/json' })
       .end(JSON.stringify(body));
@@ -32,16 +41,19 @@ export async function issuerFor(cleanup: Cleanup): Promise<Issuer> {
   });
   return {
     address,
+    rotateKeys,
     loseKeys: () => (areLost = true),
     settings: { MERIDIAN_TOKEN_ISSUER: address, MERIDIAN_TOKEN_AUDIENCE: 'cloud' },
-    async bearer(subject, { name, audience = 'cloud' } = {}) {
-      const token = await new SignJWT(name === undefined ? {} : { name })
-        .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+    async bearer(subject, { audience = 'cloud', kid, ...claims } = {}) {
+      const token = await new SignJWT({ exp: Math.floor(Date.now() / 1000) + 600, ...claims })
+        .setProtectedHeader({
+          alg: 'ES256',
+          ...(kid === undefined && { kid: `key ${published.length - 1}` }),
+        })
         .setIssuer(address)
         .setSubject(subject)
         .setAudience(audience)
-        .setExpirationTime('10m')
-        .sign(privateKey);
+        .sign(signing);
       return `Bearer ${token}`;
     },
   };

@@ -262,6 +262,15 @@ function recordsWrites(open: () => Promise<Store>): void {
     );
   });
 
+  test('secrets in the query of a write are not stored', async () => {
+    const path = `${target}?tag=a%3Db&access_token=hunter2&x&%6Awt=hunter2&compass=n&%zz=n`;
+    await entryOf(await journal.begin({ ...write('secret path'), path })).notSent();
+    const row = await journal.find(ada.key, 'secret path');
+    expect(row?.path).toBe(
+      `${target}?tag=a%3Db&access_token=(not kept)&x&%6Awt=(not kept)&compass=n&%zz=n`,
+    );
+  });
+
   test('a 502 or 504 of somebody on the way leaves the outcome unknown', async () => {
     const entry = entryOf(await journal.begin(write('proxy')));
     await entry.sent();

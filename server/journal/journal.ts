@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../store/schema';
 import type { Store } from '../store/store';
 import type { Subject } from './describe';
 import { Entries } from './entry';
+import { Futile } from './futile';
 import { Gateways } from './gateways';
 import { Housekeeping } from './housekeeping';
 import { reused, unanswered, withdrawn } from './problems';
-import { kept } from './secrets';
+import { kept, keptPath } from './secrets';
 import {
   fingerprintOf,
   type Answer,
@@ -30,13 +31,16 @@ export class Journal {
   readonly #gateways: Gateways;
   readonly #entries: Entries;
   readonly #housekeeping: Housekeeping;
+  readonly futile = new Futile();
+  /** How long the body of the last write was, if that could not be recorded. */
+  #failedLength: number | undefined;
 
   constructor(
     readonly store: Store,
     private readonly limits: { timeoutMs: number; days: number },
   ) {
     this.#gateways = new Gateways(store);
-    this.#entries = new Entries(store, this.#gateways.own);
+    this.#entries = new Entries(store, this.#gateways.own, this.futile);
     this.#housekeeping = new Housekeeping(store, this.#gateways, limits.days);
   }
 
@@ -61,14 +65,30 @@ export class Journal {
     await leaving().catch(() => {});
   }
 
+  /**
+   * Rejects with `StoreUnavailable` while writes like the last one cannot be recorded: a disk that is full refuses only
+   * what needs room. This tries one itself, since nobody sends writes to a gateway that is not ready.
+   */
+  async ready(): Promise<void> {
+    if (this.#failedLength === undefined) return;
+    // Random, because it must not be compressed, and nobody's words, because those may be what was refused.
+    const body = randomBytes(this.#failedLength / 2).toString('hex');
+    const row = this.#unsent({ key: '', name: '' }, body);
+    await this.store.run((db) => db.insertInto('writes').values(row).execute());
+    this.#failedLength = undefined;
+    await this.store.run((db) => db.deleteFrom('writes').where('id', '=', row.id).execute());
+  }
+
   /** Records a write that is about to be sent, unless its id was used before. Rejects with `StoreUnavailable`. */
   async begin(write: Write): Promise<Begun> {
     const fingerprint = fingerprintOf(write);
     const until = Date.now() + this.limits.timeoutMs;
     for (;;) {
-      const first = await this.#insert(write, fingerprint);
+      const fault = this.futile.fault(write.author.key);
+      const first = fault ? undefined : await this.#insert(write, fingerprint);
       if (first !== undefined) return { kind: 'begun', entry: first };
       const known = await this.find(write.author.key, write.writeId ?? '');
+      if (known === undefined && fault) return { kind: 'refused', problem: fault };
       // Too old to be kept, and removed just now.
       if (known === undefined) continue;
       if (known.withdrawnAt !== null) return { kind: 'refused', problem: withdrawn };
@@ -116,26 +136,14 @@ export class Journal {
    */
   async withdraw(author: Author, writeId: string): Promise<Row | undefined> {
     const withdrawnAt = Date.now();
-    await this.store.run((db) =>
+    const { numInsertedOrUpdatedRows } = await this.store.run((db) =>
       db
         .insertInto('writes')
-        .values({
-          id: randomUUID(),
-          caller: author.key,
-          writeId,
-          personName: author.name,
-          fingerprint: '',
-          operation: '',
-          path: '',
-          body: '',
-          state: 'not sent',
-          gateway: this.#gateways.own,
-          receivedAt: withdrawnAt,
-          withdrawnAt,
-        })
+        .values({ ...this.#unsent(author), writeId, withdrawnAt })
         .onConflict((conflict) => conflict.columns(['caller', 'writeId']).doNothing())
-        .execute(),
+        .executeTakeFirst(),
     );
+    if (changedOne(numInsertedOrUpdatedRows)) this.futile.count(author.key, 1);
     const row = await this.find(author.key, writeId);
     if (row?.state !== 'not sent' || row.withdrawnAt !== null) return row;
     await this.store.run((db) =>
@@ -179,10 +187,17 @@ export class Journal {
     return row?.organization;
   }
 
+  #unsent({ key: caller, name: personName }: Author, body = '') {
+    const none = { fingerprint: '', operation: '', path: '', state: 'not sent' } as const;
+    const gateway = this.#gateways.own;
+    return { id: randomUUID(), caller, personName, ...none, body, gateway, receivedAt: Date.now() };
+  }
+
   async #insert(write: Write, fingerprint: string): Promise<Entry | undefined> {
     const id = randomUUID();
     const { author, subject } = write;
     const body = kept(write.body) ?? '';
+    this.futile.count(author.key, 1);
     // Held from before others can see it, so that nobody takes it for lost.
     const held = this.#entries.hold(id);
     const insert = this.store.run((db) =>
@@ -201,7 +216,7 @@ export class Journal {
           resourceType: subject.type ?? null,
           resourceId: subject.id ?? null,
           resourceName: subject.name ?? null,
-          path: write.path,
+          path: keptPath(write.path),
           body,
           state: 'received',
           gateway: this.#gateways.own,
@@ -213,20 +228,28 @@ export class Journal {
     let isNew = false;
     try {
       isNew = changedOne((await insert).numInsertedOrUpdatedRows);
+      if (isNew) this.#failedLength = undefined;
+    } catch (error) {
+      this.#failedLength = body.length;
+      throw error;
     } finally {
-      if (!isNew) this.#entries.letGo(held);
+      if (!isNew) {
+        this.#entries.letGo(held);
+        this.futile.count(author.key, -1);
+      }
     }
     return isNew ? this.#entries.begin(held, 1, write) : undefined;
   }
 
   async #receiveAgain({ id, attempt }: Row, write: Write): Promise<Entry | undefined> {
+    const gateway = this.#gateways.own;
     const held = this.#entries.hold(id);
     let isOurs = false;
     try {
       const { numUpdatedRows } = await this.store.run((db) =>
         db
           .updateTable('writes')
-          .set({ state: 'received', gateway: this.#gateways.own, attempt: attempt + 1 })
+          .set({ state: 'received', gateway, attempt: attempt + 1, body: kept(write.body) ?? '' })
           .where('id', '=', id)
           .where('state', '=', 'not sent')
           .where('attempt', '=', attempt)

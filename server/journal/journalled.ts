@@ -2,11 +2,12 @@ import type { SandboxEnv } from '../../sandbox/app';
 import { cutOf } from '../../sandbox/cut';
 import { WRITE_ID_HEADER } from '../../src/contract/journal';
 import { problemBody } from '../../src/contract/problem';
+import { readStream, TooSlow } from '../../src/lib/gate';
 import { matchApi } from '../apiPath';
 import type { Problem } from '../problem';
 import { isRecorded } from './describe';
 import { beginWrite, mostBody, type Desk } from './desk';
-import { unrecorded } from './problems';
+import { tooSlow, unrecorded } from './problems';
 import type { Answer, Entry } from './write';
 
 type Fetch = (request: Request, env: SandboxEnv) => Promise<Response>;
@@ -24,23 +25,28 @@ export function journalled(desk: Desk, fetch: Fetch): Fetch {
     const length = Number(request.headers.get('content-length') ?? 0);
     // What is larger is refused by the sandbox.
     if (caller === undefined || length > mostBody) return fetch(request, env);
-    return desk.bodies.hold(length, async () => {
-      const body = Buffer.from(await request.arrayBuffer());
-      const begun = await beginWrite(desk, {
-        caller,
-        operation: match.id,
-        method: request.method,
-        target,
-        body,
-        header: request.headers.get(WRITE_ID_HEADER) ?? undefined,
+    return desk.bodies
+      .hold(caller.key, async (take) => {
+        const body = Buffer.concat(await readStream(request.body, take));
+        const begun = await beginWrite(desk, {
+          caller,
+          operation: match.id,
+          method: request.method,
+          target,
+          body,
+          header: request.headers.get(WRITE_ID_HEADER) ?? undefined,
+        });
+        if (begun.kind === 'refused') return problemResponse(begun.problem, target);
+        if (begun.kind === 'answered') return again(begun.answer);
+        const { url, method, headers } = request;
+        return carryOut(begun.entry, target, () =>
+          fetch(new Request(url, { method, headers, body }), env),
+        );
+      })
+      .catch((error: unknown) => {
+        if (error instanceof TooSlow) return problemResponse(tooSlow(error), target);
+        throw error;
       });
-      if (begun.kind === 'refused') return problemResponse(begun.problem, target);
-      if (begun.kind === 'answered') return again(begun.answer);
-      const { url, method, headers } = request;
-      return carryOut(begun.entry, target, () =>
-        fetch(new Request(url, { method, headers, body }), env),
-      );
-    });
   };
 }
 
@@ -82,7 +88,11 @@ function again({ status, type, body }: Answer): Response {
   });
 }
 
-function problemResponse({ status, error: code, words }: Problem, target: string): Response {
+function problemResponse(
+  { status, error: code, words, headers }: Problem,
+  target: string,
+): Response {
   const traceId = crypto.randomUUID().replaceAll('-', '');
-  return Response.json(problemBody(target, { status, code, words, traceId }), { status });
+  const body = problemBody(target, { status, code, words, traceId });
+  return Response.json(body, { status, headers: headers ?? {} });
 }

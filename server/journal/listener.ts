@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import type { RecordedWrite } from '../../src/contract/journal';
+import { NAME_ID, type RecordedWrite } from '../../src/contract/journal';
+import { TooSlow } from '../../src/lib/gate';
 import { readBody, TooLarge } from '../readBody';
 import { sendJson, sendProblem, type Problem } from '../problem';
 import { StoreUnavailable } from '../store/store';
 import type { Caller } from './callers';
-import { changesQuery, listChanges, organizationQuery, readWrites } from './changes';
+import { changesQuery, listChanges, organizationQuery, told } from './changes';
 import { writeIdPattern, type Desk } from './desk';
 import type { Journal } from './journal';
+import { tooSlow, unrecorded } from './problems';
 import { unknownCaller, type Readers } from './readers';
-import { giveNickname, tellTeam } from './team';
+import { giveNickname, hasRoom, mostNicknames, tellTeam } from './team';
 
 interface Visit {
   caller: Caller;
@@ -72,11 +74,13 @@ export async function answerJournal(
 }
 
 async function tellWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
-  return toldWrite(journal, caller, await journal.find(caller.key, writeId(id)));
+  return toldOwn(caller, await journal.find(caller.key, writeId(id)));
 }
 
 async function withdrawWrite({ journal }: Desk, { caller, id }: Visit): Promise<unknown> {
-  return toldWrite(journal, caller, await journal.withdraw(caller, writeId(id)));
+  const fault = journal.futile.fault(caller.key);
+  if (fault) throw new Refused(fault);
+  return toldOwn(caller, await journal.withdraw(caller, writeId(id)));
 }
 
 function writeId(text: string): string {
@@ -84,20 +88,18 @@ function writeId(text: string): string {
   return text.toLowerCase();
 }
 
-async function toldWrite(
-  { store }: Journal,
-  caller: Caller,
-  row: { id: string } | undefined,
-): Promise<RecordedWrite> {
-  const [told] = row === undefined ? [] : await readWrites(store, [row.id], caller.key);
-  if (told === undefined) throw refused(404, 'not_found', 'The gateway never received this write.');
-  return told;
+function toldOwn(caller: Caller, row: Awaited<ReturnType<Journal['find']>>): RecordedWrite {
+  if (row === undefined) throw refused(404, 'not_found', 'The gateway never received this write.');
+  return told(row, caller.key);
 }
 
-async function tellChanges({ journal, readers }: Desk, { caller, query }: Visit): Promise<unknown> {
+async function tellChanges(
+  { journal, readers }: Desk,
+  { caller, query, request }: Visit,
+): Promise<unknown> {
   const asked = parsed(changesQuery, query);
   await mayRead(readers, caller, asked.organizationID);
-  return listChanges(journal.store, caller.key, asked);
+  return listChanges(journal.store, caller.key, asked, () => request.socket.destroyed);
 }
 
 async function tellMemory({ journal, readers }: Desk, { caller, query }: Visit): Promise<unknown> {
@@ -115,10 +117,32 @@ async function keepNickname(
 ): Promise<unknown> {
   const { organizationID } = parsed(organizationQuery, query);
   await mayRead(readers, caller, organizationID);
-  const { name } = parsed(nickname, json(await readBody(request, nicknameBytes)));
+  const body = await readBody(request, nicknameBytes);
+  const { name } = parsed(nickname, json(body));
   if (`${id}${name}`.includes('\0') || id.length > 500)
     throw refused(400, 'invalid_request', 'This cannot be kept as a nickname.');
-  await giveNickname(journal.store, caller, { organization: organizationID, id, name });
+  const given = { organization: organizationID, id, name };
+  if (!(await hasRoom(journal.store, given)))
+    throw refused(409, 'conflict', `Only ${mostNicknames} nicknames fit. Remove one first.`);
+  const begun = await journal.begin({
+    author: caller,
+    operation: NAME_ID,
+    method: 'PUT',
+    path: request.url ?? '',
+    body,
+    subject: { isCreate: false, ...given },
+  });
+  if (begun.kind !== 'begun') throw begun.kind === 'refused' ? new Refused(begun.problem) : begun;
+  const { entry } = begun;
+  entry.isTheirs(true);
+  try {
+    if (!(await entry.sent())) throw new Refused(unrecorded('it was given up'));
+    await giveNickname(journal.store, caller, given);
+  } catch (error) {
+    await entry.unknown();
+    throw error;
+  }
+  await entry.answered({ status: 200 });
   return { name };
 }
 
@@ -161,6 +185,7 @@ function refused(...said: Parameters<typeof problem>): Refused {
 function problemOf(error: unknown): Problem {
   if (error instanceof Refused) return error.problem;
   if (error instanceof TooLarge) return problem(413, 'request_too_large', error.message);
+  if (error instanceof TooSlow) return tooSlow(error);
   if (error instanceof StoreUnavailable)
     return problem(503, 'service_unavailable', 'The journal cannot be read now.');
   throw error;

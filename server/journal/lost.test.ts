@@ -85,6 +85,20 @@ test('a file that was deleted, also when there is another one in its place', asy
   expect(arrived()).toBe(1);
 }, 30_000);
 
+test('a store that has room again is ready, although nobody writes', async () => {
+  const { store, address, post } = await gatewayOnFile();
+  const other = new Database(store);
+  other.exec(`create trigger full before insert on writes
+    begin select raise(abort, 'full'); end`);
+  expect(seen(await post(address))).toEqual(refused);
+  expect((await send(address, '/readyz')).status).toBe(503);
+  other.exec('drop trigger full');
+  expect((await send(address, '/readyz')).status).toBe(200);
+  const { left } = other.prepare('select count(*) as left from writes').get() as { left: number };
+  other.close();
+  expect(left).toBe(0);
+});
+
 test('a disk that is full', async () => {
   const folder = await newFolder();
   const { settings, arrived, post, read } = await cloud();
@@ -102,6 +116,13 @@ test('a disk that is full', async () => {
   expect(seen(await post(address, padding))).toEqual(refused);
   expect(arrived()).toBe(accepted);
   expect((await read(address)).status).toBe(200);
+  for (let asked = 0; asked < 2; asked += 1) {
+    const ready = await send(address, '/readyz');
+    expect([ready.status, ready.text]).toEqual([
+      503,
+      expect.stringContaining('The store cannot be used'),
+    ]);
+  }
 }, 60_000);
 
 const programs = postgresPrograms();

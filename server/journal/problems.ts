@@ -1,5 +1,8 @@
 import { NOT_PASSED_ON } from '../../src/contract/config';
 import { ID_REUSED } from '../../src/contract/journal';
+import type { TooSlow } from '../../src/lib/gate';
+import { metrics } from '../metrics';
+import { logFault } from '../notes';
 import type { Problem } from '../problem';
 
 /** The problem for an id that another write of the same caller has. */
@@ -23,9 +26,25 @@ export const unanswered: Problem = {
   words: 'This write was sent before, and its answer is not known. It may have acted.',
 };
 
+/** The problem for a write whose body did not come in time. */
+export function tooSlow({ message: words }: TooSlow): Problem {
+  return { status: 408, error: NOT_PASSED_ON, words };
+}
+
+/** The problem for a write of somebody whose writes come to nothing, again and again. */
+export function tooMany(seconds: number): Problem {
+  return {
+    status: 429,
+    error: NOT_PASSED_ON,
+    words: 'Too many of your changes were refused in this hour. Nothing was sent. Try again later.',
+    headers: { 'Retry-After': String(seconds) },
+  };
+}
+
 /** The problem for a write that cannot be recorded, so it is not sent. */
 export function unrecorded(error: unknown): Problem {
-  console.error(`The journal cannot be written: ${String(error)}`);
+  metrics.journalWrites.inc({ outcome: 'refused' });
+  logFault('The journal cannot be written', error);
   const words =
     'The gateway cannot record changes now, so nothing was sent. Try again in a moment.';
   return { status: 503, error: NOT_PASSED_ON, words };

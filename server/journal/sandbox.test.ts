@@ -138,3 +138,24 @@ test('starting the sandbox over starts its journal over', async () => {
   expect(told).toEqual({ changes: [], people: [] });
   expect((await journal(`team?${organization}`)).json()).toEqual({ resources: [], nicknames: {} });
 });
+
+test('a sandbox in memory keeps its journal in memory, with the past of the demo, also after it starts over', async () => {
+  const { address } = await gatewayFor(cleanup, { MERIDIAN_STORE: '' });
+  const config = (await send(address, '/config.json')).json() as { connections: unknown[] };
+  expect(config.connections[0]).toMatchObject({ journal: true });
+  const told = async () => {
+    const headers = as('sandbox-admin');
+    const answer = await send(address, `/journal/changes?${organization}&limit=200`, { headers });
+    return changes.parse(answer.json());
+  };
+  const past = (await told()).changes.length;
+  expect(past).toBeGreaterThan(30);
+  await send(address, target, {
+    method: 'POST',
+    headers: { ...as('sandbox-admin'), 'content-type': 'application/json' },
+    body: JSON.stringify({ spec: { subject: 'new@example.org' } }),
+  });
+  expect((await told()).changes[0]).toMatchObject({ name: 'new@example.org', status: 201 });
+  await send(address, '/_sandbox/reset', { method: 'POST', body: '{}' });
+  expect((await told()).changes).toHaveLength(past);
+});

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../../src/lib/text/withoutSecrets';
+import { isSecret, withoutSecrets } from '../../src/lib/text/withoutSecrets';
 
 /** JSON as it is kept, without secrets; nothing is kept of what is no JSON. */
 export function kept(bytes: Buffer): string | undefined {
@@ -7,4 +7,12 @@ export function kept(bytes: Buffer): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Path and query as they are kept, without the credentials in the query. */
+export function keptPath(path: string): string {
+  return path.replaceAll(/([?&][^=&]+=)[^&]+/g, (pair, start: string) => {
+    const [[name = ''] = []] = new URLSearchParams(start.slice(1));
+    return isSecret(name, pair) ? `${start}(not kept)` : pair;
+  });
 }

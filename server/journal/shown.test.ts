@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { changes, team } from '../../src/contract/journal';
 import { Cleanup, send } from '../gateway.fixture';
 import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
-import { body, cloud, open as openPlace, type Place } from './forwarded.fixture';
+import { body, cloud, open as openPlace, target, type Place } from './forwarded.fixture';
 import { issuerFor } from './issuer.fixture';
 
 // Who may read the journal of a gateway that forwards, and what they are shown.
 
 const cleanup = new Cleanup();
-afterEach(() => cleanup.run());
+afterEach(() => {
+  vi.useRealTimers();
+  return cleanup.run();
+});
 const open = (answer?: RequestListener, environment?: Record<string, string>): Promise<Place> =>
   openPlace(cleanup, answer, environment);
 
@@ -44,6 +47,57 @@ describe('a caller', () => {
     expect(place.arrived()).toBe(0);
   });
 
+  test('whose issuer has just changed its keys writes nothing until they are read again, and is recorded then', async () => {
+    const place = await open();
+    expect((await place.post()).status).toBe(201);
+    await place.issuer.rotateKeys();
+    const as = await place.issuer.bearer('ada');
+    const id = randomUUID();
+    const early = await place.post(id, { as });
+    expect([early.status, early.json()]).toMatchObject([503, { error: 'not_passed_on' }]);
+    expect(place.arrived()).toBe(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    expect((await place.post(id, { as })).status).toBe(201);
+    expect((await place.journal(`writes/${id}`, as)).status).toBe(200);
+  });
+
+  test('whose token does not say which of the keys signed it is recorded', async () => {
+    const place = await open();
+    await place.issuer.rotateKeys();
+    const as = await place.issuer.bearer('ada', { kid: null });
+    const id = randomUUID();
+    expect((await place.post(id, { as })).status).toBe(201);
+    expect((await place.journal(`writes/${id}`, as)).status).toBe(200);
+  });
+
+  test('whose token only this gateway would refuse writes nothing, and is told why', async () => {
+    const place = await open();
+    const seconds = Math.floor(Date.now() / 1000);
+    for (const [as, words] of [
+      [await place.issuer.bearer('ada', { nbf: seconds + 30 }), 'not valid yet'],
+      [await place.issuer.bearer('ada', { exp: seconds - 30 }), 'has expired'],
+      [place.ada.replace(' ', '\t'), 'a space and a token'],
+      [place.ada.replace(' ', ' \t'), 'a space and a token'],
+    ] as const) {
+      const answer = await place.post(randomUUID(), { as });
+      expect([answer.status, answer.text]).toEqual([401, expect.stringContaining(words)]);
+    }
+    expect(place.arrived()).toBe(0);
+  });
+
+  test('whom nobody can name is counted, and refused where a record is required', async () => {
+    const place = await open();
+    const required = await open(cloud, { MERIDIAN_JOURNAL: 'required' });
+    for (const { post } of [place, required]) await post(randomUUID(), { as: 'Bearer opaque' });
+    expect([place.arrived(), required.arrived()]).toEqual([1, 0]);
+    // Counted by the process, which has both gateways here.
+    const { text } = await send(place.address, '/metrics');
+    expect(text).toContain('\nmeridian_unrecorded_total 2\n');
+    const refused = await required.post(randomUUID(), { as: 'Bearer opaque' });
+    expect([refused.status, refused.json()]).toMatchObject([403, { error: 'not_passed_on' }]);
+    expect((await required.post()).status).toBe(201);
+  });
+
   test('whose issuer does not give its keys writes nothing', async () => {
     const place = await open();
     place.issuer.loseKeys();
@@ -61,6 +115,51 @@ describe('a caller', () => {
     // And may use the id for a write of their own.
     expect((await place.post(id, { as: bo })).status).toBe(201);
     expect(place.arrived()).toBe(2);
+  });
+
+  test('who may write but not read is not told what colleagues wrote before', async () => {
+    const place = await open((request, response) => {
+      const isRead = request.method === 'GET' && request.headers.authorization === bo;
+      if (isRead) response.writeHead(403).end();
+      else cloud(request, response);
+    });
+    const bo = await place.issuer.bearer('bo');
+    const [first, own] = [randomUUID(), randomUUID()];
+    const put = (id: string, as: string, text: string) =>
+      send(place.address, `${target}/u1`, {
+        method: 'PUT',
+        headers: { authorization: as, 'meridian-write': id },
+        body: JSON.stringify({ spec: { subject: text } }),
+      });
+    await put(first, place.ada, 'what Ada wrote');
+    expect((await put(own, bo, 'what Bo wrote')).status).toBe(201);
+    const told = (await place.journal(`writes/${own}`, bo)).text;
+    expect(told).toContain('what Bo wrote');
+    expect(told).not.toContain('what Ada wrote');
+    const shown = await place.journal('changes?organizationID=acme');
+    expect(changes.parse(shown.json()).changes[0]?.before).toContain('what Ada wrote');
+  });
+
+  test('is told apart from another one who goes by the same name', async () => {
+    const place = await open();
+    const as = (subject: string, claims = {}) =>
+      place.issuer
+        .bearer(subject, { name: 'Ada (ada)', ...claims })
+        .then((one) => place.post(undefined, { as: one }));
+    await as('mallory');
+    await as('eve', { email: 'ada@example.org' });
+    await as('u-17', { email: 'ada@example.org', email_verified: true });
+    await place.post();
+    const told = changes.parse((await place.journal('changes?organizationID=acme')).json());
+    expect(told.changes.map(({ by }) => by)).toEqual([
+      'Ada (ada)',
+      'Ada ada (ada@example.org)',
+      'Ada ada (eve)',
+      'Ada ada (mallory)',
+    ]);
+    const { by: person = '' } = told.changes[0] ?? {};
+    const query = `changes?organizationID=acme&person=${encodeURIComponent(person)}`;
+    expect(changes.parse((await place.journal(query)).json()).changes).toHaveLength(1);
   });
 
   test('reads an organization only if the regional API lists its networks with their own token', async () => {
@@ -116,8 +215,8 @@ describe('a write whose author could not be asked about', () => {
     await place.post(randomUUID());
     isDown = false;
     expect(await seenBy(place, bo)).toEqual([]);
-    expect(await seenBy(place)).toMatchObject([{ by: 'Ada', state: 'unknown' }]);
-    expect(await seenBy(place, bo)).toMatchObject([{ by: 'Ada', state: 'unknown' }]);
+    expect(await seenBy(place)).toMatchObject([{ by: 'Ada (ada)', state: 'unknown' }]);
+    expect(await seenBy(place, bo)).toMatchObject([{ by: 'Ada (ada)', state: 'unknown' }]);
   });
 
   test('is never shown if the API refuses its author the organization', async () => {
@@ -162,8 +261,8 @@ describe('what the team is shown', () => {
           (change) => (JSON.parse(change.body) as { spec: { subject: string } }).spec.subject,
         );
       expect(await names('')).toEqual(['three', 'two_%', 'one']);
-      expect((await ask('')).people).toEqual(['Ada', 'Bo']);
-      expect(await names('&person=Bo')).toEqual(['two_%']);
+      expect((await ask('')).people).toEqual(['Ada (ada)', 'Bo (bo)']);
+      expect(await names('&person=Bo%20(bo)')).toEqual(['two_%']);
       expect(await names('&text=TWO_%25')).toEqual(['two_%']);
       expect(await names('&text=o_e')).toEqual([]);
       expect(await names('&type=network')).toEqual([]);
@@ -203,10 +302,18 @@ describe('what the team is shown', () => {
     expect((await name('Bo the builder')).status).toBe(200);
     const ask = async () => team.parse((await place.journal('team?organizationID=acme')).json());
     const told = await ask();
-    expect(told.nicknames).toEqual({ u1: 'Bo the builder' });
-    expect(told.resources).toMatchObject([{ type: 'user', id: 'u1', createdBy: 'Ada', body }]);
+    expect(told.nicknames).toEqual({ u1: { name: 'Bo the builder', by: 'Ada (ada)' } });
+    expect(told.resources).toMatchObject([
+      { type: 'user', id: 'u1', createdBy: 'Ada (ada)', body },
+    ]);
     await name('');
     expect((await ask()).nicknames).toEqual({});
+    const shown = await place.journal('changes?organizationID=acme&operation=nameID');
+    const { changes: named } = changes.parse(shown.json());
+    expect(named.map(({ by, resourceId, name: given }) => [by, resourceId, given])).toEqual([
+      ['Ada (ada)', 'u1', ''],
+      ['Ada (ada)', 'u1', 'Bo the builder'],
+    ]);
     expect((await name('x'.repeat(201))).status).toBe(400);
   });
 

@@ -44,8 +44,9 @@ export async function remember(
   );
 }
 
-/** How many resources are told, those that changed last, and how many characters their bodies and answers have. */
-const mostTold = 5000;
+/** How many resources are kept and told, those that changed last. */
+export const mostResources = 5000;
+/** How many characters the bodies and answers that are told have. */
 const mostText = 8 * 1024 * 1024;
 
 /** What an organization remembers. */
@@ -61,7 +62,7 @@ export async function tellTeam(store: Store, organization: string): Promise<Team
       .execute(),
   );
   let text = 0;
-  const fits = sizes.slice(0, mostTold).filter(({ length }) => (text += length) <= mostText);
+  const fits = sizes.slice(0, mostResources).filter(({ length }) => (text += length) <= mostText);
   const rows = await store.run((db) =>
     db
       .selectFrom('resources')
@@ -76,24 +77,37 @@ export async function tellTeam(store: Store, organization: string): Promise<Team
   const nicknames = await store.run((db) =>
     db
       .selectFrom('nicknames')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'givenBy'])
       .where('organization', '=', organization)
       .execute(),
   );
   return team.parse({
     resources: rows.map((row) => withoutNulls(row)),
     ...(rows.length < sizes.length && { leftOut: sizes.length - rows.length }),
-    nicknames: Object.fromEntries(nicknames.map(({ id, name }) => [id, name])),
+    nicknames: Object.fromEntries(
+      nicknames.map(({ id, name, givenBy: by }) => [id, withoutNulls({ name, by })]),
+    ),
   });
+}
+
+type Nickname = Record<'organization' | 'id' | 'name', string>;
+
+export const mostNicknames = 2000;
+
+/** Whether a nickname can be kept beside the others of its organization. */
+export async function hasRoom(store: Store, { organization, id, name }: Nickname) {
+  const others = sql<{ count: number }>`
+    select count(*) as count from nicknames where organization = ${organization} and id <> ${id}`;
+  const { rows } = await store.run((db) => others.execute(db));
+  return name === '' || Number(rows[0]?.count) < mostNicknames;
 }
 
 /** Shares a nickname; an empty one is removed. */
 export async function giveNickname(
   store: Store,
   author: Author,
-  nickname: { organization: string; id: string; name: string },
+  { organization, id, name }: Nickname,
 ): Promise<void> {
-  const { organization, id, name } = nickname;
   const given = { name, givenBy: author.name, givenAt: Date.now() };
   await store.run(async (db) => {
     if (name !== '')

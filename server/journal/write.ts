@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NAME_ID } from '../../src/contract/journal';
 import { operations, type OperationId } from '../../src/contract/operations';
 import type { Problem } from '../problem';
 import type { Subject } from './describe';
@@ -14,7 +15,7 @@ export interface Write {
   author: Author;
   /** The client's id for it. */
   writeId?: string | undefined;
-  operation: OperationId;
+  operation: OperationId | typeof NAME_ID;
   method: string;
   /** Path and query. */
   path: string;
@@ -67,6 +68,7 @@ export function fingerprintOf({ method, path, body }: Write): string {
  * checked; the body of an update only claims it.
  */
 export function acceptedIn({ operation, subject }: Write, said: string | undefined) {
-  const isChecked = subject.isCreate || operations[operation].service === 'identity';
+  const isChecked =
+    subject.isCreate || operation === NAME_ID || operations[operation].service === 'identity';
   return said ?? (isChecked ? subject.organization : undefined);
 }

@@ -140,6 +140,25 @@ export const migrations: Record<string, Migration> = {
   '004-issuers-of-sessions': {
     up: (db: Kysely<unknown>) => addColumn(db, 'sessions', 'issuer', 'text'),
   },
+  '006-order-and-quotas': {
+    async up(db: Kysely<unknown>) {
+      const index = (name: string, table: string, columns: string[]) =>
+        db.schema.createIndex(name).ifNotExists().on(table).columns(columns);
+      for (const old of ['writes_by_organization', 'writes_by_resource'])
+        await db.schema.dropIndex(old).ifExists().execute();
+      const inOrder = ['received_at', 'id'];
+      await index('writes_in_order', 'writes', ['organization', ...inOrder]).execute();
+      const ofPerson = ['organization', 'person_name', ...inOrder];
+      await index('writes_by_person', 'writes', ofPerson).execute();
+      const ofResource = ['organization', 'resource_type', 'resource_id', ...inOrder];
+      await index('writes_of_resource', 'writes', ofResource).execute();
+      const ofChange = ['organization', 'updated_at', 'type', 'id'];
+      await index('resources_in_order', 'resources', ofChange).execute();
+    },
+  },
+  '007-addresses-of-sessions': {
+    up: (db: Kysely<unknown>) => addColumn(db, 'sessions', 'email', 'text'),
+  },
 };
 
 /** Adds a column unless it is there: on a file, a gateway that dies in a migration leaves its first steps behind. */

@@ -17,10 +17,17 @@ export function postgresPrograms(): string | undefined {
   return newest === undefined ? undefined : path.join(debian, newest, 'bin');
 }
 
+export interface Postgres {
+  address: string;
+  /** Ends the server at once, with its connections; the data stays. */
+  halt(): Promise<void>;
+  /** Starts it again, on the same port. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Starts a server with an empty database; the caller stops it. */
-export async function startPostgres(
-  programs: string,
-): Promise<{ address: string; stop: () => Promise<void> }> {
+export async function startPostgres(programs: string): Promise<Postgres> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-postgres-'));
   // PostgreSQL refuses to run as root, so its own user runs it there.
   const isRoot = userInfo().uid === 0;
@@ -34,36 +41,35 @@ export async function startPostgres(
     who,
   );
   const port = await freePort();
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-k',
-      folder,
-      '-c',
-      'fsync=off',
-    ],
-    { ...who, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const exited = new Promise<void>((done) => server.once('exit', () => done()));
-  await new Promise<void>((ready, failed) => {
-    let said = '';
-    server.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('ready to accept connections')) ready();
+  const options = ['listen_addresses=127.0.0.1', 'fsync=off'].flatMap((option) => ['-c', option]);
+  let halt = async (): Promise<void> => {};
+  const resume = async (): Promise<void> => {
+    const server = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, ...options],
+      { ...who, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const exited = new Promise<void>((done) => server.once('exit', () => done()));
+    halt = () => {
+      server.kill('SIGINT');
+      return exited;
+    };
+    await new Promise<void>((ready, failed) => {
+      let said = '';
+      server.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('ready to accept connections')) ready();
+      });
+      server.once('exit', () => failed(new Error(`PostgreSQL ended: ${said}`)));
     });
-    server.once('exit', () => failed(new Error(`PostgreSQL ended: ${said}`)));
-  });
+  };
+  await resume();
   return {
     address: `postgres://meridian@127.0.0.1:${port}/postgres`,
+    halt: () => halt(),
+    resume,
     async stop() {
-      server.kill('SIGINT');
-      await exited;
+      await halt();
       await rm(folder, { recursive: true, force: true });
     },
   };

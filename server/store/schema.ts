@@ -11,6 +11,8 @@ export interface Tables {
     /** The identity provider; only together they say who it is. */
     issuer: string | null;
     name: string | null;
+    /** Their e-mail address, if the provider has verified it. */
+    email: string | null;
     /** The tokens, encrypted. */
     tokens: string;
     /** When the access token expires, if the provider says. */

@@ -15,6 +15,7 @@ const session = {
   person: 'ada',
   issuer: 'https://id.example/',
   name: null,
+  email: null,
   tokens: 'sealed',
   expiresAt: null,
   createdAt: 1_800_000_000_123,

@@ -1,15 +1,8 @@
-import { closeSync, openSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import {
-  CamelCasePlugin,
-  Kysely,
-  Migrator,
-  PostgresDialect,
-  SqliteDialect,
-  sql,
-  type Dialect,
-} from 'kysely';
-import { makeFolder } from '../../src/lib/node/makeFolder';
+import { statSync } from 'node:fs';
+import { CamelCasePlugin, Kysely, Migrator, PostgresDialect, sql, type Dialect } from 'kysely';
+import { whileBusy } from '../../src/lib/node/whileBusy';
+import { metrics } from '../metrics';
+import { fileDialect, holdFile, memory, patienceMs } from './file';
 import { migrations } from './migrations';
 import type { Tables } from './schema';
 
@@ -30,42 +23,71 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** How long a statement waits for another process, tries included, and how long a server may take to connect. */
-const patienceMs = 2000;
-const pauseMs = 20;
+/** How long a server may take to connect, and to carry out a statement. */
+const connectMs = 2000;
 const statementMs = 5000;
 
+/** Opens the store for a gateway. A file is for one gateway at a time; a server is for any number. */
+export async function openOwnStore(place: string): Promise<Store> {
+  if (isServer(place) || place === memory) return openStore(place);
+  const letGo = await holdFile(place);
+  try {
+    const store = await openStore(place);
+    // The gateways before this one have ended, so nobody waits for what they held.
+    await store.run((db) => db.deleteFrom('gateways').execute());
+    return { ...store, close: () => store.close().finally(letGo) };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
 /**
- * Opens the store and brings its tables up to date. `place` is the path of a libSQL file, or the address of a
- * PostgreSQL database (`postgres://…`). No statement is part of a longer transaction, so that no lock outlives it.
+ * Opens the store and brings its tables up to date. `place` is the path of a libSQL file, `:memory:`, or the address of
+ * a PostgreSQL database (`postgres://…`). No statement is part of a longer transaction, so that no lock outlives it.
  */
 export async function openStore(place: string): Promise<Store> {
-  const isServer = /^postgres(ql)?:\/\//.test(place);
+  const isFile = !isServer(place);
   const db = new Kysely<Tables>({
-    dialect: isServer ? await serverDialect(place) : await fileDialect(place),
+    dialect: isFile ? await fileDialect(place) : await serverDialect(place),
     plugins: [new CamelCasePlugin()],
   });
-  const opened = isServer ? undefined : fileAt(place);
+  const opened = isFile ? fileAt(place) : undefined;
+  let isDamaged = false;
   const store: Store = {
     db,
     async run(work) {
       // What is written to a file that was deleted or replaced is lost when this process ends, without any error.
-      if (!isServer && fileAt(place) !== opened) throw new StoreUnavailable('The file is gone.');
-      return patiently(() => work(db));
+      if (isFile && fileAt(place) !== opened) throw new StoreUnavailable('The file is gone.');
+      const end = metrics.storeSeconds.startTimer();
+      return whileBusy(patienceMs, () => work(db))
+        .catch((error: unknown) => {
+          metrics.storeFailures.inc();
+          isDamaged ||= /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
+          throw new StoreUnavailable(error instanceof Error ? error.message : String(error), {
+            cause: error,
+          });
+        })
+        .finally(end);
     },
     async ready() {
+      if (isDamaged) throw new StoreUnavailable('The file is damaged.');
       // Changes nothing, but needs what a change needs: a file or a server that can be written.
       await store.run((open) => sql`update gateways set seen_at = 0 where 1 = 0`.execute(open));
     },
     close: () => db.destroy(),
   };
   try {
-    await migrate(db);
+    await whileBusy(patienceMs, () => migrate(db));
   } catch (error) {
     await db.destroy();
     throw error;
   }
   return store;
+}
+
+function isServer(place: string): boolean {
+  return /^postgres(ql)?:\/\//.test(place);
 }
 
 /** Which file a path leads to; undefined when there is none. */
@@ -76,26 +98,10 @@ function fileAt(place: string): string | undefined {
 
 async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  // Two gateways that open a new file at the same time can meet here; the second try finds the tables.
-  for (let attempt = 1; ; attempt++) {
-    const { error } = await migrator.migrateToLatest();
-    if (error === undefined) return;
-    if (attempt === 10) throw error;
-    await pause(pauseMs * attempt);
-  }
-}
-
-async function fileDialect(place: string): Promise<Dialect> {
-  // Loaded only when used, because it brings a native library.
-  const { default: Database } = await import('libsql');
-  const file = resolve(place);
-  makeFolder(dirname(file));
-  // For this user alone, with the files that the library puts beside it.
-  closeSync(openSync(file, 'a', 0o600));
-  // Waiting inside the library would hold up the whole process, so `patiently` waits instead.
-  const database = new Database(file, { timeout: 0 });
-  await patiently(async () => void database.exec('PRAGMA journal_mode = WAL'));
-  return new SqliteDialect({ database });
+  const { error } = await migrator.migrateToLatest();
+  if (/previously executed migration .* is missing/.test(String(error)))
+    throw new Error('it was made by a newer version of Meridian', { cause: error });
+  if (error !== undefined) throw error;
 }
 
 async function serverDialect(place: string): Promise<Dialect> {
@@ -103,7 +109,7 @@ async function serverDialect(place: string): Promise<Dialect> {
   const int8 = 20;
   const pool = new pg.Pool({
     connectionString: place,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     query_timeout: statementMs,
     // Times in milliseconds fit a double exactly; by default, 64-bit numbers come as text.
@@ -112,31 +118,9 @@ async function serverDialect(place: string): Promise<Dialect> {
         id === int8 ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // An idle connection that breaks is replaced by the next statement; without a listener it would end the process.
+  // A connection that breaks is replaced by the next statement. Unheard, its error would end the process: the pool hears
+  // of idle connections only.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
-}
-
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const until = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > until)
-        throw new StoreUnavailable(error instanceof Error ? error.message : String(error), {
-          cause: error,
-        });
-      await pause(pauseMs);
-    }
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^SQLITE_(BUSY|LOCKED)/.test(code);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
 }

@@ -1,0 +1,217 @@
+import { Hono } from 'hono';
+import {
+  WRITE_ID_HEADER,
+  type Changes,
+  type RecordedWrite,
+  type Team,
+  type TeamResource,
+} from '../src/contract/journal';
+import { operations, type OperationId } from '../src/contract/operations';
+import { isFromAProxy } from '../src/contract/problem';
+import { resourceOf, resourceTypes } from '../src/contract/resources';
+import { parseJson, valueAt } from '../src/lib/json';
+import { withoutSecrets } from '../src/lib/text/withoutSecrets';
+import { randomUuid } from '../src/lib/uuid';
+import { authenticate } from './auth';
+import { cutOf } from './cut';
+import { jsonResponse } from './mishap';
+import { Problem } from './problem';
+import { place } from './seed';
+import type { ToldWrite } from './seed/story';
+
+/** A write as it is kept, without what depends on who asks. Bodies of the demo have no secrets. */
+type Kept = Omit<RecordedWrite, 'mine'>;
+type Asked = Omit<ToldWrite, 'method' | 'answer'> & { writeId?: string };
+
+/**
+ * The journal of the sandbox inside the page, where no gateway keeps one: the addresses of `contract/journal.ts` over a
+ * list in memory.
+ */
+export class PageJournal {
+  /** Newest first. */
+  #writes: Kept[] = [];
+  #nicknames: Team['nicknames'] = {};
+
+  /** Starts over, with these writes. */
+  begin(told: readonly ToldWrite[]): void {
+    this.#writes = [];
+    this.#nicknames = {};
+    for (const { answer, ...asked } of told.toSorted((a, b) => a.at - b.at))
+      end(this.#add(asked), asked.at, answer);
+  }
+
+  /** Carries out a write and records it; one whose id was used before gets the answer of then. */
+  async record(
+    operation: OperationId,
+    request: Request,
+    send: (request: Request) => Response | Promise<Response>,
+  ): Promise<Response> {
+    let by: string;
+    try {
+      by = callerOf(request);
+    } catch {
+      // The sandbox refuses it.
+      return send(request);
+    }
+    const writeId = request.headers.get(WRITE_ID_HEADER) ?? randomUuid();
+    const { state, status, answer = 'null' } = this.#own(by, writeId) ?? {};
+    if (status !== undefined) return jsonResponse({ status, body: parseJson(answer) });
+    const { pathname: path } = new URL(request.url);
+    if (state !== undefined) {
+      const problem = new Problem(504, 'This write was sent before, and its outcome is unknown.');
+      return jsonResponse({ status: 504, body: problem.body(path, '') });
+    }
+    const body = await request.clone().text();
+    const write = this.#add({ at: Date.now(), by, operation, path, body, writeId });
+    const response = await send(request);
+    const text = cutOf(response) === undefined ? await response.clone().text() : undefined;
+    end(write, Date.now(), text === undefined ? undefined : { status: response.status, text });
+    return response;
+  }
+
+  /** The addresses below `/journal`. */
+  routes(): Hono {
+    return (
+      new Hono()
+        .get('/changes', ({ req }) => Response.json(this.#changes(callerOf(req.raw), req.query())))
+        .get('/team', ({ req }) => {
+          callerOf(req.raw);
+          return Response.json(this.#team());
+        })
+        .put('/nicknames/:id', async ({ req }) => {
+          callerOf(req.raw);
+          const name = String(valueAt(parseJson(await req.text()), '/name'));
+          const { [req.param('id')]: _, ...others } = this.#nicknames;
+          this.#nicknames = name === '' ? others : { ...others, [req.param('id')]: { name } };
+          return Response.json({ name });
+        })
+        .get('/writes/:id', ({ req }) => {
+          const write = this.#own(callerOf(req.raw), req.param('id'));
+          if (write === undefined) throw new Problem(404, 'The journal never received this write.');
+          return Response.json({ ...write, mine: true });
+        })
+        // Nothing is held up on its way inside a page: what has not arrived never will.
+        .delete('/writes/:id', ({ req }) => {
+          const [by, id] = [callerOf(req.raw), req.param('id')];
+          const never = { id, by, operation: '', state: 'not sent', receivedAt: 0, body: '' };
+          return Response.json({ ...(this.#own(by, id) ?? never), mine: true });
+        })
+    );
+  }
+
+  #own(by: string, writeId: string): Kept | undefined {
+    return this.#writes.find((write) => write.by === by && write.writeId === writeId);
+  }
+
+  #add({ at, operation, path, body, ...asked }: Asked): Kept {
+    const type = resourceTypes.find((one) =>
+      Object.values(resourceOf(one).operations).includes(operation),
+    );
+    const isCreate = operations[operation].method === 'POST';
+    const resourceId = isCreate ? undefined : decodeURIComponent(path.split('/').at(-1) ?? '');
+    const write: Kept = {
+      ...asked,
+      id: randomUuid(),
+      operation,
+      organizationId: place.organization,
+      projectId: textAt(body, '/spec/projectId'),
+      type,
+      resourceId,
+      name: textAt(body, '/metadata/name') ?? textAt(body, '/spec/subject'),
+      state: 'sent',
+      receivedAt: at,
+      body,
+      before: this.#writes.find(
+        (earlier) =>
+          isAccepted(earlier) && earlier.type === type && earlier.resourceId === resourceId,
+      )?.body,
+    };
+    this.#writes.unshift(write);
+    return write;
+  }
+
+  #changes(by: string, query: Record<string, string>): Changes {
+    const { limit = 50, after } = query;
+    const found = this.#writes.filter((write) =>
+      Object.entries(query).every(([name, wanted]) => filters[name]?.(write, wanted) ?? true),
+    );
+    const from = found.findIndex(({ id }) => id === after) + 1;
+    const page = found.slice(from, from + Number(limit));
+    return {
+      changes: page.map(({ writeId, ...write }) => {
+        const mine = write.by === by;
+        return { ...write, mine, ...(mine && { writeId }) };
+      }),
+      next: from + page.length < found.length ? page.at(-1)?.id : undefined,
+      people: [...new Set(this.#writes.map((write) => write.by))].toSorted(),
+    };
+  }
+
+  #team(): Team {
+    const resources = new Map<string, TeamResource>();
+    for (const write of this.#writes.toReversed().filter(isAccepted)) {
+      const { type, resourceId: id, name, by, receivedAt, body, answer = '' } = write;
+      if (type === undefined || id === undefined) continue;
+      const isNew = operations[write.operation as OperationId].method === 'POST';
+      const last = { type, id, name, body, answer, updatedBy: by, updatedAt: receivedAt };
+      const created = isNew && { createdBy: by, createdAt: receivedAt };
+      resources.set(id, { ...resources.get(id), ...created, ...last });
+    }
+    return { resources: [...resources.values()].toReversed(), nicknames: this.#nicknames };
+  }
+}
+
+/** Records how a write ended; without an answer, nobody can know. */
+function end(write: Kept, at: number, answer: ToldWrite['answer']): void {
+  write.state = answer && !isFromAProxy(answer.status) ? 'answered' : 'unknown';
+  if (answer === undefined) return;
+  const { status, text } = answer;
+  Object.assign(write, { status, answer: kept(text), answeredAt: at });
+  if (!isAccepted(write)) return;
+  write.resourceId = textAt(text, '/metadata/id') ?? write.resourceId;
+  write.name = textAt(text, '/metadata/name') ?? write.name;
+  write.projectId = textAt(text, '/metadata/projectId') ?? write.projectId;
+}
+
+const isAccepted = ({ state, status = 0 }: Kept) => state === 'answered' && status < 300;
+
+const filters: Record<string, (write: Kept, wanted: string) => boolean> = {
+  organizationID: ({ organizationId }, wanted) => organizationId === wanted,
+  id: ({ id }, wanted) => id === wanted,
+  type: ({ type }, wanted) => type === wanted,
+  operation: ({ operation }, wanted) => operation === wanted,
+  person: ({ by }, wanted) => by === wanted,
+  resourceID: ({ resourceId }, wanted) => resourceId === wanted,
+  from: ({ receivedAt }, wanted) => receivedAt >= Number(wanted),
+  to: ({ receivedAt }, wanted) => receivedAt <= Number(wanted),
+  text: ({ name, resourceId, body }, wanted) =>
+    `${name}\n${resourceId}\n${body}`.toLowerCase().includes(wanted.toLowerCase()),
+  outcome(write, wanted) {
+    if (write.state === 'sent') return wanted === 'under way';
+    if (write.state !== 'answered') return wanted === write.state;
+    return wanted === (isAccepted(write) ? 'accepted' : 'refused');
+  },
+};
+
+function callerOf({ headers }: Request): string {
+  return authenticate(headers.get('authorization'), false).name;
+}
+
+/** Nothing is kept of what is no JSON. */
+function kept(text: string): string | undefined {
+  try {
+    return withoutSecrets(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text in the JSON of a body; undefined also where the body is no JSON. */
+function textAt(json: string, pointer: string): string | undefined {
+  try {
+    const value = valueAt(parseJson(json), pointer);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Changes } from '../../src/contract/journal';
+import { postgresPrograms, startPostgres } from '../store/postgres.fixture';
+import { openStore, type Store } from '../store/store';
+import { changesQuery, listChanges } from './changes';
+
+// A search in a long journal: it goes through it in steps, and what it costs the others has a limit.
+
+afterEach(() => void vi.restoreAllMocks());
+
+const count = 500;
+
+function searches(open: () => Promise<Store>): void {
+  let store: Store;
+  beforeAll(async () => {
+    store = await open();
+    const row = (at: number) => ({
+      id: `write-${at}`,
+      caller: `issuer ${at % 3}`,
+      personName: `Person ${at % 3}`,
+      fingerprint: '',
+      operation: at % 2 === 0 ? 'createUser' : 'updateUser',
+      organization: at % 5 === 0 ? 'other' : 'acme',
+      resourceType: 'user',
+      resourceId: `u${at % 10}`,
+      path: '',
+      body: `{"note":"${at === 1 ? 'needle' : `straw ${at}`}"}`,
+      state: 'answered' as const,
+      status: 201,
+      gateway: '',
+      // Two writes can come at the same time.
+      receivedAt: Math.floor(at / 2),
+    });
+    for (let from = 0; from < count; from += 100)
+      await store.db
+        .insertInto('writes')
+        .values(Array.from({ length: 100 }, (_, index) => row(from + index)))
+        .execute();
+  });
+  afterAll(() => store?.close());
+
+  const ask = (query: Record<string, string>): Promise<Changes> =>
+    listChanges(
+      store,
+      '',
+      changesQuery.parse({ organizationID: 'acme', limit: '200', ...query }),
+      () => false,
+    );
+  /** The ids of all pages, and how many pages there were. */
+  const all = async (query: Record<string, string>) => {
+    const ids: string[] = [];
+    let pages = 0;
+    for (let after: string | undefined, isMore = true; isMore; pages += 1) {
+      const page: Changes = await ask({ ...query, ...(after !== undefined && { after }) });
+      ids.push(...page.changes.map(({ id }) => id));
+      after = page.next;
+      isMore = after !== undefined;
+    }
+    return { ids, pages };
+  };
+  const numbers = Array.from({ length: count }, (_, index) => index).toReversed();
+  const expected = (wanted: (at: number) => boolean) =>
+    numbers.filter((at) => at % 5 !== 0 && wanted(at)).map((at) => `write-${at}`);
+
+  test('finds every write once, in order, whatever it asks for', async () => {
+    expect((await all({})).ids).toEqual(expected(() => true));
+    expect((await all({ text: 'STRAW 9' })).ids).toEqual(
+      expected((at) => String(at).startsWith('9')),
+    );
+    expect((await all({ person: 'Person 1', operation: 'updateUser' })).ids).toEqual(
+      expected((at) => at % 6 === 1),
+    );
+    expect((await all({ type: 'user', resourceID: 'u7', from: '100', to: '300' })).ids).toEqual(
+      expected((at) => at % 10 === 7 && at >= 200 && at <= 601),
+    );
+    expect((await ask({})).people).toEqual(['Person 0', 'Person 1', 'Person 2']);
+  });
+
+  test('lets the others have their turn, again and again', async () => {
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      timer = setImmediate(turn);
+    };
+    let timer = setImmediate(turn);
+    expect((await ask({ text: 'nothing' })).changes).toEqual([]);
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  test('that takes long says how far it came, and is gone on with from there', async () => {
+    let now = 0;
+    // Each look at the clock finds a second gone.
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+    const first = await ask({ text: 'needle' });
+    expect(first).toMatchObject({
+      changes: [],
+      searchedTo: expect.any(Number),
+      next: expect.any(String),
+    });
+    expect(first.searchedTo).toBeGreaterThan(count / 2 - 20);
+    const { ids, pages } = await all({ text: 'needle' });
+    expect(ids).toEqual(['write-1']);
+    expect(pages).toBeGreaterThan(10);
+  });
+}
+
+describe('on a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'meridian-search-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  searches(() => openStore(path.join(folder, 'gateway.db')));
+});
+
+const programs = postgresPrograms();
+describe.skipIf(programs === undefined)('on PostgreSQL', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  beforeAll(async () => {
+    server = await startPostgres(programs ?? '');
+  }, 60_000);
+  afterAll(() => server?.stop());
+  searches(() => openStore(server.address));
+});
